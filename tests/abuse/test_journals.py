@@ -13,7 +13,7 @@ import pytest
 
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import games_folder, records_file
-from mayi_desktop.host.game import open_game
+from mayi_desktop.host.game import game_host
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import FINISHED, LARGEST_FILE, encode_line
 from mayi_desktop.host.records import saved_games
@@ -143,7 +143,7 @@ class _StoppedClock(datetime):
 def test_a_finished_game_never_replaces_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_game, "datetime", _StoppedClock)
+    monkeypatch.setattr(game_host, "datetime", _StoppedClock)
     for _ in range(3):
         host = begin(tmp_path, "steady", "steady", "steady", seed=5)
         tick_until(host, lambda h: h.is_over)
@@ -172,7 +172,7 @@ def test_a_finished_journal_that_meets_another_of_its_name_keeps_both(tmp_path: 
 def test_a_game_with_the_name_of_one_whose_journal_is_gone_is_recorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_game, "datetime", _StoppedClock)
+    monkeypatch.setattr(game_host, "datetime", _StoppedClock)
     for seed in (5, 6):
         host = begin(tmp_path, "steady", "steady", "steady", seed=seed)
         tick_until(host, lambda h: h.is_over)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from mayi_desktop.bots import LEVELS
@@ -12,30 +13,36 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
-from mayi_desktop.engine.events import Event, PlayTakenBack
+from mayi_desktop.engine.events import Event, PlayTakenBack, seen_by
 from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
+from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
-from mayi_desktop.host.game.game_source import EventFeed, Update
-from mayi_desktop.host.game.open_game import OpenedGame, new_game, resume_game
+from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.game.par import Par
-from mayi_desktop.host.game.runner import LegalMove, player_for
+from mayi_desktop.host.game.runner import LegalMove, Runner, player_for, window_key
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
     DealDone,
     GameDone,
     HandedOver,
+    Header,
     Helped,
     SittingSet,
     TookBack,
 )
-from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import (
@@ -48,6 +55,32 @@ from mayi_desktop.host.setup.game_setup import (
 from mayi_desktop.i18n import _
 
 
+class EventFeed:
+    """The events since the game was opened, and the `earlier` ones of that deal."""
+
+    def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
+        self._earlier = earlier
+        self._happened: list[tuple[tuple[Event, ...], GameState]] = []
+        self._heard: dict[Seat | None, int] = {}
+
+    def add(self, events: tuple[Event, ...], state: GameState) -> None:
+        """Add the events of one action, and the state after them."""
+        self._happened.append((events, state))
+
+    def updates(self, viewer: Seat | None) -> list[Update]:
+        """The updates that this viewer has not read yet."""
+        start = self._heard.get(viewer, 0)
+        self._heard[viewer] = len(self._happened)
+        return [
+            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
+            for events, state in self._happened[start:]
+        ]
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of the deal from before the game was opened, as a viewer sees them."""
+        return [seen_by(event, viewer) for event in self._earlier]
+
+
 class GameHost:
     """One game: it runs the computer players, keeps the journal and tells what happened.
 
@@ -57,21 +90,28 @@ class GameHost:
     at a step of the lesson.
     """
 
-    def __init__(self, opened: OpenedGame, delays: BotDelays | None = None) -> None:
-        self.setup = opened.setup
-        self.practice = opened.practice
+    def __init__(
+        self,
+        setup: GameSetup,
+        runner: Runner,
+        autosave: Autosave | None = None,
+        bots: Mapping[str, Bot] = LEVELS,
+        delays: BotDelays | None = None,
+    ) -> None:
+        self.setup = setup
+        self.practice = False
         self.paused = False
-        self.helped = opened.helped
-        self._regulars = list(opened.regulars or opened.setup.seats)
-        self.autosave = opened.autosave
-        self._bots = opened.bots
-        self._runner = opened.runner
-        self._undo_stack = opened.undo_stack
-        self._feed = EventFeed(opened.deal_events)
-        self._seal = ShuffleSeal(opened.setup.seed, opened.sealed)
-        self.clock = BotClock(self._runner, delays or BotDelays(), paces_of(opened.setup))
-        self.bot_driver = BotDriver(self._runner, self.clock)
-        self._dealt = opened.dealt
+        self.helped: frozenset[Helped] = frozenset()
+        self._regulars = list(setup.seats)
+        self.autosave = autosave or Autosave()
+        self._bots = bots
+        self._runner = runner
+        self._undo_stack = UndoStack()
+        self._feed = EventFeed()
+        self._seal = ShuffleSeal(setup.seed)
+        self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup))
+        self.bot_driver = BotDriver(runner, self.clock)
+        self._dealt: GameState | None = None
         self._summary_seen = False
 
     @classmethod
@@ -89,7 +129,12 @@ class GameHost:
 
         UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
         """
-        return cls(new_game(setup, folder, bots, checked=checked, kept=kept), delays)
+        sheet = setup.sheet()
+        state = rules.new_game(sheet, len(setup.seats))
+        header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
+        runner = _runner(setup, state, bots, checked=checked)
+        saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
+        return cls(setup, runner, saving, bots, delays)
 
     @classmethod
     def resume(
@@ -101,9 +146,22 @@ class GameHost:
         checked: bool = False,
     ) -> GameHost:
         """Resume the game in a journal, up to its last valid entry; SaveError if none."""
-        opened = resume_game(path, bots, checked=checked)
-        host = cls(opened, delays)
-        host._write_missing(opened.recorded_result)
+        recording = journal.read(path)
+        if recording.finished:
+            raise SaveError(_("This game has been played to its end."))
+        restored = restore(recording)
+        runner = _runner(restored.setup, restored.state, bots, checked=checked)
+        runner.moves = restored.moves
+        # Where the last move left the claim window open, computer players have passed already.
+        if window_key(restored.before.table) == window_key(restored.state.table):
+            runner.pass_open_offers()
+        host = cls(restored.setup, runner, Autosave.resume(path, restored), bots, delays)
+        host.practice, host.helped = recording.header.practice, restored.helped
+        host._regulars = list(restored.regulars)
+        host._undo_stack, host._dealt = restored.undo_stack, restored.dealt
+        host._seal = ShuffleSeal(restored.setup.seed, restored.sealed)
+        host._feed = EventFeed(restored.deal_events)
+        host._write_missing(restored.recorded_result)
         return host
 
     @property
@@ -359,3 +417,10 @@ class GameHost:
             recorder = recorder_of(path) if path is not None else None
             if recorder is not None:
                 recorder.record()
+
+
+def _runner(
+    setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
+) -> Runner:
+    players = [player_for(who, bots) for who in setup.seats]
+    return Runner(state, setup.seed, players, checked=checked)

@@ -13,7 +13,6 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.host.fairness.dealer import chance
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.open_game import OpenedGame
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup
@@ -37,7 +36,7 @@ def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [None if who.person else bots[who.level] for who in setup.seats]
     runner = Runner(state, setup.seed, players, chance=arranged)
-    return GameHost(OpenedGame(setup, runner, bots), BotDelays.instant())
+    return GameHost(setup, runner, bots=bots, delays=BotDelays.instant())
 
 
 def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:

@@ -1,11 +1,12 @@
-"""Runner: the hidden state of a game, its chance, and the computer players' decisions."""
+"""Runner: the hidden state of a game, its claim window, and the computer players' decisions."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
@@ -13,14 +14,13 @@ from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS, with_style
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, ChanceAction, LetGo, PlayerAction
-from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Prompt, PromptKind
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase, Prompt, PromptKind, Table
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
-from mayi_desktop.host.game.claim_window import ClaimWindow, window_key
 from mayi_desktop.host.game.fallback import fallback
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
@@ -255,3 +255,38 @@ class Runner:
             self.window = None
         elif self.window is None or self.window.key != key:
             self.window = ClaimWindow(key, self._seed)
+
+
+WindowKey = tuple[int, CardId | None, Phase, bool]
+
+
+def window_key(table: Table) -> WindowKey | None:
+    """What identifies a claim window; None while nobody may claim the discard."""
+    if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in table.prompts):
+        return None
+    return table.turn_no, table.top, table.phase, table.claim is not None
+
+
+@dataclass(slots=True)
+class ClaimWindow:
+    """One exposed discard in one phase of a turn.
+
+    `bots_passed` are the computer players who passed on an optional prompt, `people_passed` the
+    people who declined the card. `opened` is the time from which the hold is counted.
+    """
+
+    key: WindowKey
+    seed: int
+    bots_passed: set[Seat] = field(default_factory=set)
+    people_passed: set[Seat] = field(default_factory=set)
+    opened: float | None = None
+    _luck: bytes = b""
+
+    def slowness(self, seat: Seat) -> float:
+        """How slow a seat is this time, in [0, 1): random, never dependent on its hand."""
+        if not self._luck:
+            turn_no, top, phase, asked = self.key
+            text = f"{self.seed}:reaction:{turn_no}:{top}:{phase.name}:{asked}"
+            self._luck = blake2b(text.encode(), digest_size=64).digest()
+        start = 2 * seat % len(self._luck)
+        return int.from_bytes(self._luck[start : start + 2], "big") / (1 << 16)

@@ -206,7 +206,9 @@ class TitlePage(Page):
 
     def _resume_game(self) -> None:
         if self._saved is not None:
-            self.context.navigation.resume_game(self._saved.path)
+            from mayi_desktop.ui.scenes.table.table import resume_game
+
+            resume_game(self.context, self._saved.path)
 
     def _open_saved(self) -> None:
         from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage

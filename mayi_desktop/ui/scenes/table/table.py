@@ -108,6 +108,7 @@ class TableScene(Scene):
         self.guide = TableGuide()
         self.model = TableModel(context, host, HotSeat(people_of(host)))
         self.display = TableDisplay(self.model)
+        self.display.announcer.recall()
         self.commands = TableCommands(self.display, host)
         self.prompt = CurrentPrompt(self.display, host, self.commands, self.commands.plays)
         self.coach = CoachController(self.display, host, self.prompt)

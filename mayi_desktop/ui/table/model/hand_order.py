@@ -1,4 +1,4 @@
-"""Order of the hand: by suit, by rank, by plan, or by hand; and which cards are new."""
+"""Order of the hand: by suit, by rank, by plan, or by hand."""
 
 from __future__ import annotations
 
@@ -8,20 +8,10 @@ from itertools import pairwise
 
 from mayi_desktop.engine import (
     CARDS,
-    CardDiscarded,
     CardId,
-    ClaimWon,
-    DealBegan,
-    DiscardTaken,
-    Event,
     MeldKind,
-    PlayTakenBack,
-    Seat,
-    StockDrawn,
     Suit,
     TableView,
-    TurnEnded,
-    WildReplaced,
     melds,
 )
 from mayi_desktop.engine.rulesheet import MeldRules
@@ -140,28 +130,3 @@ def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
                 stretch = []
             stretch.append(one_each[rank])
         yield tuple(stretch)
-
-
-def new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
-    """The cards that came to a seat, by its own view of these events, and count as new.
-
-    Cards of them that have left the hand again are among them still.
-    """
-    fresh: set[CardId] = set()
-    for event in events:
-        match event:
-            case DealBegan():
-                fresh.clear()
-            case CardDiscarded(seat=s) | TurnEnded(seat=s) if s == seat:
-                fresh.clear()
-            case StockDrawn(seat=s, card=card) if s == seat and card is not None:
-                fresh.add(card)
-            case DiscardTaken(seat=s, card=card) | ClaimWon(seat=s, card=card) if s == seat:
-                fresh.add(card)
-            case WildReplaced(seat=s, wild=wild, to_hand=True) if s == seat:
-                fresh.add(wild)
-            case PlayTakenBack(seat=s, play=DiscardTaken(card=card)) if s == seat:
-                fresh.discard(card)
-            case _:
-                pass
-    return frozenset(fresh)

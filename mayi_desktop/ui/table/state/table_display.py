@@ -46,7 +46,6 @@ class TableDisplay:
         self._marked_in: TableView | None = None
         self._marked: frozenset[CardId] = frozenset()
         self.presenter = Presenter(model.view, self, self.animator)
-        self.announcer.recall()
 
     @property
     def layout(self) -> TableLayout:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from mayi_desktop.engine import CardId, MeldPlan, PlayerAction, Refusal, Seat
+from mayi_desktop.engine import (
+    CardDiscarded,
+    CardId,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    Event,
+    MeldPlan,
+    PlayerAction,
+    PlayTakenBack,
+    Refusal,
+    Seat,
+    StockDrawn,
+    TurnEnded,
+    WildReplaced,
+)
 from mayi_desktop.host.game.game_source import GameSource, Update
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.layout.hand_state import HandState
-from mayi_desktop.ui.table.model.hand_order import Sort, new_cards
+from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
 from mayi_desktop.ui.table.text.caption import Captions
@@ -127,9 +142,34 @@ class TableModel:
         """The cards that were new to a seat when a saved game was opened again."""
         if self.source.view(seat).table.deal != self._opened_in_deal:
             return frozenset()
-        return new_cards(self.source.earlier(seat), seat)
+        return _new_cards(self.source.earlier(seat), seat)
 
     def _last_sort(self) -> Sort:
         """The sorting chosen last, in this game or an earlier one."""
         chosen = self.context.settings.sort
         return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
+
+
+def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
+    """The cards that came to a seat, by its own view of these events, and count as new.
+
+    Cards of them that have left the hand again are among them still.
+    """
+    fresh: set[CardId] = set()
+    for event in events:
+        match event:
+            case DealBegan():
+                fresh.clear()
+            case CardDiscarded(seat=s) | TurnEnded(seat=s) if s == seat:
+                fresh.clear()
+            case StockDrawn(seat=s, card=card) if s == seat and card is not None:
+                fresh.add(card)
+            case DiscardTaken(seat=s, card=card) | ClaimWon(seat=s, card=card) if s == seat:
+                fresh.add(card)
+            case WildReplaced(seat=s, wild=wild, to_hand=True) if s == seat:
+                fresh.add(wild)
+            case PlayTakenBack(seat=s, play=DiscardTaken(card=card)) if s == seat:
+                fresh.discard(card)
+            case _:
+                pass
+    return frozenset(fresh)

@@ -147,7 +147,15 @@ class WildReplaced:
     new_meld: MeldId | None
 
 
-OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced
+@dataclass(frozen=True, slots=True)
+class CardDiscarded:
+    """A seat put a card on the discards."""
+
+    seat: Seat
+    card: CardId
+
+
+OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced | CardDiscarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +164,6 @@ class PlayTakenBack:
 
     seat: Seat
     play: OpenPlay
-
-
-@dataclass(frozen=True, slots=True)
-class CardDiscarded:
-    """A seat put a card on the discards."""
-
-    seat: Seat
-    card: CardId
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,12 @@ from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.setup.bot_delays import BotDelays
 
+# At a shared screen computer players leave a person's discard alone for so long that a slip is
+# noticed, and anybody's once "No one" was pressed, which is quicker seen to be a mistake.
+SLIP_SECONDS = 3.0
+REGRET_SECONDS = 1.5
+_COMPANY = 2
+
 
 class BotClock:
     """The clock of one table: it stops while cards are moving or people are away.
@@ -24,6 +30,7 @@ class BotClock:
         self._now = 0.0
         self._calm = False
         self._moved: float | None = None
+        self._declined = -REGRET_SECONDS
 
     def advance(self, now: float, *, calm: bool) -> None:
         """Advance to `now`; a wait starts at the first calm moment after its cause."""
@@ -41,6 +48,10 @@ class BotClock:
     def restart(self) -> None:
         """Start the wait for the next step again, as something happened at the table."""
         self._moved = None
+
+    def note_joint_answer(self) -> None:
+        """Note that somebody has just answered for all people at the screen."""
+        self._declined = self._clock
 
     def may_act(self, prompt: Prompt) -> bool:
         """Whether a computer player may answer this prompt now."""
@@ -79,6 +90,8 @@ class BotClock:
         return max(0.0, 1.0 - gone / longest)
 
     def _may_call(self, prompt: Prompt) -> bool:
+        if self._may_be_mistake():
+            return False
         if self._have_people_passed():
             return True
         if self._waits_for_people():
@@ -90,6 +103,8 @@ class BotClock:
         return self._opened_for() >= self.delays.reaction(luck, drawing=drawing)
 
     def _is_window_over(self) -> bool:
+        if self._may_be_mistake():
+            return False
         if self._runner.window is None or self._have_people_passed():
             return True
         if not self._runner.people_who_may_claim():
@@ -99,6 +114,17 @@ class BotClock:
         if self._waits_for_people():
             return False
         return self._opened_for() >= self.delays.longest_hold
+
+    def _may_be_mistake(self) -> bool:
+        """Whether people at a shared screen have only just discarded, or declined a discard."""
+        table, bots = self._runner.state.table, self._runner.bots
+        if table.phase is not Phase.DRAW or table.claim is not None or not self.delays.beat:
+            return False
+        if self._clock - self._declined < REGRET_SECONDS:
+            return True
+        by_person = table.discarder is not None and bots[table.discarder] is None
+        slip = min(SLIP_SECONDS, self.delays.longest_hold)
+        return by_person and bots.count(None) >= _COMPANY and self._rested() < slip
 
     def _waits_for_people(self) -> bool:
         """Whether no time runs until every person has called or passed."""

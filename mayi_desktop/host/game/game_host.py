@@ -13,7 +13,7 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
-from mayi_desktop.engine.events import Event, PlayTakenBack, seen_by
+from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack, seen_by
 from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -155,6 +155,9 @@ class GameHost:
         # Where the last move left the claim window open, computer players have passed already.
         if window_key(restored.before.table) == window_key(restored.state.table):
             runner.pass_open_offers()
+        # Any other may have been thought about before the game was closed.
+        if runner.may_computers_claim():
+            restored.undo_stack.keep_discard()
         host = cls(restored.setup, runner, Autosave.resume(path, restored), bots, delays)
         host.practice, host.helped = recording.header.practice, restored.helped
         host._regulars = list(restored.regulars)
@@ -235,11 +238,35 @@ class GameHost:
         if self._runner.window is not None:
             self._runner.window.people_passed.add(seat)
 
+    def decline_together(self) -> tuple[Seat, ...]:
+        """Note that no person wants the exposed discard; whose answer was still missing.
+
+        Computer players then leave it alone for a moment, as it may have been a mistake.
+        """
+        undecided = self.undecided_people()
+        for seat in undecided:
+            self.decline_discard(seat)
+        self.clock.note_joint_answer()
+        return undecided
+
+    def reconsider_discard(self, seat: Seat) -> None:
+        """Note that a person may want the exposed discard after all."""
+        if self._runner.window is not None:
+            self._runner.window.people_passed.discard(seat)
+
     def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
         """Why a person cannot undo now; None if the last play can be undone."""
         if self._runner.bots[seat] is not None:
             return UndoRefusal.NOT_YOUR_TURN
         return self._undo_stack.refusal(self._runner.state.table, seat)
+
+    @property
+    def undoable_discard(self) -> CardDiscarded | None:
+        """The discard that a person can take back now."""
+        discard = self._undo_stack.discard
+        if discard is None or self.undo_refusal(discard.seat) is not None:
+            return None
+        return discard
 
     def undo(self, seat: Seat) -> UndoRefusal | None:
         """Undo a person's last play of its turn; the refusal if that is not possible."""
@@ -260,10 +287,9 @@ class GameHost:
             return ()
         return winning_line(state)
 
-    def keep_plays(self) -> None:
-        """Make the plays so far final, as another person has sat down at the screen."""
-        if self._undo_stack.has_plays:
-            self._undo_stack.clear(UndoRefusal.HANDED_OVER)
+    def keep_plays(self, viewer: Seat) -> None:
+        """Make what others have played final, as this person looks at their hand."""
+        self._undo_stack.keep_from(viewer)
 
     @property
     def undoable_cards(self) -> frozenset[CardId]:
@@ -285,7 +311,22 @@ class GameHost:
         move = self._runner.chance_move() or (self.bot_driver.next_move() if calm else None)
         if move is not None:
             self._commit(move)
+        self._keep_considered_discard()
         return move is not None
+
+    def _keep_considered_discard(self) -> None:
+        """Let a discard stand once a computer player has made up its mind about it.
+
+        That it has not called tells something about its hand, as a call would. A person alone
+        with computer players has no time for it: they would have to wait after every discard.
+        """
+        window = self._runner.window
+        if self._undo_stack.discard is None or window is None:
+            return
+        if self._runner.bots.count(None) == 1:
+            self._undo_stack.clear(UndoRefusal.NOT_YOUR_TURN)
+        elif window.bots_passed:
+            self._undo_stack.keep_discard()
 
     @property
     def waiting_for_next_deal(self) -> bool:
@@ -301,6 +342,10 @@ class GameHost:
     def undecided_people(self) -> tuple[Seat, ...]:
         """The people who may still claim the discard and have not passed on it."""
         return self._runner.undecided_people()
+
+    def people_who_may_claim(self) -> tuple[Seat, ...]:
+        """The people who may claim the discard by the rules, whether they passed or not."""
+        return self._runner.people_who_may_claim()
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
         """Give a seat to another player: a person or a computer player."""
@@ -381,6 +426,7 @@ class GameHost:
             self._write_deal_end()
             self._summary_seen = False
         self._write_seal()
+        self._keep_considered_discard()
         if isinstance(move.action, Deal):
             self._dealt = move.step.state
         self.clock.restart()

@@ -202,6 +202,12 @@ class Runner:
             and self.bots[prompt.seat] is None
         )
 
+    def may_computers_claim(self) -> bool:
+        """Whether the rules allow a computer player to claim the discard now."""
+        prompts = self.state.table.prompts
+        callers = (p.seat for p in prompts if p.kind is PromptKind.MAY_I)
+        return any(seat is not None and self.bots[seat] is not None for seat in callers)
+
     def slowness(self, prompt: Prompt) -> float:
         """How slow the seat is to answer this prompt about the discard, in [0, 1)."""
         if self.window is None or prompt.seat is None:

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from mayi_desktop.engine.events import (
+    CardDiscarded,
     ClaimCalled,
     ClaimWon,
     DealBegan,
@@ -273,6 +274,8 @@ class _RecordingPlayback(Playback):
                     self._hands[seat].claims += 1
                 case LaidDown(seat):
                     self._hands[seat].down = True
+                case PlayTakenBack(play=CardDiscarded()):
+                    self.turns -= 1  # that of the next seat, which had begun
                 case PlayTakenBack(seat=seat, play=LaidDown()):
                     self._hands[seat].down = False
                 case DealEnded(result):

@@ -255,7 +255,10 @@ class TableScene(Scene):
         is_looking = model.answers.picks_viewer or model.hot_seat.guest is not None
         is_away = is_paused or is_looking or self.claim_countdown.stops(self._now)
         calm = self.display.presenter.is_idle and not is_away
+        discard = self.host.undoable_discard
         self.host.tick(self._now, calm=calm)
+        if discard != self.host.undoable_discard:
+            model.changed()
         self.display.fetch_updates()
 
     def _advance_display(self, dt: float) -> bool:

@@ -270,7 +270,7 @@ def _taking_back(
             cards = tuple(card for meld in laid for card in meld.cards)
         case MeldLaid(meld=meld):
             cards = meld.cards
-        case LaidOff(card=card) | WildReplaced(card=card):
+        case LaidOff(card=card) | WildReplaced(card=card) | CardDiscarded(card=card):
             cards = (card,)
         case _:
             assert_never(play)

@@ -33,6 +33,7 @@ from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.tray import tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.taking_back import declined_together, undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -306,18 +307,36 @@ class TableCommands(Commands):
         model = self._model
         if not model.may_undo:
             return False
-        if self.put_wild_back():
+        if self.put_wild_back() or self._ask_again():
             return True
         self._display.catch_up()
         why: UndoRefusal | None = UndoRefusal.NOT_YOUR_TURN
-        if model.viewer is not None:
-            why = self._host.undo(model.viewer)
+        seat = undoing_seat(model, self._host)
+        if seat is not None:
+            why = self._host.undo(seat)
         if why is not None:
             model.refuse(_(_UNDO_SENTENCES[why]))
             return False
-        self._restore_hand()
+        if seat == model.viewer:
+            self._restore_hand()
+        else:
+            # Anybody may have pressed it: whose turn it is has to say that they are there.
+            model.hot_seat.forget_viewers()
         self._take_over()
         return True
+
+    def _ask_again(self) -> bool:
+        """Take back that "No one" was pressed; False if it was not, or it is too late."""
+        model = self._model
+        undecided = declined_together(model, self._host)
+        for seat in undecided:
+            self._host.reconsider_discard(seat)
+            model.answers.passed.discard(seat)
+        model.answers.nobody.clear()
+        if undecided:
+            model.answers.asks_everyone = True
+            model.changed()
+        return bool(undecided)
 
     def _remember_hand(self, before: HandSnapshot) -> None:
         """Note how the hand was held before a play, as long as that can be undone."""
@@ -415,8 +434,9 @@ class TableCommands(Commands):
         """Let the discard go for everybody at this screen."""
         self._model.answers.asks_everyone = False
         self._model.changed()
-        for seat in self._host.undecided_people():
-            self.pass_on_discard(seat)
+        declined = self._host.decline_together()
+        self._model.answers.nobody = set(declined)
+        self._model.answers.passed |= set(declined)
 
     def look_at_hand(self, seat: Seat, /) -> None:
         """Show a person their hand before they answer, once the table allows it."""
@@ -442,8 +462,8 @@ class TableCommands(Commands):
     def seat_viewer(self, seat: Seat) -> None:
         """Turn up the hand of a person who is there; plays of the last one stand."""
         hot_seat = self._model.hot_seat
-        if hot_seat.last_viewer not in (None, seat):
-            self._host.keep_plays()
+        if not hot_seat.open_hands:
+            self._host.keep_plays(seat)
         hot_seat.last_viewer = seat
         self._display.view_as(seat)
 

@@ -55,12 +55,14 @@ class StandingOrder:
 class ClaimAnswers:
     """What the people at one screen have said about discards.
 
-    `passed` are those who let this discard go. `asks_everyone` says that it remains to say who
+    `passed` are those who let this discard go, `nobody` those of them for whom "No one" was
+    pressed. `asks_everyone` says that it remains to say who
     wants it, `picks_viewer` that it remains to say who looks at their hand first. The viewer is
     `quiet` until their own turn. Those who `always_allow` allow every card until the next deal.
     """
 
     passed: set[Seat] = field(default_factory=set)
+    nobody: set[Seat] = field(default_factory=set)
     asks_everyone: bool = False
     picks_viewer: bool = False
     always_allow: set[Seat] = field(default_factory=set)
@@ -71,6 +73,7 @@ class ClaimAnswers:
         """Another discard, or another turn: what was said about the last one is over."""
         self.asks_everyone = self.picks_viewer = False
         self.passed.clear()
+        self.nobody.clear()
 
     def forget_viewer(self) -> None:
         """Somebody else looks: what the last viewer said for themselves is over."""

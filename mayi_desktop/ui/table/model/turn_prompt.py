@@ -42,7 +42,7 @@ UNDO_REASONS = {
     UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
     UndoRefusal.CARD_SEEN: N_("new card seen"),
     UndoRefusal.ANSWERED: N_("too late"),
-    UndoRefusal.HANDED_OVER: N_("seat changed"),
+    UndoRefusal.HANDED_OVER: N_("too late"),
 }
 
 

@@ -26,6 +26,7 @@ from mayi_desktop.ui.table.model.turn_prompt import (
 )
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.taking_back import declined_together, undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 
 _OFFERS = (Commands.may_i, Commands.ask_everyone, Commands.let_go)
@@ -164,12 +165,18 @@ class CurrentPrompt:
 
     def _undo_button(self) -> ButtonSpec:
         """The Undo button, with the reason if nothing can be undone."""
-        model, seat = self._model, self._model.viewer
+        model, host = self._model, self._host
         if not model.may_undo:
             return ButtonSpec(_("Take back"), self._do.undo, reason=_("not here"))
+        if declined_together(model, host):
+            return ButtonSpec(_("Ask again"), self._do.undo)
+        seat, discard = undoing_seat(model, host), host.undoable_discard
+        if discard is not None and discard.seat == seat:
+            words = _("Take back {card}", card=card_text(discard.card))
+            return ButtonSpec(words, self._do.undo)
         return undo_button(
             self._do,
-            UndoRefusal.NOT_YOUR_TURN if seat is None else self._host.undo_refusal(seat),
+            UndoRefusal.NOT_YOUR_TURN if seat is None else host.undo_refusal(seat),
         )
 
     def _asks_all(self) -> bool:

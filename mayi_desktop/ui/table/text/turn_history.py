@@ -64,6 +64,8 @@ class DiscardHistory:
                 self._top = None
             case StockDrawn(reason=DrawReason.TURN):
                 self._ends[self._top] = self._latest = event
+            case PlayTakenBack(play=CardDiscarded()):
+                self._top = None
             case _:
                 pass
 
@@ -230,14 +232,19 @@ class CurrentTurn:
 
     def __init__(self) -> None:
         self._plays: list[Event] = []
+        self._last_turn: list[Event] = []
 
     def record(self, event: Event) -> None:
         """Record an event."""
         match event:
-            case DealBegan() | TurnBegan() | StockDrawn():
+            case TurnBegan():
+                self._last_turn, self._plays = self._plays, []
+            case DealBegan() | StockDrawn():
                 self._plays.clear()
             case ClaimWon():
                 self._plays = [event]
+            case PlayTakenBack(play=CardDiscarded()):
+                self._plays = self._last_turn[:-1]
             case PlayTakenBack(play=play) if not isinstance(play, DiscardTaken):
                 del self._plays[-1:]
             case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():

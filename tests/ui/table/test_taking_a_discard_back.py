@@ -1,0 +1,122 @@
+"""Tests that a slipped discard, or "No one" pressed by mistake, is taken back at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.engine import Discard, Phase, Seat
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import Sitting
+from mayi_desktop.ui.program.app import App
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+ANNA, BEN, CLARA = Seat(0), Seat(1), Seat(2)
+TO_DISCARD = """
+turn 0 play stock
+seat 0: 7H 2H 7D KS 7S 9D 4C 9S 6D 9H KC
+seat 1: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
+seat 2: *11
+discards: 3C 9S
+"""
+
+
+def _trusting(app: App, folder: Path, people: tuple[int, ...]) -> Player:
+    host = game_at(folder, TO_DISCARD, people=people)
+    host.set_sitting(Sitting.TRUST)
+    host.clock.delays = BotDelays(hold=None)
+    player = Player(app, host)
+    player.table.commands.show_hand()
+    player.settle()
+    return player
+
+
+def _slip(player: Player) -> None:
+    player.table.commands.submit(Discard(ANNA, player.card("KC")))
+    player.settle()
+
+
+def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path: Path) -> None:
+    player = _trusting(app, tmp_path, (0, 1))
+    player.table.host.clock.delays = BotDelays()
+    before = player.hand_names()
+    _slip(player)
+    assert player.table.controls.undo.label == "Take back K♣"
+    player.press("z", "ctrl")
+    player.settle()
+    assert "Taken back: Anna discards K♣." in player.table.display.log.lines.lines
+    player.table.commands.show_hand()
+    player.settle()
+    assert player.hand_names() == before
+    _slip(player)
+    for _ignored in range(600):
+        player.wait()
+        if player.table.host.undoable_discard is None:
+            break
+    player.wait()
+    assert player.table.controls.undo.label == "Take back"
+    assert player.table.controls.undo.reason == "too late"
+    player.press("z", "ctrl")
+    assert "Somebody else has answered since" in player.caption
+
+
+def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Path) -> None:
+    player = _trusting(app, tmp_path, (0, 1, 2))
+    _slip(player)
+    assert player.table.model.viewer is None
+    undo = player.table.controls.undo
+    assert undo.label == "Take back K♣"
+    player.click(undo)
+    player.settle()
+    assert player.view.table.turn == ANNA
+    assert player.view.table.phase is Phase.PLAY
+    assert player.table.model.viewer is None, "whoever pressed it may not be Anna"
+    player.table.commands.show_hand()
+    player.settle()
+    _slip(player)
+    player.table.commands.seat_viewer(BEN)
+    player.settle()
+    assert player.table.host.undoable_discard is None
+    player.table.seating.hide(forget=False)
+    player.settle()
+    assert undo.label == "Take back"
+    assert undo.reason == "too late"
+
+
+def test_where_everything_is_seen_a_look_ends_nothing(app: App, tmp_path: Path) -> None:
+    player = _trusting(app, tmp_path, (0, 1, 2))
+    player.table.host.set_sitting(Sitting.OPEN)
+    player.settle()
+    _slip(player)
+    player.table.commands.nobody_asks()
+    player.settle()
+    assert player.table.model.viewer == BEN
+    player.press("z", "ctrl")  # "No one"
+    player.press("z", "ctrl")
+    player.settle()
+    assert player.view.table.turn == ANNA
+    assert player.table.model.viewer == ANNA
+
+
+def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
+    player = _trusting(app, tmp_path, (0, 1, 2))
+    _slip(player)
+    asked = player.table.host.undecided_people()
+    assert asked
+    player.table.commands.nobody_asks()
+    player.settle()
+    assert player.table.host.undecided_people() == ()
+    undo = player.table.controls.undo
+    assert undo.label == "Ask again"
+    player.click(undo)
+    player.settle()
+    assert player.table.host.undecided_people() == asked
+    assert player.table.panel.question is not None
+    assert player.view.table.turn == BEN, "the discard itself still lies there"
+    player.table.commands.nobody_asks()
+    player.table.commands.seat_viewer(BEN)
+    player.settle()
+    assert undo.label == "Ask again"
+    player.press("d")
+    player.settle()
+    assert undo.label == "Take back"

@@ -89,15 +89,6 @@ def fingerprint_of_code(code: str) -> str:
     return sha256(code.encode("ascii")).hexdigest()
 
 
-def seal_number(fingerprint: str) -> str:
-    """The first digits of a fingerprint, to recognise it at a glance.
-
-    >>> seal_number("3fa912c477b0" + 52 * "0")
-    '3FA9'
-    """
-    return fingerprint[:_GROUP].upper()
-
-
 def short_fingerprint(fingerprint: str) -> str:
     """The beginning of a fingerprint, to read aloud or note on paper.
 

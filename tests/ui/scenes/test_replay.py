@@ -346,7 +346,7 @@ def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
     hand.click(scene.practise)
     table = hand.sees(TableScene)
     assert table.host.practice
-    assert table.frame.text().code == _("Practice")
+    assert table.frame.text().note == _("Practice")
 
 
 def test_the_game_is_verified_and_shared_from_here(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT, Sitting
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
@@ -67,21 +67,6 @@ class SetupPage(FormPage):
         self._note = Label(look, "", Tone.WARNING)
         self._name_note = Label(look, "", Tone.WARNING)
         self._name_note.set_visible(visible=False)
-        self.code = TextField(
-            look,
-            self.draft.code,
-            self._type_code,
-            limit=_LONGEST_CODE,
-            hint=_("Leave empty for new cards"),
-        )
-        self.cut = TextField(
-            look,
-            "",
-            self._type_cut,
-            limit=LONGEST_CUT,
-            hint=_("Any words: they change the cards"),
-        )
-        self.cut_note = Label(look, "", Tone.SOFT)
         self.start = Button(
             look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
         )
@@ -98,16 +83,10 @@ class SetupPage(FormPage):
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
-            *self._code_rows(),
+            *self._rows_about_the_cards(),
         ]
-        self.own_sheets = OwnSheetButtons(context, self._reload_sheets)
-        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
-        sheets: list[Widget] = [heading, self.sheets, self.own_sheets.row]
-        sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
-        own = self.own_sheets.make
-        self.compose((sheets, table), (own, rules, back, self.start))
-        self.code.entered.connect(self._start_game)
-        self.cut.entered.connect(self._start_game)
+        sheets = self._rows_about_the_sheets(offer.errors)
+        self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
         self.focus.to(self.start)
         self._show_draft()
 
@@ -121,25 +100,15 @@ class SetupPage(FormPage):
         heading = Label(look, _("How do you sit?"), Tone.SUBHEADING)
         self._sitting_rows = [heading, self.sitting]
 
-    def _code_rows(self) -> list[Widget]:
-        """The rows for a deal code of one's own, and for cutting the cards."""
+    def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
+        """All sheets, the buttons for one's own, and what is wrong with other files."""
         look = self.look
-        random = Button(look, _("New code"), self._new_code)
+        self.own_sheets = OwnSheetButtons(self.context, self._reload_sheets)
         return [
-            Label(look, _("Deal code"), Tone.SUBHEADING),
-            Row(look, ((self.code, 0.66), (random, 0.34))),
-            Label(
-                look,
-                _(
-                    "With the same code the same cards are dealt again: to play them "
-                    "once more, or to give them to friends."
-                ),
-                Tone.SOFT,
-            ),
-            self._note,
-            Label(look, _("Cut the cards yourself"), Tone.SUBHEADING),
-            self.cut,
-            self.cut_note,
+            Label(look, _("Which rules?"), Tone.SUBHEADING),
+            self.sheets,
+            self.own_sheets.row,
+            *(Label(look, words, Tone.WARNING) for words in errors),
         ]
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -273,6 +242,57 @@ class SetupPage(FormPage):
         self._show_draft()
         self.rearrange()
 
+    def _rows_about_the_cards(self) -> list[Widget]:
+        """Cutting the cards, and a deal code where a given deal is wanted."""
+        look, words = self.look, (_("On"), _("Off"))
+        hint = _("Any words: they change the cards")
+        self.cut = TextField(look, "", self._type_cut, limit=LONGEST_CUT, hint=hint)
+        self.code = TextField(
+            look,
+            self.draft.code,
+            self._type_code,
+            limit=_LONGEST_CODE,
+            hint=_("The deal code"),
+        )
+        self.code.entered.connect(self._start_game)
+        self.cut.entered.connect(self._start_game)
+        given = bool(self.draft.code)
+        self.given = Toggle(look, _("Play a given deal"), words, self._choose_given, on=given)
+        random = Button(look, _("New code"), self._new_code)
+        where = _(
+            "With the same deal code you get the same cards again. You'll find the code of a "
+            "game on its page “{fair}”.",
+            fair=pgettext("button", "Was it fair?"),
+        )
+        code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
+        self._code_rows = (code_row, Label(look, where, Tone.SOFT), self._note)
+        for row in self._code_rows:
+            row.set_visible(visible=given)
+        cutting = _(
+            "If you like. The program has chosen its part before you type, so nobody can stack "
+            "the cards."
+        )
+        return [
+            Label(look, _("Cut the cards yourself"), Tone.SUBHEADING),
+            self.cut,
+            Label(look, cutting, Tone.SOFT),
+            self.given,
+            *self._code_rows,
+        ]
+
+    def _choose_given(self, on: bool) -> None:
+        """Show the field for a deal code, or forget what was typed into it."""
+        if not on:
+            self.code.set("")
+            self._type_code("")
+        for row in self._code_rows:
+            row.set_visible(visible=on)
+        self.rearrange()
+        if on:
+            self.form.reveal(self._code_rows[-1])
+            self.form.reveal(self.code)
+            self.focus.to(self.code)
+
     def _type_code(self, code: str) -> None:
         self.draft.code = code
         self._show_problems()
@@ -335,15 +355,6 @@ class SetupPage(FormPage):
         names = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(code or "")
         self._show_name_problem(names or "")
-        if code is None:
-            seal = short_fingerprint(fingerprint_of_code(self.draft.final_code()))
-            self.cut_note.set_text(
-                _(
-                    "If you like. The program has chosen its part before you type, "
-                    "so nobody can stack the cards. Seal on its part: {seal}",
-                    seal=seal,
-                )
-            )
         reason = _("Look at the names") if names else _("Look at the deal code")
         if self.draft.missing:
             reason = _("Add a player first")

@@ -1,24 +1,22 @@
-"""Menu over a running game, and the page about the seal that it opens."""
+"""Menu over a running game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from mayi_desktop.engine import Refusal, RuleSheet
-from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
 from mayi_desktop.i18n import _, pgettext
-from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
-from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
@@ -26,13 +24,14 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 class PausedGame:
     """The paused game and what can be done in it: the menu's own `answers`, and its log if any.
 
-    `refusal` is the last refusal of the rules; `unsaved` says why the game is not saved.
+    Without a `journal` the game is in no file. `refusal` is the last refusal of the rules;
+    `unsaved` says why the game is not saved.
     """
 
     sheet: RuleSheet
     deal: int
     seats: int
-    fingerprint: str = ""
+    journal: Path | None = None
     answers: tuple[Answer, ...] = ()
     log: Callable[[], None] | None = None
     refusal: Refusal | None = None
@@ -88,12 +87,9 @@ class PauseMenu(Dialog):
         yield from played.answers
         yield Answer(_("Settings"), partial(_open_settings, context))
         yield self._by_key[TableAct.KEYS]
-        if played.fingerprint:
-            number = seal_number(played.fingerprint)
-            yield Answer(
-                _("Seal on the cards: {number}", number=number),
-                partial(_open_seal, context, played),
-            )
+        if played.journal is not None:
+            check = partial(open_certificate, context, played.journal)
+            yield Answer(pgettext("button", "Was it fair?"), check)
         yield Answer(_("Back to the title"), context.navigation.show_title)
         yield Answer(_("Go on playing"), lambda: None, ButtonKind.PRIMARY)
 
@@ -109,49 +105,5 @@ def open_rules(context: Context, played: PausedGame) -> None:
     context.scenes.push(page)
 
 
-def _open_seal(context: Context, played: PausedGame) -> None:
-    word = singular(played.sheet.deal_word)
-    context.scenes.push(SealPage(context, played.fingerprint, word))
-
-
 def _open_settings(context: Context) -> None:
     context.scenes.push(SettingsPage(context))
-
-
-class SealPage(TextPage):
-    """The seal on the cards of this deal: what it is for first, the whole number last."""
-
-    def __init__(self, context: Context, fingerprint: str, deal: str) -> None:
-        number = seal_number(fingerprint)
-        how = _(
-            "Would you like to check it? Write {number} down. When the {deal} is over, press "
-            "“{verify}”: the game then shows the cards in the order in which they lay, makes "
-            "the number from them once more, and it must be the same.",
-            deal=deal,
-            number=number,
-            verify=pgettext("button", "Was it fair?"),
-        )
-        text = (
-            Paragraph(TextStyle.TITLE, short_fingerprint(fingerprint)),
-            Paragraph(
-                TextStyle.TEXT,
-                _(
-                    "This number is a seal on the cards. It was made from the order in which "
-                    "they lie, before the first card of this {deal} was dealt. If a single "
-                    "card were swapped while you play, the number would no longer fit.",
-                    deal=deal,
-                ),
-            ),
-            Paragraph(
-                TextStyle.TEXT,
-                _(
-                    "Its first four signs, {number}, stand under the stock all the time.",
-                    number=number,
-                ),
-            ),
-            Paragraph(TextStyle.TEXT, how),
-            Paragraph(
-                TextStyle.NOTE, _("The whole number: {fingerprint}", fingerprint=fingerprint)
-            ),
-        )
-        super().__init__(context, _("The seal on the cards"), text, _("Done"))

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from mayi_desktop.host.fairness.shuffle_seal import (
     DealCertificate,
-    fingerprint_of_code,
     short_fingerprint,
 )
 from mayi_desktop.host.fairness.verify import Findings, check_journal
@@ -98,15 +97,12 @@ def _what_it_means(found: Findings) -> Iterator[Paragraph]:
     yield from _caveats(found)
     yield Paragraph(TextStyle.HEADING, _("What nobody can check"))
     yield Paragraph(TextStyle.BULLET, _("Who sat at which seat."))
-    if not found.header.setup.cut:
-        yield Paragraph(
-            TextStyle.BULLET,
-            _(
-                "Whether the deal code was drawn by chance. Type a few words under "
-                "“{cut}” before a game, and that matters no more.",
-                cut=_("Cut the cards yourself"),
-            ),
-        )
+    chance = (
+        N_("Whether the deal code was drawn by chance, and before the cut was typed.")
+        if found.header.setup.cut
+        else N_("Whether the deal code was drawn by chance.")
+    )
+    yield Paragraph(TextStyle.BULLET, _(chance))
     yield Paragraph(
         TextStyle.BULLET,
         _(
@@ -161,16 +157,19 @@ def _details(found: Findings) -> Iterator[Paragraph]:
             )
         )
         yield Paragraph(TextStyle.TEXT, _(key, code=setup.code, cut=setup.cut))
-        if setup.cut:
-            shown = short_fingerprint(fingerprint_of_code(setup.code))
-            yield Paragraph(
-                TextStyle.TEXT,
-                _(
-                    "The seal on the deal code begins with {seal}. It was shown before the "
-                    "words were typed, so nobody can have picked the code for its cards.",
-                    seal=shown,
-                ),
+        again = (
+            N_(
+                "To play the same cards again, turn on “{given}” when you set up a game. "
+                "Then type the deal code, and the same words under “{cut}”."
             )
+            if setup.cut
+            else N_(
+                "To play the same cards again, turn on “{given}” when you set up a game, "
+                "and type the deal code."
+            )
+        )
+        given, cut = _("Play a given deal"), _("Cut the cards yourself")
+        yield Paragraph(TextStyle.TEXT, _(again, given=given, cut=cut))
     if found.closed:
         word = singular(found.header.sheet.deal_word)
         closed = _(
@@ -180,6 +179,15 @@ def _details(found: Findings) -> Iterator[Paragraph]:
             deal=word,
         )
         yield Paragraph(TextStyle.TEXT, closed)
+        how = _(
+            "It was made from the order in which the cards lie, before the first one was "
+            "dealt. If a single card were swapped while you play, it wouldn't fit any more. "
+            "Write it down if you like, and come back here when the {deal} is over.",
+            deal=word,
+        )
+        yield Paragraph(TextStyle.TEXT, how)
+        whole = _("The whole seal: {fingerprint}", fingerprint=found.closed)
+        yield Paragraph(TextStyle.NOTE, whole)
 
 
 def _opened(found: Findings, opened: DealCertificate) -> Iterator[Paragraph]:

@@ -60,12 +60,13 @@ _MEANINGS: Mapping[str, str] = {
         "{dealer}: stands in a circle beside the name of whoever deals in this {deal}."
     ),
     "code": N_(
-        "Deal code: the word with numbers at the top of the table. With the same code "
-        "the same cards are dealt again."
+        "Deal code: a word with numbers that stands for the cards of a game. With the same "
+        "code you get the same cards again. It's on the page “{fair}”."
     ),
     "seal": N_(
-        "Seal: a number that was made from the order of the cards before the {deal}. "
-        "It shows afterwards that nobody swapped a card; to play you need not look at it."
+        "Seal: a number that was made from the order of the cards before the {deal}. It shows "
+        "afterwards that nobody swapped a card. It's on the page “{fair}” too; you don't need "
+        "it to play."
     ),
     "coach": N_("Coach: gives a hint when you ask for one."),
     "levels": N_(
@@ -220,7 +221,8 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
                 count=sheet.claims.penalty,
             )
         dealer = pgettext("dealer", "D")
-        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer)
+        fair = pgettext("button", "Was it fair?")
+        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer, fair=fair)
 
     return (
         Paragraph(TextStyle.HEADING, _("Words of the table")),

@@ -119,8 +119,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     )
     lines = [
         _(
-            "Deal code {code} · {turns} · {claims} · wild cards caught: {jokers}",
-            code=game.code,
+            "{turns} · {claims} · wild cards caught: {jokers}",
             turns=turns,
             claims=asked,
             jokers=said,

@@ -328,14 +328,13 @@ class ReplayScene(Page):
             turn = _("{name}’s turn", name=isolated(model.names[table.turn]))
         todo = _("Moment {at} of {last}", at=self.session.at, last=self.game.last)
         captions = model.captions
-        code = self.session.setup.code
         badges, last_turns = dict(captions.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
             self.display.layout.caption
         )
         caption = "" if hidden else captions.text
         return TableText(
-            model.names, turn, todo, code, caption, badges=badges, last_turns=last_turns
+            model.names, turn, todo, caption=caption, badges=badges, last_turns=last_turns
         )
 
 

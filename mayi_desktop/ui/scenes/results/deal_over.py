@@ -9,7 +9,6 @@ from itertools import groupby
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
-from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
@@ -200,9 +199,6 @@ class DealOver(ConfettiPage):
                 number=self.result.deal + 1,
             )
         )
-        if self._end.fingerprint:
-            sealed = seal_number(self._end.fingerprint)
-            words = f"{words}  ·  {_('Seal on the next cards: {number}', number=sealed)}"
         self.look.write_centred(target, words, below, sizes.body, palette.text)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)

@@ -71,7 +71,6 @@ class EndOfDeal:
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
         after = EndActions(
             host.autosave.path,
-            host.fingerprint,
             self._par(),
             plays,
             host.unsaved_reason,

@@ -70,7 +70,7 @@ class TablePages:
             table.sheet,
             table.deal,
             len(table.seats),
-            host.fingerprint,
+            host.autosave.path,
             tuple(answers),
             self._coach.toggle_log,
             model.captions.last_refusal,

@@ -47,7 +47,7 @@ class TableSnapshot:
 
     `view` is the newest truth and `shown` what the screen has come to; `pictured` is the same
     with a wild that is being freed in the tray. `undoable` are the cards of plays that can
-    still be undone, `fingerprint` that of the shoe.
+    still be undone.
     """
 
     view: TableView
@@ -62,7 +62,6 @@ class TableSnapshot:
     preview: DropPreview | None
     drag: Drag | None
     undoable: frozenset[CardId]
-    fingerprint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,6 @@ class TableFrame:
             preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
-            fingerprint=self.host.fingerprint,
         )
 
     def items(self) -> Iterator[Item]:
@@ -111,7 +109,7 @@ class TableFrame:
         aimed = drag.aimed_slot if drag is not None else None
         yield from ghost_items(brush, shown, snap.preview, below=True, captioned=captioned)
         yield from table_items(brush, snap.pictured, display.animator)
-        yield from badge_items(brush, snap.pictured, snap.swap, snap.fingerprint)
+        yield from badge_items(brush, snap.pictured, snap.swap)
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         yield from tray_items(brush, shown, snap.tray, aimed)
         yield from hud_items(brush, shown, snap.text)
@@ -173,7 +171,7 @@ class TableFrame:
             names,
             turn,
             self._todo(),
-            _("Practice") if host.practice else host.setup.code,
+            _("Practice") if host.practice else "",
             notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
             notes.is_refusal,
             dict(notes.badges),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.engine import Phase, Seat, TableView
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
@@ -26,11 +26,11 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what is to be done, in fewer words too, and the code of the deal."""
+    """Whose turn it is, what is to be done, in fewer words too, and a note such as "Practice"."""
 
     turn: str
     todo: str
-    code: str
+    note: str
     shorter_todo: str = ""
 
 
@@ -38,17 +38,9 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     """The whole ribbon, with the words in it."""
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
-    sheet = table.sheet
-    deal = sentence(
-        _(
-            "{deal} {number} of {count}",
-            deal=singular(sheet.deal_word),
-            number=table.deal + 1,
-            count=len(sheet.deals),
-        )
-    )
+    deal = _deal_text(shown.view)
     turn = table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
-    looks = (rect.size, words.turn, words.todo, words.code, contract, deal, turn)
+    looks = (rect.size, words.turn, words.todo, words.note, contract, deal, turn)
 
     def paint(target: pygame.Surface) -> None:
         look = brush.look
@@ -61,15 +53,15 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
         left, middle, right = _parts(brush, shown, contract, words)
         _turn_words(brush, target, left, words, turn)
         _contract_icons(brush, target, middle, contract)
-        _deal_words(brush, target, right, deal, words.code)
+        _deal_words(brush, target, right, deal, words.note)
 
     return Item("ribbon", rect, looks, paint)
 
 
 def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderText) -> _Parts:
-    """The room for whose turn it is, for the contract, and for a deal code.
+    """The room for whose turn it is, for the contract, and for the deal.
 
-    Contract and code have room for all they say in their usual size; where little is left of
+    Contract and deal have room for all they say in their usual size; where little is left of
     the ribbon before them, all three are written smaller, and about equally so.
     """
     fonts, sizes = brush.look.fonts, brush.look.metrics
@@ -78,24 +70,29 @@ def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderTex
     whose = fonts.width(words.turn, upper, bold=True)
     wanted = max(whose, fonts.width(words.todo, lower))
     share, *smaller = _SIZES
-    parts = _parts_at(brush, shown, contract, words.code, share)
+    parts = _parts_at(brush, shown, contract, words.note, share)
     while smaller and badge + share * wanted > parts[0].width:
         share = smaller.pop(0)
-        parts = _parts_at(brush, shown, contract, words.code, share)
+        parts = _parts_at(brush, shown, contract, words.note, share)
     return parts
 
 
 def _parts_at(
-    brush: Brush, shown: ShownTable, contract: Contract, code: str, share: float
+    brush: Brush, shown: ShownTable, contract: Contract, note: str, share: float
 ) -> _Parts:
-    """The parts of the ribbon with contract and code at this share of their usual size."""
+    """The parts of the ribbon with contract and deal at this share of their usual size."""
     rect, utilities = shown.layout.header, shown.layout.utilities
     margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
     room = utilities.x - gap - margin
     px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
     px = max(LEGIBLE, round(share * px))
-    fonts = brush.look.fonts
-    right = pygame.Rect(0, rect.y, _within(room, fonts.width(code, px)), rect.height)
+    fonts, deal = brush.look.fonts, _deal_text(shown.view)
+    right = pygame.Rect(
+        0,
+        rect.y,
+        _within(room, max(fonts.width(note, px), fonts.width(deal, px, bold=True))),
+        rect.height,
+    )
     right.right = utilities.x - gap
     wanted, icons = fonts.width(contract_text(contract), px), _icons_wide(rect, contract)
     wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
@@ -185,14 +182,30 @@ def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
     return count * (card + 2) + gap * max(0, len(contract) - 1)
 
 
+def _deal_text(view: TableView) -> str:
+    """Which deal it is, and of how many."""
+    table = view.table
+    return sentence(
+        _(
+            "{deal} {number} of {count}",
+            deal=singular(table.sheet.deal_word),
+            number=table.deal + 1,
+            count=len(table.sheet.deals),
+        )
+    )
+
+
 def _deal_words(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, deal: str, code: str
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, deal: str, note: str
 ) -> None:
+    """Which deal it is, and below it the note; without one, the deal stands in the middle."""
     look, sizes = brush.look, brush.look.metrics
     upper = pygame.Rect(rect.x, rect.y + round(rect.height * 0.10), rect.width, 0)
     upper.height = round(rect.height * _DEAL_LINE)
     lower = upper.move(0, upper.height)
     px = min(sizes.small, round(upper.height * 0.86))
     ink, least = look.palette.text, LEGIBLE
+    if not note:
+        upper.centery = rect.centery
     look.write(target, deal, upper, px, ink, align=Align.RIGHT, bold=True, least=least)
-    look.write(target, code, lower, px, look.palette.soft_text, align=Align.RIGHT, least=least)
+    look.write(target, note, lower, px, look.palette.soft_text, align=Align.RIGHT, least=least)

@@ -35,16 +35,16 @@ _PAD = 10
 class TableText:
     """What the table says in words at the moment.
 
-    `badges` are the seats' latest answers; `is_refusal` tells that the caption is one.
-    `faces` are the keys of those whom the computer players play like. `last_turns` is what
-    each seat did in its latest turn, the fullest text first. `shorter_todo` is for a window in
+    `note` says that a game is practice. `badges` are the seats' latest answers; `is_refusal`
+    tells that the caption is one. `faces` are the keys of those whom the computer players play
+    like. `last_turns` is what each seat did in its latest turn, the fullest text first. `shorter_todo` is for a window in
     which there is no room for `todo`.
     """
 
     names: Sequence[str]
     turn: str
     todo: str
-    code: str
+    note: str = ""
     caption: str = ""
     is_refusal: bool = False
     badges: Mapping[Seat, str] = field(default_factory=dict)

@@ -16,7 +16,6 @@ from mayi_desktop.engine import (
     ReplaceWild,
     TableView,
 )
-from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
@@ -36,16 +35,9 @@ SHINE_MS = 700.0
 _WIDEST = 18
 
 
-def badge_items(
-    brush: Brush, shown: ShownTable, freeing: ReplaceWild | None, fingerprint: str = ""
-) -> Iterator[Item]:
-    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet.
-
-    The fingerprint is the one that the shoe of this deal had before it was dealt.
-    """
+def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) -> Iterator[Item]:
+    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet."""
     words = decks_text(shown.view)
-    if words and fingerprint:
-        words = _("{decks} · seal {number}", decks=words, number=seal_number(fingerprint))
     if words:
         yield from _decks_item(brush, shown.layout, words)
     for wild in sorted(replaceable_wilds(shown.view)):

@@ -125,11 +125,33 @@ def test_names_must_be_told_apart(
     assert begun == []
 
 
+def ask_for_a_given_deal(hand: Hand, page: SetupPage) -> None:
+    page.form.reveal(page.given)
+    hand.wait()
+    hand.click(page.given)
+    hand.wait()
+
+
+def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    assert not page.code.visible or page.code not in page.members()
+    ask_for_a_given_deal(hand, page)
+    assert page.form.view.contains(page.code.rect)
+    hand.type_text("FOO")
+    assert not page.start.enabled
+    hand.click(page.given)
+    hand.wait()
+    assert page.start.enabled
+    hand.press_button("Deal the cards")
+    assert begun[0].code == page.draft.drawn
+
+
 def test_a_bad_deal_code_gets_one_sentence_in_place(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    page.form.reveal(page.code)
-    hand.click(page.code)
+    ask_for_a_given_deal(hand, page)
+    assert page.focus.current is page.code
     hand.type_text("FOO")
     assert page._note.text.endswith(".")
     assert "too short" in page._note.text
@@ -143,7 +165,7 @@ def test_a_bad_deal_code_gets_one_sentence_in_place(
 
 
 def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
-    page.form.reveal(page.code)
+    ask_for_a_given_deal(hand, page)
     hand.press_button("New code")
     drawn = page.code.text
     assert check_code(drawn) == drawn

@@ -1,26 +1,30 @@
-"""Tests of the menu over a running game: one layout, its keys, and the seal on the cards."""
+"""Tests of the menu over a running game: one layout, its keys, and what it opens."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
-from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
+from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import language_keys
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu, SealPage
+from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -156,27 +160,47 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     seen.app.close()
 
 
-def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
+def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
+    app: App, tmp_path: Path
+) -> None:
     player = Player(app, new_game(tmp_path))
     player.settle()
-    fingerprint = player.table.host.fingerprint
-    number = seal_number(fingerprint)
-    assert fingerprint.upper().startswith(number)
+    host = player.table.host
     player.press("escape")
     menu = player.sees(PauseMenu)
     assert menu._text.text == _("It waits for you, today or any other day.")
-    player.press_button(_("Seal on the cards: {number}", number=number))
-    page = player.sees(SealPage)
+    player.press_button(pgettext("button", "Was it fair?"))
+    page = player.sees(CertificatePage)
     words = [paragraph.text for paragraph in page.text.paragraphs]
-    assert words[0] == short_fingerprint(fingerprint)
-    assert words[1] == _(
-        "This number is a seal on the cards. It was made from the order in which "
-        "they lie, before the first card of this {deal} was dealt. If a single "
-        "card were swapped while you play, the number would no longer fit.",
-        deal="hand",
-    )
-    assert fingerprint in words[-1]
-    assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))
+    assert any(short_fingerprint(host.fingerprint) in line for line in words)
+    assert any(line.endswith(host.fingerprint) for line in words)
+    assert any(host.setup.code in line for line in words)
+    player.press("escape")
+    assert player.scene is player.table
+
+
+def test_neither_table_nor_menu_shows_a_code_or_a_seal(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = Look.write
+
+    def listen(look: Look, target: pygame.Surface, text: str, *rest: Any, **more: Any) -> None:
+        written.append(text)
+        write(look, target, text, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", listen)
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    player.press("escape")
+    player.wait()
+    host = player.table.host
+    labels = [m.label for m in player.sees(PauseMenu).members() if isinstance(m, Button)]
+    seen = [*written, *labels]
+    assert any("Hand 1 of 6" in text for text in seen)
+    assert not any(host.setup.code in text for text in seen)
+    assert not any(host.fingerprint[:4].upper() in text for text in seen)
+    assert not any("seal" in text.casefold() for text in seen)
 
 
 def after_a_deal(folder: Path) -> GameHost:

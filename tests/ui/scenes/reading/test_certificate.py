@@ -13,6 +13,7 @@ from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, certificate_text
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.basics.label import Label
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
 
@@ -102,22 +103,44 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: P
     ]
 
 
+def test_the_deal_code_and_how_to_play_it_again_are_told(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    words = words_of(path)
+    code = check_journal(path).header.setup.code
+    told = next(n for n, line in enumerate(words) if code in line)
+    assert words[told + 1] == (
+        "To play the same cards again, turn on “Play a given deal” when you set up a game. "
+        "Then type the deal code, and the same words under “Cut the cards yourself”."
+    )
+
+
+def test_the_seal_of_the_deal_that_is_played_is_there_whole(tmp_path: Path) -> None:
+    path = recorded(tmp_path, deals=2)
+    assert f"The whole seal: {check_journal(path).closed}" in words_of(path)
+
+
 def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> None:
     page = SetupPage(hand.app.context)
     hand.app.context.scenes.push(page)
     hand.wait()
-    shown = short_fingerprint(fingerprint_of_code(page.draft.drawn))
-    assert shown in page.cut_note.text
+    drawn = page.draft.drawn
     page.focus.to(page.cut)
     hand.type_text("mice")
-    assert shown in page.cut_note.text
     hand.press("enter")
     table = hand.sees(TableScene)
-    assert table.host.setup.cut == "mice"
-    assert short_fingerprint(fingerprint_of_code(table.host.setup.code)) == shown
+    assert (table.host.setup.cut, table.host.setup.code) == ("mice", drawn)
     path = table.host.autosave.path
     assert path is not None
     assert journal.read(path).header.setup.cut == "mice"
+
+
+def test_setting_up_a_game_shows_no_seal(hand: Hand) -> None:
+    page = SetupPage(hand.app.context)
+    hand.app.context.scenes.push(page)
+    hand.wait()
+    seal = short_fingerprint(fingerprint_of_code(page.draft.drawn))
+    labels = [member.text for member in page.members() if isinstance(member, Label)]
+    assert not any(seal in text or "seal" in text.casefold() for text in labels)
 
 
 def test_a_cut_is_cleaned_and_kept_short() -> None:

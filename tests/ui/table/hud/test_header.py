@@ -59,7 +59,7 @@ def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path)
 
 @pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_window(
+def test_the_reason_of_undo_and_the_deal_can_be_read_whole_in_a_small_window(
     app: App, tmp_path: Path, language: str, scale: float
 ) -> None:
     resized(app, (1024, 640), language=language, ui_scale=scale)
@@ -70,9 +70,10 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
         assert fonts.width(_(key), LEGIBLE) <= room - 6, _(key)
     model = player.table.model
     display = player.table.display
-    code = "DOLPHIN-7M4W-2XWD"
+    deal = "Hand 3 of 6"
     contract = model.view.table.rule.contract
     for todo in ("", "far too much to be done for the room there is" * 3):
-        words = HeaderText("Ben", todo, code)
+        words = HeaderText("Ben", todo, _("Practice"))
         right = _parts(display.brush, display.presenter.shown, contract, words)[2]
-        assert fonts.width(code, LEGIBLE) <= right.width
+        assert fonts.width(_("Practice"), LEGIBLE) <= right.width
+        assert fonts.width(deal, LEGIBLE, bold=True) <= right.width

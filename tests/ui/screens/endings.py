@@ -32,16 +32,24 @@ def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
     return player
 
 
-def _par(v: Visit) -> None:
+def _par_offered(v: Visit) -> None:
     player = _summary(v, 3, 4)
     host = player.table.host
     v.app.context.scenes.pop()
     host._dealt = position(find_sheet("grandma-jeanne"), PAR)
     player.table.ending.show_summary()
-    for _ in range(1500):
-        player.wait()
-        top = v.app.context.scenes.top
-        if isinstance(top, DealOver) and top.par_line is not None and "(" in top.par_line.text:
+    player.wait()
+
+
+def _par(v: Visit) -> None:
+    _par_offered(v)
+    page = v.app.context.scenes.top
+    assert isinstance(page, DealOver)
+    assert page.par_line is not None
+    v.hand.click(page.par_line.ask)
+    for _ in range(3000):
+        v.hand.wait()
+        if page.par_line.done:
             return
 
 
@@ -64,6 +72,7 @@ def _game_over_of_eight(v: Visit) -> None:
 ENDINGS: Mapping[str, Callable[[Visit], object]] = {
     "last-play": _last_play,
     "summary": _summary,
+    "par-offered": _par_offered,
     "par": _par,
     "summary-of-eight": _summary_of_eight,
     "game-over": _game_over,

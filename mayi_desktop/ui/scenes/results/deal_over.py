@@ -31,6 +31,7 @@ from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
+_PAR = 52  # height of the line with the question about par, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
 
 
@@ -143,10 +144,9 @@ class DealOver(ConfettiPage):
         self._continue_button.place(button)
         low = button.y - sizes.px(18)
         if self.par_line is not None:
-            low -= sizes.px(34)
-            self.par_line.place(
-                pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(34))
-            )
+            low -= sizes.px(_PAR)
+            line = pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(_PAR - 6))
+            self.par_line.place(line)
         room = pygame.Rect(inner.x, top, inner.width, low - top)
         left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
         count = len(self.result.hands)

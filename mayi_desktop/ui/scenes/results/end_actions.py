@@ -1,4 +1,4 @@
-"""Buttons for a deal or a game that is over, and the line about par."""
+"""Buttons for a deal or a game that is over, and the question about par."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from mayi_desktop.host.game.par import GAMES, Par
+import pygame
+
+from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.host.thinking.time_slice import run_slice
@@ -16,6 +18,7 @@ from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
@@ -97,47 +100,70 @@ def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
 _SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
 
 
-class ParLine(Label):
-    """Label that replays the deal in the background and shows par so far."""
+class ParLine(Container):
+    """A button that asks how a strong player would have done, and in its place the answer.
+
+    The deal is replayed in the background, and nothing is said before that is finished.
+    """
 
     def __init__(self, look: Look, par: Par, own: int) -> None:
-        super().__init__(look, "", Tone.NORMAL, Align.CENTRE)
+        super().__init__(look)
         self._par = par
         self._own = own
         self._steps = par.think()
+        self.ask = Button(look, _("How would a strong player have done?"), self._start)
+        self.answer = Label(look, "", Tone.NORMAL, Align.CENTRE)
+        self.answer.set_visible(visible=False)
+        self._runs = False
         self.done = False
-        self._show()
+
+    @property
+    def contents(self) -> list[Widget]:
+        """The button and the answer; one of them is visible."""
+        return [self.ask, self.answer]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the button in the middle, and the answer across the whole width."""
+        super().place(rect)
+        button = pygame.Rect(rect)
+        button.width = min(rect.width, self.ask.width_wanted())
+        button.centerx = rect.centerx
+        self.ask.place(button)
+        self.answer.place(rect)
 
     def update(self, dt: float) -> None:
-        """Play on for a few milliseconds."""
+        """Play on for a few milliseconds once the question has been asked."""
         super().update(dt)
-        if not self.done:
-            self.done = run_slice(self._steps, _SLICE)
-            self._show()
+        if self._runs and not self.done and run_slice(self._steps, _SLICE):
+            self.done = True
+            self.answer.set_text(self._result())
 
-    def _show(self) -> None:
-        played = len(self._par.scores)
-        if not played:
-            words = (
-                ""
-                if self.done
-                else _(
-                    "To compare: the best computer player is dealt your cards, {games} times…",
-                    games=GAMES,
-                )
-            )
-        else:
-            mean = round(self._par.mean)
-            words = ngettext(
-                "Dealt your cards, the best computer player is left with about "
-                "{count} point; you: {own}.",
-                "Dealt your cards, the best computer player is left with about "
-                "{count} points; you: {own}.",
+    def _start(self) -> None:
+        self._runs = True
+        self.answer.set_text(_("A strong player is trying your cards. One moment…"))
+        self.ask.set_visible(visible=False)
+        self.answer.set_visible(visible=True)
+        self.dirty = True
+
+    def _result(self) -> str:
+        """What par is, kindly: praise where it was reached, and else good luck."""
+        if not self._par.scores:
+            return _("These cards can't be compared this time.")
+        mean = round(self._par.mean)
+        if self._own <= mean:
+            return ngettext(
+                "Well played! With your cards, a strong player ends up with about "
+                "{count} point. You have {own}.",
+                "Well played! With your cards, a strong player ends up with about "
+                "{count} points. You have {own}.",
                 count=mean,
                 own=self._own,
             )
-            if not self.done:
-                words = _(
-                    "{par} (try {played} of {games})", par=words, played=played, games=GAMES
-                )
-        self.set_text(words)
+        return ngettext(
+            "With your cards, a strong player ends up with about {count} point. You have "
+            "{own} this time. Good luck with the next ones!",
+            "With your cards, a strong player ends up with about {count} points. You have "
+            "{own} this time. Good luck with the next ones!",
+            count=mean,
+            own=self._own,
+        )

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.par import GAMES, Par
+from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results import end_actions
@@ -32,29 +32,50 @@ discards: 3C 4D
 """
 
 
-def test_the_line_counts_its_games_and_then_says_par(look: Look):
-    line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
-    assert line.text == _(
-        "To compare: the best computer player is dealt your cards, {games} times…", games=GAMES
-    )
-    seen = set()
+def answered(line: ParLine) -> list[str]:
+    """All that the line says, from the press of its button to the end."""
+    line.ask.on_press()
+    seen = [line.answer.text]
     for _ignored in range(5000):
         line.update(1 / 60)
-        seen.add(line.text)
+        if line.answer.text != seen[-1]:
+            seen.append(line.answer.text)
         if line.done:
             break
     assert line.done
-    mean = round(line._par.mean)
-    par = ngettext(
-        "Dealt your cards, the best computer player is left with about {count} "
-        "point; you: {own}.",
-        "Dealt your cards, the best computer player is left with about {count} "
-        "points; you: {own}.",
-        count=mean,
-        own=40,
-    )
-    assert line.text == par
-    assert len(seen) > 1
+    return seen
+
+
+def test_par_is_reckoned_only_when_asked_for(look: Look, monkeypatch: pytest.MonkeyPatch):
+    ran: list[float] = []
+    monkeypatch.setattr(end_actions, "run_slice", lambda steps, seconds: ran.append(seconds))
+    line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
+    line.update(1 / 60)
+    assert ran == []
+    assert list(line.members()) == [line.ask]
+    line.ask.on_press()
+    line.update(1 / 60)
+    assert len(ran) == 1
+    assert list(line.members()) == [line.answer]
+
+
+@pytest.mark.parametrize(("own", "well"), [(0, True), (400, False)])
+def test_the_answer_comes_finished_and_is_kind(look: Look, own: int, well: bool):
+    par = Par(dealt(), Seat(0), SEATS, BOTS)
+    line = ParLine(look, par, own=own)
+    waiting, result = answered(line)
+    assert not any(letter.isdigit() for letter in waiting)
+    assert str(round(par.mean)) in result
+    assert f"You have {own}" in result
+    assert result.startswith("Well played!") == well
+    assert ("Good luck" in result) != well
+
+
+def test_without_a_result_there_is_a_sentence(look: Look, monkeypatch: pytest.MonkeyPatch):
+    par = Par(dealt(), Seat(0), SEATS, BOTS)
+    monkeypatch.setattr(par, "think", lambda: iter(()))
+    line = ParLine(look, par, own=3)
+    assert answered(line)[-1] == "These cards can't be compared this time."
 
 
 def test_the_next_deal_waits_for_nothing(
@@ -72,6 +93,8 @@ def test_the_next_deal_waits_for_nothing(
     player.wait(5.5)
     page = player.sees(DealOver)
     assert page.par_line is not None
+    player.click(page.par_line.ask)
+    assert not page.par_line.ask.visible
     assert not page.par_line.done
     player.press("enter")
     assert player.scene is player.table

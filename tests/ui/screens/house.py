@@ -105,6 +105,7 @@ def _lab(v: Visit) -> None:
 
 HOUSE: Mapping[str, Callable[[Visit], object]] = {
     "house-new": _new,
+    "house-first": lambda v: _edit(v, HouseDraft("evil", (), TITLE)),
     "house-table": _group(RuleGroup.TABLE),
     "house-deals": _group(RuleGroup.DEALS),
     "house-claims": _group(RuleGroup.CLAIMS),

@@ -25,12 +25,8 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
-from mayi_desktop.ui.scenes.house_rules.rule_text import (
-    deal_text,
-    error_text,
-    group_text,
-    short_group_text,
-)
+from mayi_desktop.ui.scenes.house_rules.rule_text import deal_text, error_text
+from mayi_desktop.ui.scenes.house_rules.sections import Section, sections
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -74,11 +70,16 @@ class RulesEditor(FormPage):
             for name, knob in RULE_OPTIONS.items()
         }
         self.deals = DealList(look, draft, self.open_deal, self._changed)
+        self.sections = sections()
         self.headings = {
-            group: Label(look, group_text(group), Tone.SUBHEADING) for group in RuleGroup
+            section.key: Label(look, section.heading, Tone.SUBHEADING)
+            for section in self.sections
         }
-        groups = [(group.name, short_group_text(group)) for group in RuleGroup]
-        self.jump = Choice(look, "", groups, RuleGroup.TABLE.name, self._jump_to)
+        self.shows_more = self._more_is_changed()
+        self.more = Button(look, "", self._toggle_more)
+        first = self.sections[0]
+        self._jumped_to = -1  # how far the page is scrolled after a choice above
+        self.jump = Choice(look, "", [(first.key, first.short)], first.key, self._jump_to)
         self._undo = Button(look, _("Take back"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
@@ -121,10 +122,17 @@ class RulesEditor(FormPage):
         return False
 
     def update(self, dt: float) -> bool:
-        """Show in the choice above which part of the page is in sight."""
-        top = self.form.rect.y + self.form.rect.height // 3
-        seen = [group for group, label in self.headings.items() if label.rect.y <= top]
-        self.jump.set((seen[-1] if seen else RuleGroup.TABLE).name)
+        """Show in the choice above which part of the page is in sight.
+
+        A part that was just chosen stays chosen until the page is scrolled.
+        """
+        form, shown = self.form, self._shown()
+        if form.offset != self._jumped_to:
+            top = form.rect.y + form.rect.height // 3
+            if form.forms[0].at_end:
+                top = form.rect.bottom
+            seen = [s.key for s in shown if self.headings[s.key].rect.y <= top]
+            self.jump.set(seen[-1] if seen else shown[0].key)
         return super().update(dt)
 
     def problem(self) -> str:
@@ -153,12 +161,28 @@ class RulesEditor(FormPage):
             Row(look, ((Label(look, _("Name")), 0.2), (self._title, 0.8))),
             self._title_note,
         ]
-        for group, heading in self.headings.items():
-            rows.append(heading)
-            if group is RuleGroup.DEALS:
+        for section in self.sections:
+            if section.more and self.more not in rows:
+                rows.append(self.more)
+            rows.append(self.headings[section.key])
+            if section.key == RuleGroup.DEALS.name:
                 rows += self.deals.widgets()
-            rows += [row for row in self.rows.values() if row.knob.group is group]
+            rows += [self.rows[name] for name in section.rules]
         return rows
+
+    def _more_is_changed(self) -> bool:
+        """Whether a rule that would be hidden is not as in the base."""
+        names = [name for section in self.sections if section.more for name in section.rules]
+        return any(map(self.draft.is_changed, names))
+
+    def _toggle_more(self) -> None:
+        self.shows_more = not self.shows_more
+        self._show()
+        self.rearrange()
+
+    def _shown(self) -> list[Section]:
+        """The sections in which there is something to be seen."""
+        return [section for section in self.sections if self.headings[section.key].visible]
 
     def _show(self) -> None:
         """Update every row from the draft, and show what does not fit."""
@@ -166,11 +190,16 @@ class RulesEditor(FormPage):
         self.heading.set_text(draft.sheet.title or _("Our own rules"))
         self._title.set(draft.title)
         places = _by_place(draft.errors())
-        for name, row in self.rows.items():
-            row.show_draft(places.get(name, ""))
-        for group, heading in self.headings.items():
-            asked = [row.visible for row in self.rows.values() if row.knob.group is group]
-            heading.set_visible(visible=any(asked) or group is RuleGroup.DEALS)
+        for section in self.sections:
+            for name in section.rules:
+                self.rows[name].show_draft(places.get(name, ""))
+                if section.more and not self.shows_more:
+                    self.rows[name].set_visible(visible=False)
+            asked = any(self.rows[name].visible for name in section.rules)
+            is_deals = section.key == RuleGroup.DEALS.name
+            self.headings[section.key].set_visible(visible=asked or is_deals)
+        self.more.set_label(_("Fewer rules") if self.shows_more else _("More rules…"))
+        self.jump.set_options([(s.key, s.short) for s in self._shown()], self.jump.chosen)
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
         nameless = TITLE in places or problem == _(
@@ -263,15 +292,22 @@ class RulesEditor(FormPage):
         )
 
     def _jump_to(self, name: str) -> None:
-        heading = self.headings[RuleGroup[name]]
+        heading = self.headings[name]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
+        self._jumped_to = self.form.offset
+        self.jump.set(name)
 
     def _show_first_error(self) -> None:
         """Scroll to the first error and focus it."""
         places = _by_place(self.draft.errors())
+        if any(name in places and not row.visible for name, row in self.rows.items()):
+            self.shows_more = True
+            self._show()
+            self.rearrange()
         there: list[Widget] = [self._title] if self._title_note.visible else []
         there += [row.change for row in self.deals.rows if row.visible and row.error.text]
-        there += [row.control for name, row in self.rows.items() if name in places]
+        names = [name for section in self.sections for name in section.rules]
+        there += [self.rows[name].control for name in names if name in places]
         for widget in there[:1]:
             self.focus.to(widget)
             self.form.reveal(widget)

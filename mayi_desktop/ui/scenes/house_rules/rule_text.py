@@ -21,7 +21,7 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
     "MELDS": (N_("Melds"), N_("Melds")),
     "TURN": (N_("The turn"), N_("Turn")),
     "CLAIMS": (N_("May I?"), N_("May I?")),
-    "REPLACING": (N_("Replacing wild cards"), N_("Wilds")),
+    "REPLACING": (N_("Replacing wild cards"), N_("Replacing")),
     "GOING_OUT": (N_("Going out"), N_("Going out")),
     "POINTS": (N_("Points"), N_("Points")),
 }
@@ -48,7 +48,7 @@ QUESTIONS: Mapping[str, str] = {
     "claims.window": N_("When may others ask “May I?”"),
     "claims.order": N_("Who gets the card?"),
     "claims.penalty": N_("Penalty cards that come with it"),
-    "claims.limit": N_("How often each player may do so in a deal"),
+    "claims.limit": N_("How often each player may get a card that way in a deal"),
     "claims.beneath": N_("And the card beneath?"),
     "claims.two_in_a_row": N_("May the same player get two cards in a row?"),
     "claims.down_may_claim": N_("May players who are down ask?"),

@@ -69,6 +69,11 @@ class ScrollArea(Widget):
         """Whether there is something to scroll by keyboard."""
         return super().takes_focus and self.scrolls
 
+    @property
+    def at_end(self) -> bool:
+        """Whether it was scrolled, and the end of the content is in sight."""
+        return 0 < self.offset >= self.content_height() - self.rect.height
+
     def scroll_to(self, offset: float) -> None:
         """Show the content from `offset` on, or as near to it as possible."""
         most = max(0, self.content_height() - self.rect.height)

@@ -15,12 +15,13 @@ from mayi_desktop.host.setup.house_sheets import load_draft, save_rules
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import house_rules_in
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
+from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
+from mayi_desktop.ui.scenes.house_rules.sections import sections
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.arguments import Arguments
@@ -54,8 +55,15 @@ def files(app: App) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
 
+def show_more(page: RulesEditor) -> None:
+    if not page.shows_more:
+        page.more.on_press()
+
+
 def row(page: RulesEditor, name: str) -> RuleRow:
     found = page.rows[name]
+    if not found.visible:
+        show_more(page)
     page.form.reveal(found.control)
     return found
 
@@ -122,6 +130,7 @@ def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: RulesEditor
 
 
 def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: RulesEditor) -> None:
+    show_more(page)
     for name, key, value in (
         ("claims.penalty", "left", 1),
         ("claims.penalty", "home", 0),
@@ -153,6 +162,7 @@ def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: RulesEdi
     assert page.rows["claims.penalty"].visible
     page.set_rule("claims.window", ClaimTiming.NEVER)
     assert not page.rows["claims.penalty"].visible
+    show_more(page)
     assert page.rows["claims.window"].visible
     assert not page.rows["melds.natural_twos"].visible
     page.set_rule("melds.wilds.TWO", True)
@@ -338,15 +348,56 @@ def test_the_rules_of_a_draft_are_shown_beside_those_they_come_from(
 def test_the_choice_above_leads_to_each_group_and_follows_the_page(
     hand: Hand, page: RulesEditor
 ) -> None:
-    assert page.jump.chosen == "TABLE"
-    for group in (RuleGroup.CLAIMS, RuleGroup.DEALS, RuleGroup.REPLACING, RuleGroup.TABLE):
-        page.jump.choose(group.name)
+    assert page.jump.chosen == "PENALTY"
+    show_more(page)
+    hand.wait()
+    for key in ("CLAIMS", "DEALS", "REPLACING", "WILDS", "PENALTY"):
+        page.jump.choose(key)
         hand.wait()
-        assert page.form.view.contains(page.headings[group].rect)
-        assert page.jump.chosen == group.name
+        assert page.form.view.contains(page.headings[key].rect)
+        assert page.jump.chosen == key
     page.form.scroll_to(10**6)
     hand.wait()
-    assert page.jump.chosen == "POINTS"
+    assert page.jump.chosen == "GOING_OUT"
+
+
+def test_every_rule_is_asked_about_once_and_what_families_know_comes_first() -> None:
+    asked = [name for section in sections() for name in section.rules]
+    assert sorted(asked) == sorted(RULE_OPTIONS)
+    first = [section.key for section in sections() if not section.more]
+    assert first == ["PENALTY", "WILDS", "DEALS", "POINTS"]
+
+
+def test_the_rest_comes_with_more_and_goes_again(hand: Hand, page: RulesEditor) -> None:
+    assert page.rows["points.ACE"].visible
+    assert not page.rows["melds.ace"].visible
+    assert [key for key, _words in page.jump.options] == ["PENALTY", "WILDS", "DEALS", "POINTS"]
+    page.form.reveal(page.more)
+    hand.wait()
+    hand.press_button("More rules…")
+    assert page.rows["melds.ace"].visible
+    assert page.focus.current is page.more
+    assert len(page.jump.options) == len(sections())
+    page.form.reveal(page.more)
+    hand.wait()
+    hand.press_button("Fewer rules")
+    assert not page.rows["melds.ace"].visible
+
+
+def test_a_changed_rule_is_never_hidden_when_the_page_opens(hand: Hand) -> None:
+    changed = draft()
+    changed.set_value("melds.distinct_suits", True)
+    opened = RulesEditor(hand.app.context, changed, print)
+    assert opened.rows["melds.distinct_suits"].visible
+
+
+def test_show_me_finds_an_error_among_the_hidden_rules(hand: Hand, page: RulesEditor) -> None:
+    page.set_rule("decks.6", ((0, 1),))
+    hand.wait()
+    assert not page.rows["decks.6"].visible
+    hand.press_button("Show me")
+    hand.wait()
+    assert page.rows["decks.6"].visible
 
 
 def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEditor) -> None:

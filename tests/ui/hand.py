@@ -14,6 +14,7 @@ from mayi_desktop.ui.shell.input import LEFT
 from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.widgets.pages.page import Page
 
 FRAME = 1 / 60
@@ -137,7 +138,9 @@ class Hand:
         return named[0]
 
     def sees(self, kind: type[S]) -> S:
-        """The scene on top, which must be of this kind."""
+        """The scene on top, which must be of this kind; what is still loading is waited for."""
+        while isinstance(self.scene, LoadingDialog) and kind is not LoadingDialog:
+            self.wait()
         assert isinstance(self.scene, kind), self.scene
         return self.scene
 

@@ -26,7 +26,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
 from mayi_desktop.ui.scenes.house_rules.rule_text import deal_text, error_text
-from mayi_desktop.ui.scenes.house_rules.sections import Section, sections
+from mayi_desktop.ui.scenes.house_rules.sections import EditorSection, sections
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -180,7 +180,7 @@ class RulesEditor(FormPage):
         self._show()
         self.rearrange()
 
-    def _shown(self) -> list[Section]:
+    def _shown(self) -> list[EditorSection]:
         """The sections in which there is something to be seen."""
         return [section for section in self.sections if self.headings[section.key].visible]
 

@@ -30,7 +30,8 @@ class EndActions:
     """What the pages at the end of a deal or a game offer besides the scores.
 
     `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
-    last turn in words, then shorter versions of it. The replay starts at `deal` (from 0). `menu` is what the menu offers besides the usual.
+    last turn in words, then shorter versions of it. The replay starts at `deal` (from 0).
+    `menu` is what the menu offers besides the usual.
     """
 
     journal: Path | None = None

@@ -26,7 +26,7 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what is to be done, in fewer words too, and a note such as "Practice"."""
+    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice"."""
 
     turn: str
     todo: str

@@ -37,8 +37,8 @@ class TableText:
 
     `note` says that a game is practice. `badges` are the seats' latest answers; `is_refusal`
     tells that the caption is one. `faces` are the keys of those whom the computer players play
-    like. `last_turns` is what each seat did in its latest turn, the fullest text first. `shorter_todo` is
-    for a window in which there is no room for `todo`.
+    like. `last_turns` is what each seat did in its latest turn, the fullest text first.
+    `shorter_todo` is for a window in which there is no room for `todo`.
     """
 
     names: Sequence[str]

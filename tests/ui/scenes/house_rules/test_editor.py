@@ -57,7 +57,7 @@ def files(app: App) -> list[str]:
 
 def show_more(page: RulesEditor) -> None:
     if not page.shows_more:
-        page.more.on_press()
+        page.more.pressed.emit()
 
 
 def row(page: RulesEditor, name: str) -> RuleRow:

@@ -34,7 +34,7 @@ discards: 3C 4D
 
 def answered(line: ParLine) -> list[str]:
     """All that the line says, from the press of its button to the end."""
-    line.ask.on_press()
+    line.ask.pressed.emit()
     seen = [line.answer.text]
     for _ignored in range(5000):
         line.update(1 / 60)
@@ -53,7 +53,7 @@ def test_par_is_reckoned_only_when_asked_for(look: Look, monkeypatch: pytest.Mon
     line.update(1 / 60)
     assert ran == []
     assert list(line.members()) == [line.ask]
-    line.ask.on_press()
+    line.ask.pressed.emit()
     line.update(1 / 60)
     assert len(ran) == 1
     assert list(line.members()) == [line.answer]

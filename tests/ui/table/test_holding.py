@@ -8,7 +8,6 @@ import pytest
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.model.hand_order import Sort
 from tests.ui.screens import EARLY_3
@@ -40,7 +39,7 @@ def test_a_hovered_card_leaves_every_neighbour_within_reach(
     for hovered in plain.order:
         hand.hover = hovered
         placed = hand.layout(view, size, ui_scale=1.0)
-        met = {card: zones.hand_card_at(placed, spot) for card, spot in strips.items()}
+        met = {card: placed.hand_card_at(spot) for card, spot in strips.items()}
         assert met == {card: card for card in strips}
 
 

@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
-from mayi_desktop.ui.table.painting.drop_preview import (
+from mayi_desktop.ui.table.painting.drop_targets import (
     DropPreview,
     drag_highlights,
     focus_sprite,

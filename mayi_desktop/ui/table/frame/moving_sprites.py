@@ -17,11 +17,10 @@ from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.motion import CHEVRON
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.gestures.clicks import Source
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.layout.table_layout import Source, TableLayout
 from mayi_desktop.ui.table.model.drop_rules import drop_text
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush

@@ -16,25 +16,21 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, approach
-from mayi_desktop.ui.table.gestures.clicks import Clicks, Press, Source
+from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.drop_targets import (
-    DropTarget,
-    Point,
-    card_before,
-    drop_targets,
-    hand_card_at,
-    is_over_hand,
-    meld_at,
-    target_at,
-    tray_slot_at,
-)
+from mayi_desktop.ui.table.layout.table_layout import Point, Press, Source
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.painting.drop_preview import DropPreview, preview_of
+from mayi_desktop.ui.table.painting.drop_targets import (
+    DropPreview,
+    DropTarget,
+    drop_targets,
+    preview_of,
+    target_at,
+)
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 
@@ -154,7 +150,7 @@ class Pointer:
         return gone
 
     def _down(self, event: PointerDown) -> bool:
-        self._press = self._clicks.pressed(event.pos)
+        self._press = self._display.layout.press_at(event.pos, self._model.view.table.top)
         self._press.whole = "shift" in event.mods
         if self._press.source is Source.FELT:
             self._display.catch_up()
@@ -181,13 +177,13 @@ class Pointer:
     def _hover(self, pos: Point) -> None:
         model, self.over = self._model, pos
         display = self._display
-        card = hand_card_at(display.layout, pos)
+        card = display.layout.hand_card_at(pos)
         if card != model.hand.hover:
             model.hand.hover = card
             display.rearrange(HOVER)
-        meld = meld_at(display.layout, pos)
+        meld = display.layout.meld_at(pos)
         if meld != self.over_meld:
-            self.over_meld = None if meld is None else MeldId(meld)
+            self.over_meld = meld
             self._model.changed()
 
     def _start(self, press: Press, pos: Point) -> None:
@@ -199,8 +195,10 @@ class Pointer:
             return  # The card was played, or its hand turned over, since it was pressed.
         cards: tuple[CardId, ...]
         match press.source:
+            case Source.HAND if press.card is not None and press.whole:
+                cards = model.hand.group_of(press.card, display.presenter.shown.view)
             case Source.HAND | Source.TRAY if press.card is not None:
-                cards = self._clicks.lifted(press)
+                cards = model.hand.with_picked(press.card)
             case Source.DISCARDS if press.card is not None:
                 cards = (press.card,)
             case Source.STOCK:
@@ -247,11 +245,11 @@ class Pointer:
         before = (drag.aim, drag.aimed_slot)
         drag.aim = drag.aimed_slot = None
         if drag.source in (Source.HAND, Source.TRAY):
-            drag.aimed_slot = tray_slot_at(display.layout, pos)
+            drag.aimed_slot = display.layout.tray_slot_at(pos)
             if drag.aimed_slot is None:
                 drag.aim = target_at(drag.targets, pos)
-            if is_over_hand(display.layout, pos) and drag.source is Source.HAND:
-                place = card_before(display.layout, pos, drag.cards)
+            if display.layout.is_over_hand(pos) and drag.source is Source.HAND:
+                place = display.layout.card_before(pos, drag.cards)
                 self._reorder(drag, place)
         if (drag.aim, drag.aimed_slot) != before:
             self._model.changed()
@@ -280,7 +278,7 @@ class Pointer:
         """Carry out the drop; cards dropped on nothing go back."""
         model, placed = self._model, self._display.layout
         display = self._display
-        for_hand = is_over_hand(placed, drag.pointer)
+        for_hand = placed.is_over_hand(drag.pointer)
         if drag.source in (Source.STOCK, Source.DISCARDS):
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
@@ -292,7 +290,7 @@ class Pointer:
         elif for_hand and drag.source is Source.TRAY:
             self._release(drag)
             model.hand.unstage(drag.cards)
-            before = card_before(placed, drag.pointer, drag.cards)
+            before = placed.card_before(drag.pointer, drag.cards)
             model.hand.move(drag.cards, before)
             model.hand.mark_seen(drag.cards)
             display.rearrange(REORDER)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.layout.drop_targets import Point
-from mayi_desktop.ui.table.layout.table_layout import home_seat
+from mayi_desktop.ui.table.layout.table_layout import Point, home_seat
 from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel

@@ -178,6 +178,10 @@ class HandState:
         else:
             self.picked = (*self.picked, card)
 
+    def with_picked(self, card: CardId) -> tuple[CardId, ...]:
+        """The card alone, or all selected cards if it is one of them."""
+        return self.picked if card in self.picked else (card,)
+
     def stage(self, index: int, cards: Iterable[CardId]) -> None:
         """Put cards into a tray slot."""
         cards = tuple(cards)

@@ -1,9 +1,10 @@
-"""Layout of the whole table, for any window, any number of seats, any hand."""
+"""Layout of the whole table, for any window, seats and hand, and what lies at a point of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 import pygame
 
@@ -39,6 +40,14 @@ _OWN_MELD = 0.66
 _GATHERED = 0.3
 # Melds on one side are at most this much larger than those on the other.
 _ALIKE = 1.15
+# Pixels around a tray slot that still belong to it.
+_AROUND_SLOT = 6
+# Pixels around a meld that still belong to it, so that the gaps between its cards do.
+_AROUND_MELD = 3
+# Cards held above the hand by this share of a card are still over it.
+_ABOVE_HAND = 0.08
+
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,34 @@ class SeatBox:
         return self.fan.union(self.panel).inflate(24, 24)
 
 
+class Source(Enum):
+    """What is pressed, or where cards are dragged from."""
+
+    HAND = auto()
+    TRAY = auto()
+    STOCK = auto()
+    DISCARDS = auto()
+    MELD = auto()
+    SLOT = auto()
+    SHIFT_SIGN = auto()
+    FELT = auto()
+
+
+@dataclass(slots=True)
+class Press:
+    """A point of the table that is pressed: what is there, and which card, meld or slot.
+
+    `whole` asks for the card's whole group.
+    """
+
+    pos: Point
+    source: Source
+    card: CardId | None = None
+    meld: MeldId | None = None
+    slot: int | None = None
+    whole: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class TableLayout:
     """Every zone of the table, and the slot of every card that lies face up or in the hand.
@@ -104,6 +141,79 @@ class TableLayout:
     hand: HandFan
     order: tuple[CardId, ...]
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
+
+    def press_at(self, pos: Point, top: CardId | None) -> Press:
+        """What lies at a point; `top` is the discard that can be seen."""
+        card = self.tray_card_at(pos)
+        if card is not None:
+            return Press(pos, Source.TRAY, card)
+        for index, box in enumerate(self.tray):
+            if box.shift_sign.collidepoint(pos):
+                return Press(pos, Source.SHIFT_SIGN, slot=index)
+        slot = self.tray_slot_at(pos)
+        if slot is not None:
+            return Press(pos, Source.SLOT, slot=slot)
+        card = self.hand_card_at(pos)
+        if card is not None:
+            return Press(pos, Source.HAND, card)
+        if self.stock.contains(*pos):
+            return Press(pos, Source.STOCK)
+        if self.discards.contains(*pos):
+            return Press(pos, Source.DISCARDS, top)
+        meld = self.meld_at(pos)
+        return Press(pos, Source.FELT if meld is None else Source.MELD, meld=meld)
+
+    def meld_at(self, pos: Point) -> MeldId | None:
+        """The meld at a point, gaps between its cards included."""
+        for meld, box in self.melds.items():
+            if box.rect.inflate(2 * _AROUND_MELD, 2 * _AROUND_MELD).collidepoint(pos):
+                return meld
+        apart = ((meld, box.reach) for meld, box in self.melds.items() if box.reach is not None)
+        return next((meld for meld, reach in apart if reach.collidepoint(pos)), None)
+
+    def hand_card_at(self, pos: Point) -> CardId | None:
+        """The card of the hand at a point, by the strips as they rest."""
+        for card, slot in reversed(list(zip(self.order, self.hand.slots, strict=True))):
+            if slot.contains(*pos):
+                return card
+        lifted = reversed(self.order)
+        return next((card for card in lifted if self.cards[card].contains(*pos)), None)
+
+    def tray_card_at(self, pos: Point) -> CardId | None:
+        """The card of the tray at a point."""
+        for box in self.tray:
+            for card, slot in reversed(box.cells):
+                if card is not None and slot.contains(*pos):
+                    return card
+        return None
+
+    def tray_slot_at(self, pos: Point) -> int | None:
+        """The slot of the tray at a point."""
+        for index, box in enumerate(self.tray):
+            if box.frame.inflate(2 * _AROUND_SLOT, 2 * _AROUND_SLOT).collidepoint(pos):
+                return index
+        return None
+
+    def is_over_hand(self, pos: Point) -> bool:
+        """Whether a point lies where the hand is held, a little above it included."""
+        return self.hand_room.top - _ABOVE_HAND * self.card <= pos[1]
+
+    def card_before(self, pos: Point, carried: tuple[CardId, ...]) -> CardId | None:
+        """The card of the hand before which a drop at this point goes; None for the end."""
+        x, y = pos
+        end_of_back = len(self.order) - self.hand.front - 1
+        rows = sorted({round(slot.y) for slot in self.hand.slots}) if end_of_back >= 0 else []
+        for index, (card, slot) in enumerate(zip(self.order, self.hand.slots, strict=True)):
+            if card in carried:
+                continue
+            if rows and abs(slot.y - y) > min(abs(row - y) for row in rows) + 1:
+                continue
+            if x < slot.x - slot.width / 2 + min(self.hand.strip, slot.width) / 2:
+                return card
+            if index == end_of_back and x < slot.x + slot.width:
+                after = self.order[index + 1 :]
+                return next((other for other in after if other not in carried), None)
+        return None
 
 
 def lay_out_table(

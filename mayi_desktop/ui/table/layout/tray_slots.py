@@ -23,6 +23,12 @@ class TrayBox:
     title: pygame.Rect
     cells: tuple[tuple[CardId | None, CardPose], ...]
 
+    @property
+    def shift_sign(self) -> pygame.Rect:
+        """Where the sign lies that moves the wilds of a run on."""
+        side = self.title.height
+        return pygame.Rect(self.title.right - side, self.title.y, side, side)
+
 
 def lay_out_tray(
     rules: MeldRules, tray: Tray, room: pygame.Rect, card: float, sizes: Metrics, *, middle: int

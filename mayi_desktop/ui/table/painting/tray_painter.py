@@ -35,12 +35,6 @@ def tray_items(
         yield _slot_item(brush, rules, what, index, aimed=index == aimed)
 
 
-def shift_rect(box: TrayBox) -> pygame.Rect:
-    """Where the sign lies that moves the wilds of a run on."""
-    side = box.title.height
-    return pygame.Rect(box.title.right - side, box.title.y, side, side)
-
-
 def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
     """What a slot is for, and how many wilds of those it may hold lie there."""
     words = slot_name(slot, exact=exact)
@@ -111,7 +105,7 @@ def _slot_item(
         line = pygame.Rect(box.title)
         if shifts:
             line.width -= box.title.height
-            _shift_sign(brush, target, shift_rect(box))
+            _shift_sign(brush, target, box.shift_sign)
         ink = palette.text
         brush.look.write_centred(target, words, line, px, ink, bold=full, least=_SMALLEST_TITLE)
         for place in gaps:

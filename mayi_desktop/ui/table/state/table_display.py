@@ -19,7 +19,7 @@ from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
 from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
-from mayi_desktop.ui.table.painting.drop_preview import DropPreview, with_gap
+from mayi_desktop.ui.table.painting.drop_targets import DropPreview, with_gap
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Announcer
 from mayi_desktop.ui.table.state.table_model import TableModel

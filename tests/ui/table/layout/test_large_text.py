@@ -15,7 +15,7 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.painting.drop_preview import focus_sprite
+from mayi_desktop.ui.table.painting.drop_targets import focus_sprite
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit

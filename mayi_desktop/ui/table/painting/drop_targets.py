@@ -1,8 +1,8 @@
-"""Drop preview: the places where a card may go light up, and a ghost lies where it would."""
+"""Drop targets: where cards may be dropped, which place a point means, and how it lights up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -22,10 +22,9 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_card_ring, d
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.drop_targets import DropTarget, drop_targets
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.layout.table_layout import Point, TableLayout
 from mayi_desktop.ui.table.model.drop_rules import (
     OnDiscards,
     OnMeld,
@@ -40,10 +39,101 @@ from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.text.event_text import card_text
 
+# Pixels around a place that still mean it, and the share of a card beside a meld that does.
+_NEAR = 12
+_ASIDE = 0.5
 PARTED = 12
 _STEP = 0.36
 _ALPHA = 175
 _INK = (12, 40, 28)
+
+
+@dataclass(frozen=True, slots=True)
+class DropTarget:
+    """A place to drop on: the zone, its rectangle, and what a drop would do."""
+
+    zone: Zone
+    rect: pygame.Rect
+    outcome: Outcome
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether a drop here is allowed."""
+        return not isinstance(self.outcome, Refusal)
+
+    @property
+    def hit_area(self) -> pygame.Rect:
+        """Where a drop still means this place; beside a meld, where the card would then lie."""
+        beside = isinstance(self.zone, OnMeld)
+        aside = round(_ASIDE * ASPECT * self.rect.height) if beside else 0
+        return self.rect.inflate(2 * (_NEAR + aside), 2 * _NEAR)
+
+
+def drop_targets(
+    outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+) -> list[DropTarget]:
+    """Every zone with its place; the two ends of a run share it, unless only one is legal."""
+    found: list[DropTarget] = []
+    for zone, outcome in outcomes.items():
+        rect = _zone_rect(zone, outcomes, placed, view)
+        if rect is not None:
+            found.append(DropTarget(zone, rect, outcome))
+    return found
+
+
+def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
+    """What a drop at this point means: a legal zone before others, then what lies there.
+
+    Of several near it, the nearest middle counts; between a meld and the discards, equally
+    near, the meld is meant.
+    """
+    reached = [target for target in found if target.hit_area.collidepoint(pos)]
+    return min(reached, key=lambda target: _order(target, pos), default=None)
+
+
+def _zone_rect(
+    zone: Zone, outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+) -> pygame.Rect | None:
+    match zone:
+        case OnDiscards():
+            return placed.discards.bounds()
+        case OnWild(meld=meld_id, wild=wild):
+            box, meld = placed.melds.get(meld_id), view.table.meld(meld_id)
+            if box is None or meld is None:
+                return None
+            index = meld.cards.index(wild)
+            slot = box.slots[index]
+            left = round(slot.x - slot.width / 2)
+            return pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height)
+        case OnMeld(meld=meld_id, end=end):
+            box = placed.melds.get(meld_id)
+            if box is None:
+                return None
+            if end is None or not _both_legal(zone, outcomes):
+                return pygame.Rect(box.rect)
+            half = pygame.Rect(box.rect)
+            half.width //= 2
+            if end is End.HIGH:
+                half.right = box.rect.right
+            return half
+
+
+def _both_legal(zone: OnMeld, outcomes: Mapping[Zone, Outcome]) -> bool:
+    ends = [outcomes.get(OnMeld(zone.meld, end)) for end in End]
+    return all(outcome is not None and not isinstance(outcome, Refusal) for outcome in ends)
+
+
+def _order(target: DropTarget, pos: Point) -> tuple[bool, bool, bool, float, bool]:
+    dx, dy = target.rect.centerx - pos[0], target.rect.centery - pos[1]
+    wild = isinstance(target.zone, OnWild)
+    inside = target.rect.collidepoint(pos)
+    return (
+        not target.is_legal,
+        not (wild and inside and target.is_legal),
+        not inside,
+        float(dx * dx + dy * dy),
+        isinstance(target.zone, OnDiscards),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.painting.drop_preview import PARTED, DropPreview, ghost_slot
+from mayi_desktop.ui.table.painting.drop_targets import PARTED, DropPreview, ghost_slot
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

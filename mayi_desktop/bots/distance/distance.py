@@ -13,9 +13,13 @@ from mayi_desktop.engine.solver.faces import key_of, keys_for
 
 # More than any hand lacks.
 FAR = 99
-# Bounds of the caches: hands of one deal and size, and deals of sheets.
+# Bounds of the caches: hands of one deal and size, and sizes of one deal. At about 200 bytes an
+# entry the deals of all sheets together hold some 30 MB whenever a deal begins; a game measures
+# between 3,000 and 10,000 hands a deal.
 _MOST_KNOWN = 20_000
+_MOST_SCALES = 16
 _MOST_RULERS = 24
+_MOST_ENTRIES = 150_000
 
 
 def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
@@ -35,6 +39,7 @@ class Ruler:
     def __init__(self, sheet: RuleSheet, deal: int) -> None:
         rule = sheet.deals[deal]
         self.sheet = sheet
+        self.deal = deal
         self.rules = sheet.meld_rules(deal)
         self.keys = keys_for(self.rules)
         self.at_once = rule.all_at_once
@@ -56,9 +61,16 @@ class Ruler:
         extra = max(0, cards - self.size) if self.at_once else 0
         scale = self._scales.get(extra)
         if scale is None:
+            if len(self._scales) >= _MOST_SCALES:
+                del self._scales[next(iter(self._scales))]
             scale = self._scales[extra] = _Scale(self, extra, longer=self._longer)
         found = scale.known.get(key)
         return scale.find(key, least, most) if found is None else found
+
+    @property
+    def entries(self) -> int:
+        """How many results are cached."""
+        return sum(scale.entries for scale in self._scales.values())
 
     def plan(self, key: int, cards: int) -> Plan | None:
         """The plan behind what `missing` found for that hand before, if there is one."""
@@ -111,6 +123,12 @@ class _Scale:
             self._winners[key] = winner
         return found
 
+    @property
+    def entries(self) -> int:
+        """How many results are cached."""
+        own = len(self.known) + len(self._winners) + self._thorough.entries
+        return own + sum(search.runs.entries for search in self._quick)
+
     def plan(self, key: int) -> Plan | None:
         """The plan with which the quick searches found what the hand with this key lacks."""
         found = self._winners.get(key)
@@ -120,14 +138,52 @@ class _Scale:
         return found
 
 
-_RULERS: dict[tuple[int, int], Ruler] = {}
+class _Rulers:
+    """The rulers in use, the one used last at the end; the cached results are bounded."""
+
+    def __init__(self) -> None:
+        self._rulers: dict[tuple[int, int], Ruler] = {}
+        self._latest: Ruler | None = None
+
+    def get(self, sheet: RuleSheet, deal: int) -> Ruler:
+        """The ruler for this deal, cached by the sheet object."""
+        latest = self._latest
+        if latest is None or latest.sheet is not sheet or latest.deal != deal:
+            self._latest = latest = self._fetch(sheet, deal)
+        return latest
+
+    @property
+    def entries(self) -> int:
+        """How many results are cached in all."""
+        return sum(ruler.entries for ruler in self._rulers.values())
+
+    def clear(self) -> None:
+        """Forget everything, and let go of the sheets."""
+        self._rulers.clear()
+        self._latest = None
+
+    def _fetch(self, sheet: RuleSheet, deal: int) -> Ruler:
+        """Find or make a ruler, and forget those not used for longest if there is too much."""
+        ruler = self._rulers.pop((id(sheet), deal), None)
+        self._forget(_MOST_ENTRIES - (0 if ruler is None else ruler.entries))
+        if ruler is None or ruler.sheet is not sheet:
+            ruler = Ruler(sheet, deal)
+        self._rulers[id(sheet), deal] = ruler
+        return ruler
+
+    def _forget(self, most: int) -> None:
+        sizes = {key: ruler.entries for key, ruler in self._rulers.items()}
+        total = sum(sizes.values())
+        for key, size in sizes.items():
+            if total <= most and len(self._rulers) < _MOST_RULERS:
+                return
+            total -= size
+            del self._rulers[key]
+
+
+RULERS = _Rulers()
 
 
 def ruler_for(sheet: RuleSheet, deal: int) -> Ruler:
     """The ruler for this deal, cached by the sheet object."""
-    ruler = _RULERS.get((id(sheet), deal))
-    if ruler is None or ruler.sheet is not sheet:
-        if len(_RULERS) >= _MOST_RULERS:
-            del _RULERS[next(iter(_RULERS))]
-        ruler = _RULERS[id(sheet), deal] = Ruler(sheet, deal)
-    return ruler
+    return RULERS.get(sheet, deal)

@@ -55,6 +55,11 @@ class ExactSearch:
         self._runs_lack = 0
         self._known: dict[tuple[int, Sizes, int], set[Pair]] = {}
 
+    @property
+    def entries(self) -> int:
+        """How many results are cached."""
+        return len(self._known)
+
     def find(self, key: int, best: int) -> int:
         """What the hand with this key lacks; `best` if that is no less."""
         self._wilds = wilds_of(key)

@@ -38,6 +38,11 @@ class AllRuns:
         self._known: dict[Chunks, Deficits] = {}
         self._uncrowded: set[Chunks] = set()
 
+    @property
+    def entries(self) -> int:
+        """How many results are cached, those of its suits included."""
+        return len(self._known) + len(self._uncrowded) + self.suit.entries
+
     def deficits(self, chunks: Chunks) -> Deficits:
         """The deficits of the runs if they may use all these cards."""
         if not self.wanted:

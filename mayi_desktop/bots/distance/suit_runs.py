@@ -107,6 +107,11 @@ class SuitRuns:
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
 
+    @property
+    def entries(self) -> int:
+        """How many results are cached."""
+        return sum(map(len, self._known)) + len(self._shapes)
+
     def deficits(self, chunk: int, runs: int) -> Deficits:
         """The least codes for a number of runs, by the extra places they cover."""
         known = self._known[runs]

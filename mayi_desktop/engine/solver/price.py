@@ -55,13 +55,17 @@ class CardPrices:
         return price
 
 
+# Sheets in use at a time: one is played, a few more are looked at or tried out.
+_MOST_SHEETS = 16
 _CACHE: dict[int, tuple[RuleSheet, CardPrices]] = {}
 
 
 def prices_for(sheet: RuleSheet) -> CardPrices:
-    """The prices on a sheet, worked out once; it keeps its sheet alive."""
+    """The prices on a sheet, cached by the sheet object, which is kept alive meanwhile."""
     known = _CACHE.get(id(sheet))
     if known is None or known[0] is not sheet:
+        if len(_CACHE) >= _MOST_SHEETS:
+            del _CACHE[next(iter(_CACHE))]
         known = _CACHE[id(sheet)] = sheet, CardPrices(sheet)
     return known[1]
 

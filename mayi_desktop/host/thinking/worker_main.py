@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
@@ -18,6 +19,8 @@ from mayi_desktop.host.thinking.bot_request import BotRequest
 READY = "ready"
 # Low enough that the window always gets its frame, high enough that the worker gets the rest.
 _NICENESS = 10
+# Sheets of the games in one window; most evenings there is only one.
+_MOST_SHEETS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class WorkerFailure:
 
 def serve_requests(connection: Connection) -> None:
     """Answer bot requests until the other side is gone."""
-    sheets: list[RuleSheet] = []
+    sheets: deque[RuleSheet] = deque(maxlen=_MOST_SHEETS)
     serve(connection, lambda request: _decide(_on_known_sheet(request, sheets)))
 
 
@@ -68,7 +71,7 @@ def _decide(request: BotRequest) -> object:
             return answer
 
 
-def _on_known_sheet(request: BotRequest, sheets: list[RuleSheet]) -> BotRequest:
+def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest:
     """The request with the first equal sheet that was received.
 
     Measured distances are cached by sheet object, and every request brings its own copy.

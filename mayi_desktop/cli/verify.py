@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from mayi_desktop.host.fairness.findings import Findings
 from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
-from mayi_desktop.host.fairness.verify import Findings, check_journal
+from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.terminal import write_line
 

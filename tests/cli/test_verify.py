@@ -15,7 +15,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, DealDone, Entry, GameDone, Sealed
 from mayi_desktop.host.journal.journal import Journal
-from tests.host.tables import begin, play_moves, resume, tick_until
+from tests.host.tables import begin, begin_in_format, play_moves, resume, tick_until
 
 Ask = Callable[[Path], tuple[int, str]]
 
@@ -32,7 +32,8 @@ def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The journal of a game of bots, two deals of it."""
-    host = begin(tmp_path_factory.mktemp("whole"), "steady", "steady", "steady")
+    folder = tmp_path_factory.mktemp("whole")
+    host = begin_in_format(3, folder, "steady", "steady", "steady")
     tick_until(host, lambda h: (r := h.view(None).table.result) is not None and r.deal == 1)
     host.close()
     assert host.autosave.path is not None

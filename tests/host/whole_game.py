@@ -10,23 +10,26 @@ from tempfile import TemporaryDirectory
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import DealDone
+from mayi_desktop.host.journal.entries import FORMAT, DealDone
 from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.journal.restore import Playback
 from mayi_desktop.host.records.recorder import recorder_for
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from tests.host.tables import begun_in_format
 
 NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")
 LEVELS = ("sharp", "steady", "sharp", "beginner")
 
 
-def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path:
+def recorded(
+    folder: Path, *, deals: int | None = None, people: int = 1, format: int = FORMAT
+) -> Path:
     """The journal of a game in a folder: whole, or broken off amid the deal after so many."""
     path = folder / "game.mayi"
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_data(deals, people))
+    path.write_bytes(_data(deals, people, format))
     return path
 
 
@@ -43,11 +46,12 @@ def states_of(path: Path) -> list[GameState]:
 
 
 @cache
-def _data(deals: int | None, people: int) -> bytes:
+def _data(deals: int | None, people: int, format: int) -> bytes:
     """The seats of the people were played by computer players, which nothing tells."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        host = GameHost.new(_setup(0), folder, delays=BotDelays.instant())
+        begun = begun_in_format(format, folder, _setup(0))
+        host = GameHost.resume(begun, delays=BotDelays.instant())
         while not host.is_over:
             host.tick(0.0, calm=True)
         host.close()

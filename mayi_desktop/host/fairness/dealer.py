@@ -1,8 +1,9 @@
-"""Dealer: every shuffle follows from the deal code and its purpose alone."""
+"""Dealer: every shuffle follows from the keys of a draw, or a deal code, and its purpose."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import shake_256
 from random import Random
 from typing import TypeVar
 
@@ -19,46 +20,80 @@ from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.host.seal.commitment import DealKeys
 
 # Upcards that may be buried in one deal, and positions to choose from.
 _MOST_BURIED = 64
 _PLACES = 1 << 16
 
+# Bytes of one number, and how many are made at first: enough for three decks.
+_NUMBER, _AT_FIRST = 4, 1024
+
 T = TypeVar("T")
 
 
-def chance(seed: int, state: GameState, prompt: Prompt) -> ChanceAction:
+class KeyDice:
+    """Fair dice that follow from a key: the stream of SHAKE-256, without its biased rest."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._stream = b""
+        self._at = 0
+
+    def below(self, count: int) -> int:
+        """The next number in [0, count), each as likely as any other."""
+        most = 1 << 8 * _NUMBER
+        while True:
+            number = self._next()
+            if number < most - most % count:
+                return number % count
+
+    def _next(self) -> int:
+        end = self._at + _NUMBER
+        if end > len(self._stream):
+            # A longer output of SHAKE-256 begins with the shorter one.
+            self._stream = shake_256(self._key).digest(max(_AT_FIRST, 2 * end))
+        number = int.from_bytes(self._stream[self._at : end], "big")
+        self._at = end
+        return number
+
+
+Dice = Random | KeyDice
+
+
+def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAction:
     """Answer a chance prompt; the same prompt always gets the same answer.
 
-    The shoe of a deal depends on the seed, the deal's number and its cards, never on the play
-    before it.
+    The source is the keys of a game sealed by chance, or the seed of a deal code. The shoe of a
+    deal depends on the source, the deal's number and its cards, never on the play before it.
     """
     table = state.table
     match prompt.kind:
         case PromptKind.FIRST_DEALER if table.sheet.first_dealer is FirstDealer.RANDOM:
-            dice = _dice(seed, "dealer", 0)
+            dice = _dice(source, "dealer", 0)
             return PickDealer(Seat(_below(dice, len(table.seats))))
         case PromptKind.FIRST_DEALER:
-            return CutForDeal(shuffled(_dice(seed, "cut", 0), chance_cards(state)))
+            return CutForDeal(shuffled(_dice(source, "cut", 0), chance_cards(state)))
         case PromptKind.DEAL:
             number = 0 if table.result is None else table.result.deal + 1
-            order = shuffled(_dice(seed, "deal", number), chance_cards(state))
+            order = shuffled(_dice(source, "deal", number), chance_cards(state))
             natural = table.sheet.natural_upcard
-            return Deal(order, _burials(seed, number) if natural else ())
+            return Deal(order, _burials(source, number) if natural else ())
         case PromptKind.RESHUFFLE:
-            dice = _dice(seed, "reshuffle", prompt.id)
+            dice = _dice(source, "reshuffle", prompt.id)
             return Reshuffle(shuffled(dice, chance_cards(state)))
         case PromptKind.ADD_DECK:
-            dice = _dice(seed, "deck", prompt.id)
+            dice = _dice(source, "deck", prompt.id)
             return AddDeck(shuffled(dice, chance_cards(state)))
         case _:
             raise ValueError(f"{prompt} is not a question for chance.")
 
 
-def shuffled(dice: Random, cards: Sequence[T]) -> tuple[T, ...]:
+def shuffled(dice: Dice, cards: Sequence[T]) -> tuple[T, ...]:
     """The cards in a fair random order.
 
-    Uses only `Random.random()`, the one sequence that Python keeps from version to version.
+    Of `Random` it uses only `random()`, the one sequence that Python keeps from version to
+    version.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -67,14 +102,16 @@ def shuffled(dice: Random, cards: Sequence[T]) -> tuple[T, ...]:
     return tuple(order)
 
 
-def _dice(seed: int, purpose: str, number: int) -> Random:
-    return Random(f"{seed}:{purpose}:{number}")
+def _dice(source: DealKeys | int, purpose: str, number: int) -> Dice:
+    if isinstance(source, DealKeys):
+        return KeyDice(source.key(purpose, number))
+    return Random(f"{source}:{purpose}:{number}")
 
 
-def _below(dice: Random, count: int) -> int:
-    return int(dice.random() * count)
+def _below(dice: Dice, count: int) -> int:
+    return dice.below(count) if isinstance(dice, KeyDice) else int(dice.random() * count)
 
 
-def _burials(seed: int, number: int) -> tuple[int, ...]:
-    dice = _dice(seed, "bury", number)
+def _burials(source: DealKeys | int, number: int) -> tuple[int, ...]:
+    dice = _dice(source, "bury", number)
     return tuple(_below(dice, _PLACES) for _ in range(_MOST_BURIED))

@@ -35,9 +35,12 @@ class DealCertificate:
 
 
 class ShuffleSeal:
-    """The fingerprint of the deal being played or, before it, of the next one."""
+    """The fingerprint of the deal being played or, before it, of the next one.
 
-    def __init__(self, seed: int, sealed: Sealed | None = None) -> None:
+    Only files of the formats 2 and 3 have them; in any other game it stays empty.
+    """
+
+    def __init__(self, seed: int = 0, sealed: Sealed | None = None) -> None:
         self._seed = seed
         self._sealed = sealed
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
 
@@ -11,12 +10,17 @@ from mayi_desktop.engine.actions import Action, ChanceAction, Deal
 from mayi_desktop.engine.refusals import IllegalAction
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
 from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.fairness.demands import demand
+from mayi_desktop.host.fairness.findings import DealHead, Findings
 from mayi_desktop.host.fairness.shuffle_seal import DealCertificate, certify, shoe_text
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
+    Committed,
+    Contributed,
     DealDone,
+    DrawClosed,
     Entry,
     GameDone,
     HandedOver,
@@ -28,42 +32,13 @@ from mayi_desktop.host.journal.entries import (
     TookBack,
     decode_entry,
 )
-from mayi_desktop.host.journal.journal import decode_unchecked
+from mayi_desktop.host.journal.journal import SoundLines, decode_unchecked
 from mayi_desktop.host.journal.restore import ContradictionError, Playback
+from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import UnknownSheetError
 
 _CHANCE = get_args(ChanceAction)
-
-
-@dataclass(slots=True)
-class Findings:
-    """What was checked of one journal, and its first problem, if any.
-
-    `problem` is a sentence about the line `problem_line`. `cut_off` says that the last line was
-    still being written, as when the program was killed; that is no problem. `opened` are the
-    certificates of finished deals, `sealed` counts the fingerprints, and `closed` is the one of
-    a deal that is not over.
-    """
-
-    header: Header
-    lines: int = 0
-    moves: int = 0
-    shuffles: int = 0
-    deals: int = 0
-    sealed: int = 0
-    closed: str = ""
-    opened: list[DealCertificate] = field(default_factory=list)
-    finished: bool = False
-    cut_off: bool = False
-    usual_rules: bool = True
-    problem: str | None = None
-    problem_line: int = 0
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether the journal has no problem."""
-        return self.problem is None
 
 
 def check_journal(path: Path) -> Findings:
@@ -75,7 +50,9 @@ def check_journal(path: Path) -> Findings:
     found.lines = len(recording.checkpoints)
     end = recording.checkpoints[-1][0]
     found.cut_off = not recording.damaged and end < recording.size
-    game = _play(found, recording.entries)
+    game = _play(found, recording.entries, sound)
+    over = game.state.table.phase is Phase.GAME_OVER
+    found.unclosed = found.is_sound and over and not found.finished
     if found.is_sound and recording.damaged:
         found.problem_line = found.lines + 1
         known = found.lines < len(sound.lines)
@@ -87,14 +64,18 @@ def check_journal(path: Path) -> Findings:
     return found
 
 
-def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
+def _play(found: Findings, entries: tuple[Entry, ...], sound: SoundLines) -> Playback:
     """Apply every entry up to the first that is not valid, and note that one."""
     game = Playback(found.header)
-    for number, entry in enumerate(entries, start=2):
+    heads = sound.heads()
+    before = next(heads)
+    for number, (entry, head) in enumerate(zip(entries, heads, strict=False), start=2):
         try:
+            demand(found, game, entry, before)
             _compare(found, game, entry)
             game.apply(entry)
-            _count(found, entry)
+            _count(found, game, entry, head)
+            before = head
         except Exception as error:
             found.problem_line, found.problem = number, _sentence(game, entry, error)
             break
@@ -124,7 +105,7 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
         case Acted(action) if not isinstance(action, _CHANCE):
             pass
         case Acted(action) if action != _dealt(game):
-            raise ContradictionError(_("these cards are not the ones that the deal code gives"))
+            raise ContradictionError(_not_dealt_so(game))
         case Sealed():
             _compare_seal(game, entry)
         case DealDone():
@@ -135,6 +116,12 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
             raise ContradictionError(_("this is no practice, so the deal code cannot change"))
         case _:
             pass
+
+
+def _not_dealt_so(game: Playback) -> str:
+    if game.setup.by_chance:
+        return _("these cards do not follow from the commitment and what was added to it")
+    return _("these cards are not the ones that the deal code gives")
 
 
 def _compare_seal(game: Playback, sealed: Sealed) -> None:
@@ -172,7 +159,8 @@ def _dealt(game: Playback) -> Action | None:
     prompts = game.state.table.prompts
     if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
         return None
-    return chance(game.setup.seed, game.state, prompts[0])
+    source = game.setup.chance
+    return None if source is None else chance(source, game.state, prompts[0])
 
 
 def _next_deal(game: Playback) -> int:
@@ -180,16 +168,22 @@ def _next_deal(game: Playback) -> int:
     return 0 if result is None else result.deal + 1
 
 
-def _count(found: Findings, entry: Entry) -> None:
+def _count(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> None:
     match entry:
+        case Committed() | Contributed() | DrawClosed():
+            found.draw, found.drawn_by = game.setup.sealed, tuple(game.seats)
         case Acted(action):
             found.shuffles += isinstance(action, _CHANCE)
             found.moves += not isinstance(action, _CHANCE)
-        case DealDone():
+        case DealDone(deal):
             found.deals += 1
             found.closed = ""
+            if found.has_heads:
+                found.heads.append(DealHead(deal, head))
         case GameDone():
             found.finished = True
+            if found.heads:
+                found.heads[-1] = DealHead(found.heads[-1].deal, head)
         case Sealed(_, fingerprint):
             found.sealed += 1
             found.closed = fingerprint

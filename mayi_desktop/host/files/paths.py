@@ -26,7 +26,14 @@ def data_folder(override: Path | None = None) -> Path:
 
 def is_data_folder(folder: Path) -> bool:
     """Whether a folder is empty or holds files of the program."""
-    ours = (games_folder, house_rules_folder, settings_file, records_file, log_file)
+    ours = (
+        games_folder,
+        house_rules_folder,
+        settings_file,
+        records_file,
+        log_file,
+        drawn_games_file,
+    )
     if any(is_there(path(folder)) for path in ours):
         return True
     return is_folder(folder) and not any(folder.iterdir())
@@ -55,6 +62,11 @@ def settings_file(data: Path) -> Path:
 def records_file(data: Path) -> Path:
     """The file of the records of all games."""
     return data / "records.db"
+
+
+def drawn_games_file(data: Path) -> Path:
+    """The list of all games that were sealed by chance, also those that nobody finished."""
+    return data / "drawn-games.txt"
 
 
 def exports_folder(data: Path) -> Path:

@@ -24,6 +24,7 @@ from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
+from mayi_desktop.host.game.draw import DrawRecord, SealedGame, begin_draw, data_of
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import LegalMove, Runner, player_for, window_key
@@ -81,7 +82,7 @@ class EventFeed:
         return [seen_by(event, viewer) for event in self._earlier]
 
 
-class GameHost:
+class GameHost(SealedGame):
     """One game: it runs the computer players, keeps the journal and tells what happened.
 
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
@@ -108,7 +109,8 @@ class GameHost:
         self._runner = runner
         self._undo_stack = UndoStack()
         self._feed = EventFeed()
-        self._seal = ShuffleSeal(setup.seed)
+        self._draw_record = DrawRecord()
+        self._seal = ShuffleSeal()
         self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup))
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
@@ -132,9 +134,13 @@ class GameHost:
         sheet = setup.sheet()
         state = rules.new_game(sheet, len(setup.seats))
         header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
-        runner = _runner(setup, state, bots, checked=checked)
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
-        return cls(setup, runner, saving, bots, delays)
+        if setup.by_chance:
+            setup = replace(setup, sealed=begin_draw(folder, saving))
+        runner = _runner(setup, state, bots, checked=checked)
+        host = cls(setup, runner, saving, bots, delays)
+        host._draw_record = DrawRecord(folder, setup.sealed)
+        return host
 
     @classmethod
     def resume(
@@ -150,7 +156,12 @@ class GameHost:
         if recording.finished:
             raise SaveError(_("This game has been played to its end."))
         restored = restore(recording)
-        runner = _runner(restored.setup, restored.state, bots, checked=checked)
+        saving, data = Autosave.resume(path, restored), data_of(path)
+        setup = restored.setup
+        if setup.by_chance and setup.sealed is None:
+            # The program died before anything was shown.
+            setup = replace(setup, sealed=begin_draw(data, saving))
+        runner = _runner(setup, restored.state, bots, checked=checked)
         runner.moves = restored.moves
         # Where the last move left the claim window open, computer players have passed already.
         if window_key(restored.before.table) == window_key(restored.state.table):
@@ -158,11 +169,14 @@ class GameHost:
         # Any other may have been thought about before the game was closed.
         if runner.may_computers_claim():
             restored.undo_stack.keep_discard()
-        host = cls(restored.setup, runner, Autosave.resume(path, restored), bots, delays)
+        host = cls(setup, runner, saving, bots, delays)
         host.practice, host.helped = recording.header.practice, restored.helped
         host._regulars = list(restored.regulars)
         host._undo_stack, host._dealt = restored.undo_stack, restored.dealt
-        host._seal = ShuffleSeal(restored.setup.seed, restored.sealed)
+        if saving.seals:
+            host._seal = ShuffleSeal(setup.seed, restored.sealed)
+        if data is not None and not host.practice:
+            host._draw_record = DrawRecord(data, setup.sealed)
         host._feed = EventFeed(restored.deal_events)
         host._write_missing(restored.recorded_result)
         return host
@@ -306,7 +320,7 @@ class GameHost:
             return False
         self.clock.advance(now, calm=calm)
         self.bot_driver.think()
-        if self.is_over or self.bot_driver.is_stuck or self.waiting_for_next_deal:
+        if self.is_over or self.bot_driver.is_stuck or self._waiting:
             return False
         move = self._runner.chance_move() or (self.bot_driver.next_move() if calm else None)
         if move is not None:
@@ -334,6 +348,10 @@ class GameHost:
         table = self._runner.state.table
         between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
         return between and self.clock.delays.patient and not self._summary_seen
+
+    @property
+    def _waiting(self) -> bool:
+        return self.waiting_for_contributions or self.waiting_for_next_deal
 
     def start_next_deal(self) -> None:
         """Deal again, as the people have closed the summary of the deal."""
@@ -459,6 +477,7 @@ class GameHost:
             )
         if self.is_over:
             self.autosave.write(GameDone())
+            self._draw_record.note_end(self.autosave)
             path = self.autosave.path
             recorder = recorder_of(path) if path is not None else None
             if recorder is not None:
@@ -469,4 +488,4 @@ def _runner(
     setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
 ) -> Runner:
     players = [player_for(who, bots) for who in setup.seats]
-    return Runner(state, setup.seed, players, checked=checked)
+    return Runner(state, setup.chance, players, checked=checked)

@@ -22,6 +22,7 @@ from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase, Prompt, Promp
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.fallback import fallback
+from mayi_desktop.host.seal.commitment import DealKeys
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
@@ -95,14 +96,15 @@ class Runner:
     `bots` holds the computer player of each seat, None for a person. Moves are worked out first
     and applied later, so that the journal can be written in between. With `checked` the whole
     table is verified after each move. `searches` answers the requests that were searched
-    elsewhere; without it searches run at once and to the end. `chance` replaces the deal code,
-    as in an arranged game.
+    elsewhere; without it searches run at once and to the end. `source` is where chance comes
+    from: keys, a seed, or None until `take_chance`. `chance` replaces it for the cards, as in
+    an arranged game.
     """
 
     def __init__(
         self,
         state: GameState,
-        seed: int,
+        source: DealKeys | int | None,
         bots: Sequence[Bot | None],
         *,
         checked: bool = False,
@@ -114,11 +116,19 @@ class Runner:
         self.fallbacks = 0
         self.window: ClaimWindow | None = None
         self.searches: SearchAnswers | None = None
-        self._seed = seed
+        self._seed = 0
         self._checked = checked
-        self._chance = chance or partial(dealer.chance, seed)
+        self._chance: Callable[[GameState, Prompt], ChanceAction] | None = None
         self._random = LazyRandom()
+        if source is not None:
+            self.take_chance(source)
+        self._chance = chance or self._chance
         self._update_window()
+
+    def take_chance(self, source: DealKeys | int) -> None:
+        """Begin to deal, from keys or from a seed."""
+        self._seed = source.seed if isinstance(source, DealKeys) else source
+        self._chance = partial(dealer.chance, source)
 
     def try_out(self, action: Action) -> LegalMove:
         """The move of an action; IllegalAction if the rules refuse it."""
@@ -145,9 +155,9 @@ class Runner:
             self.window.bots_passed.update(Seat(seat) for seat, _ in enumerate(self.bots))
 
     def chance_move(self) -> LegalMove | None:
-        """The move of chance, if a chance prompt is open."""
+        """The move of chance, if a chance prompt is open and chance is known."""
         prompts = self.state.table.prompts
-        if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
+        if self._chance is None or not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
         return self.try_out(self._chance(self.state, prompts[0]))
 

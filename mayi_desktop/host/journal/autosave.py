@@ -6,9 +6,20 @@ import logging
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mayi_desktop.host.journal.entries import SEALED_SINCE, DealDone, Entry, GameDone, Header
+from mayi_desktop.host.journal.entries import (
+    COMMITTED_SINCE,
+    SEALED_SINCE,
+    SEALED_UNTIL,
+    Committed,
+    DealDone,
+    DrawClosed,
+    Entry,
+    GameDone,
+    Header,
+)
 from mayi_desktop.host.journal.journal import Journal, Recording, SaveError, read
 from mayi_desktop.host.journal.restore import RestoredGame
+from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
@@ -28,8 +39,8 @@ class Autosave:
     """The saving of a running game; the game continues when nothing can be saved.
 
     Entries that fail to write are queued and retried. `notice` is one sentence for the people
-    at the table, None while all is well. `seals` says whether deals are sealed; files of format
-    1 have no seals.
+    at the table, None while all is well. `seals` says whether every deal is sealed for itself,
+    as in files of the formats 2 and 3.
     """
 
     def __init__(self) -> None:
@@ -37,7 +48,9 @@ class Autosave:
         self.notice: str | None = None
         self._journal: Journal | None = None
         self._entries = 0
-        self.seals = True
+        self.seals = False
+        self._has_heads = True
+        self._last_head: JournalHead | None = None
         self._missed: list[Entry] = []
         self._target: _NewFile | Path | None = None
 
@@ -63,7 +76,9 @@ class Autosave:
         """Continue a journal that was read; SaveError if another window plays that game."""
         keeping = cls()
         keeping._entries = len(replayed.recording.entries)
-        keeping.seals = replayed.recording.header.format >= SEALED_SINCE
+        format = replayed.recording.header.format
+        keeping.seals = SEALED_SINCE <= format <= SEALED_UNTIL
+        keeping._has_heads = format >= COMMITTED_SINCE
         keeping._target = path
         keeping._open(replayed.recording)
         return keeping
@@ -78,12 +93,26 @@ class Autosave:
         """The size and running check of the journal; None if none is being written."""
         return None if self._journal is None else self._journal.checkpoint
 
+    @property
+    def head(self) -> JournalHead | None:
+        """The head of the journal, also after its end; None if something is not written."""
+        if self._missed or not self._has_heads:
+            return None
+        return self._last_head if self._journal is None else self._journal.head
+
+    @property
+    def summary_head(self) -> JournalHead | None:
+        """The head at the end of the latest deal; None if there is none, as with `head`."""
+        if self._missed or not self._has_heads:
+            return None
+        return self._last_head if self._journal is None else self._journal.summary_head
+
     def write(self, entry: Entry) -> None:
         """Write an entry, after all that are queued, before anybody sees its effect."""
         if self._target is None:
             return
         self._missed.append(entry)
-        lasting = isinstance(entry, DealDone | GameDone)
+        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
         if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
             self._try_again()
         self._flush()
@@ -165,6 +194,7 @@ class Autosave:
                 return
             self._entries += 1
             if isinstance(self._missed.pop(0), GameDone):
+                self._last_head = self._journal.head
                 self._journal.archive()
                 self.path = self._journal.path
                 self._journal = self._target = None

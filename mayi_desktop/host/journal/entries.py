@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.host.seal.commitment import Commitment, Contribution, DrawPlace
 from mayi_desktop.host.setup.deal_codes import check_code
 from mayi_desktop.host.setup.game_setup import (
     HELPS,
@@ -26,16 +27,21 @@ from mayi_desktop.host.setup.game_setup import (
 )
 from mayi_desktop.sheets import is_house_rules
 
-FORMAT = 3
-# Format 1 had no seals.
-SEALED_SINCE = 2
+FORMAT = 4
+# Formats 2 and 3 sealed every deal for itself, before there were commitments.
+SEALED_SINCE, SEALED_UNTIL = 2, 3
+# A practice is one since format 2.
+PRACTICE_SINCE = 2
 # Since format 3 a pass is written as the number of its seat.
 BRIEF_SINCE = 3
+# Since format 4 a game without a deal code is sealed by chance, and deal ends hold a head.
+COMMITTED_SINCE = 4
 _MARK = "mayi"
 # More than any name the program lets one type; bounds what a damaged file can hold.
 _LONGEST_TEXT = 200
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _SALT = re.compile("[0-9a-f]{32}|")
+_HEAD = re.compile("[0-9a-f]{64}|")
 
 
 class NewerFormatError(ValueError):
@@ -82,6 +88,26 @@ class Sealed:
 
 
 @dataclass(frozen=True, slots=True)
+class Committed:
+    """The commitment of a game sealed by chance, with what opens it; `shown` is its digest."""
+
+    commitment: Commitment
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contributed:
+    """Somebody added something to the draw, or declined to."""
+
+    contribution: Contribution
+
+
+@dataclass(frozen=True, slots=True)
+class DrawClosed:
+    """Nobody adds anything more to the draw; from here on the cards are known."""
+
+
+@dataclass(frozen=True, slots=True)
 class TookBack:
     """A person undid the last play of its turn; since format 2."""
 
@@ -93,12 +119,15 @@ class DealDone:
     """A deal (from 0) ended: the digest of the state, and the totals.
 
     The salt opens the fingerprint shown before the deal; it is empty where there was none.
+    `head` is that of all lines before this one, which the journal itself fills in; files before
+    format 4 have none.
     """
 
     deal: int
     digest: str
     scores: tuple[int, ...]
     salt: str = ""
+    head: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +164,13 @@ class GameDone:
     """The game is over and needs no resuming."""
 
 
+Draw = Committed | Contributed | DrawClosed
 Entry = (
     Acted
     | HandedOver
     | TookBack
     | Sealed
+    | Draw
     | DealDone
     | Practised
     | CoachSet
@@ -204,9 +235,10 @@ def encode_entry(entry: Entry, format: int = FORMAT) -> object:
             return {"back": seat}
         case Sealed(deal, fingerprint):
             return {"seal": deal, "fingerprint": fingerprint}
-        case DealDone(deal, digest, scores, salt):
-            done = {"deal": deal, "digest": digest, "scores": scores}
-            return {**done, "salt": salt} if salt else done
+        case Committed() | Contributed() | DrawClosed():
+            return _encode_draw(entry)
+        case DealDone():
+            return _encode_deal_end(entry)
         case Practised(code):
             return {"practice": code}
         case CoachSet() | SittingSet() | Helped():
@@ -230,7 +262,9 @@ def decode_entry(raw: object) -> Entry:
             return Sealed(deal, _matching(_FINGERPRINT, fingerprint))
         case {"deal": int(deal), "digest": str(digest), "scores": list(scores), **rest}:
             salt = _matching(_SALT, rest.get("salt", ""))
-            return DealDone(deal, digest, tuple(_number(score) for score in scores), salt)
+            head = _matching(_HEAD, rest.get("head", ""))
+            totals = tuple(_number(score) for score in scores)
+            return DealDone(deal, digest, totals, salt, head)
         case {"practice": str(code)}:
             return Practised(check_code(_text(code)))
         case {"coach": _} | {"helped": _} | {"sitting": _}:
@@ -238,7 +272,7 @@ def decode_entry(raw: object) -> Entry:
         case {"end": True}:
             return GameDone()
         case _:
-            raise ValueError("not an entry of a journal")
+            return _decode_draw(raw)
 
 
 def _encode_act(acted: Acted, format: int) -> object:
@@ -253,6 +287,48 @@ def _encode_act(acted: Acted, format: int) -> object:
 
 def _decode_act(raw: list[Any] | int) -> Action:
     return codec.decode_action(raw) if isinstance(raw, list) else LetGo(Seat(_number(raw)))
+
+
+def _encode_deal_end(done: DealDone) -> object:
+    known = {"deal": done.deal, "digest": done.digest, "scores": done.scores}
+    opened = {"salt": done.salt} if done.salt else {}
+    return known | opened | ({"head": done.head} if done.head else {})
+
+
+def _encode_draw(entry: Draw) -> object:
+    match entry:
+        case Committed(drawn, shown):
+            place = drawn.place
+            return {
+                "commitment": shown,
+                "secret": drawn.secret.hex(),
+                "salt": drawn.salt.hex(),
+                "game": place.game,
+                "list": place.list_head,
+                "left": [place.left, place.left_with_cards],
+            }
+        case Contributed(contribution):
+            return {"adds": contribution.seat, "text": contribution.text}
+        case DrawClosed():
+            return {"drawn": True}
+
+
+def _decode_draw(raw: object) -> Draw:
+    match raw:
+        case {"commitment": shown, "secret": secret, "salt": salt, **rest}:
+            match rest:
+                case {"game": int(game), "list": str(head), "left": [int(left), int(dealt)]}:
+                    place = DrawPlace(game, head, left, dealt)
+                case _:
+                    raise ValueError("a commitment without its place")
+            opened, with_salt = map(_bytes, (secret, salt))
+            return Committed(Commitment(opened, with_salt, place), _bytes(shown).hex())
+        case {"adds": int(seat), "text": str(text)}:
+            return Contributed(Contribution(seat, text))
+        case {"drawn": True}:
+            return DrawClosed()
+        case _:
+            raise ValueError("not an entry of a journal")
 
 
 def _encode_table_choice(entry: CoachSet | SittingSet | Helped) -> object:
@@ -290,7 +366,8 @@ def _header(raw: dict[str, Any]) -> Header:
     if not sheet.min_players <= len(seats) <= sheet.max_players:
         raise ValueError(f"{len(seats)} seats do not fit the sheet")
     options = tuple(_text(option) for option in raw["options"])
-    code = check_code(_text(raw["code"]))
+    by_chance = raw[_MARK] >= COMMITTED_SINCE and raw["code"] == ""
+    code = "" if by_chance else check_code(_text(raw["code"]))
     started = datetime.fromisoformat(_text(raw["started"])).isoformat()
     house = sheet if is_house_rules(sheet) else None
     cut = _text(raw["cut"])
@@ -324,6 +401,10 @@ def _matching(pattern: re.Pattern[str], raw: object) -> str:
     if not isinstance(raw, str) or not pattern.fullmatch(raw):
         raise ValueError("not a fingerprint, or not its salt")
     return raw
+
+
+def _bytes(raw: object) -> bytes:
+    return bytes.fromhex(_matching(_FINGERPRINT, raw))
 
 
 def _number(raw: object) -> int:

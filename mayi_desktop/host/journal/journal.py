@@ -7,9 +7,11 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
 from zlib import crc32
@@ -28,7 +30,10 @@ from mayi_desktop.file_access import (
     read_limited,
 )
 from mayi_desktop.host.journal.entries import (
+    COMMITTED_SINCE,
+    Committed,
     DealDone,
+    DrawClosed,
     Entry,
     GameDone,
     Header,
@@ -39,6 +44,7 @@ from mayi_desktop.host.journal.entries import (
     encode_header,
     looks_like_header,
 )
+from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 
 SUFFIX = ".mayi"
@@ -85,6 +91,7 @@ class Journal:
     """A journal being written: a line has left the process before `write` returns.
 
     `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
+    `summary_head` is the head at the end of the latest deal.
     """
 
     def __init__(
@@ -95,6 +102,8 @@ class Journal:
         self._format = format
         self._size = size
         self._check = check
+        self._chain = sha256()
+        self.summary_head: JournalHead | None = None
         self.lines = 0
         self.damaged_copy: Path | None = None
 
@@ -132,13 +141,16 @@ class Journal:
             kept = _keep_original(path) if recording.damaged else None
             size, check = recording.checkpoints[-1]
             file.truncate(size)
-            file.seek(size)
+            file.seek(0)
+            written = file.read(size)
         except (OSError, SaveError):
             file.close()
             raise
         make_private_folder(path.parent)
         make_private_file(path)
         journal = cls(path, file, recording.header.format, size, check)
+        journal._chain.update(written)
+        journal.summary_head = _summary_head(recording, written)
         journal.lines = len(recording.checkpoints)
         journal.damaged_copy = kept
         return journal
@@ -148,10 +160,19 @@ class Journal:
         """The size of the file and the running check."""
         return self._size, self._check
 
+    @property
+    def head(self) -> JournalHead:
+        """The head of all lines written so far: the SHA-256 of the file as it stands."""
+        return JournalHead(self._chain.digest())
+
     def write(self, entry: Entry) -> None:
-        """Append an entry; the ends of deals and of the game are synced to the disk."""
-        lasting = isinstance(entry, DealDone | GameDone)
+        """Append an entry; what people are shown as a proof is synced to the disk first."""
+        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
+        if isinstance(entry, DealDone) and self._format >= COMMITTED_SINCE:
+            entry = replace(entry, head=self.head.digest.hex())
         self._append(encode_entry(entry, self._format), lasting=lasting)
+        if isinstance(entry, DealDone | GameDone):
+            self.summary_head = self.head
 
     def restore_deleted(self) -> bool:
         """Write the file again if somebody deleted or replaced it; whether that was so.
@@ -214,7 +235,15 @@ class Journal:
             os.fsync(self._file.fileno())
         self._size += len(line)
         self._check = check
+        self._chain.update(line)
         self.lines += 1
+
+
+def _summary_head(recording: Recording, written: bytes) -> JournalHead | None:
+    """The head at the end of the latest deal of a recording."""
+    ends = zip(recording.entries, recording.checkpoints[1:], strict=True)
+    sizes = [size for entry, (size, _) in ends if isinstance(entry, DealDone | GameDone)]
+    return JournalHead(sha256(written[: sizes[-1]]).digest()) if sizes else None
 
 
 def move_to_finished(path: Path) -> Path:
@@ -367,13 +396,22 @@ class SoundLines:
     """The valid lines of a file of `size` bytes; `damaged` if something follows them.
 
     A last line without its line end was still being written, which is no damage. `bad_line` is
-    the first damaged line, if it has its end.
+    the first damaged line, if it has its end. `data` is what was read of the file.
     """
 
     lines: tuple[JournalLine, ...]
     damaged: bool
     size: int
     bad_line: bytes = b""
+    data: bytes = field(default=b"", repr=False)
+
+    def heads(self) -> Iterator[JournalHead]:
+        """The head after each line, the header's first."""
+        chain, position = sha256(), 0
+        for line in self.lines:
+            chain.update(self.data[position : line.end])
+            position = line.end
+            yield JournalHead(chain.digest())
 
 
 def encode_line(payload: object, check: int) -> tuple[bytes, int]:
@@ -393,13 +431,14 @@ def read_lines(path: Path) -> SoundLines:
     while position < len(data):
         end = data.find(b"\n", position, position + LONGEST_LINE)
         if end < 0:
-            return SoundLines(tuple(found), _never_ends(data, position, check), size)
+            damaged = _never_ends(data, position, check)
+            return SoundLines(tuple(found), damaged, size, data=data)
         read = _parse(data[position:end], end + 1, check)
         if read is None or len(found) >= MOST_LINES:
-            return SoundLines(tuple(found), True, size, data[position:end])
+            return SoundLines(tuple(found), True, size, data[position:end], data)
         found.append(read)
         position, check = read.end, read.check
-    return SoundLines(tuple(found), False, size)
+    return SoundLines(tuple(found), False, size, data=data)
 
 
 def decode_unchecked(raw: bytes) -> Any:  # noqa: ANN401

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, get_args
 
 from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import Action, Deal
+from mayi_desktop.engine.actions import Action, ChanceAction, Deal
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.events import Event, PlayTakenBack
@@ -17,7 +17,11 @@ from mayi_desktop.engine.state.table import DealResult
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
+    Committed,
+    Contributed,
     DealDone,
+    Draw,
+    DrawClosed,
     Entry,
     GameDone,
     HandedOver,
@@ -30,11 +34,13 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
+from mayi_desktop.host.seal.commitment import SealedDraw
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, regular_player
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
+_CHANCE = get_args(ChanceAction)
 
 
 class ContradictionError(Exception):
@@ -98,23 +104,51 @@ class Playback:
             case TookBack(seat):
                 self._undo(seat)
             case DealDone(_, digest, _):
-                if self.recorded_result is self.state.table.result:
-                    raise ContradictionError(_("no deal ended there"))
-                if digest != codec.digest(self.state):
-                    raise ContradictionError(_("the deal did not end so"))
-                self.recorded_result, self.sealed = self.state.table.result, None
+                self._end_deal(digest)
             case Sealed():
                 self.sealed = entry
+            case Committed() | Contributed() | DrawClosed():
+                self.setup = replace(self.setup, sealed=self._drawn(entry))
             case Practised() | CoachSet() | SittingSet() | Helped() | GameDone():
                 self._note(entry)
             case _:
                 assert_never(entry)
 
+    def _end_deal(self, digest: str) -> None:
+        if self.recorded_result is self.state.table.result:
+            raise ContradictionError(_("no deal ended there"))
+        if digest != codec.digest(self.state):
+            raise ContradictionError(_("the deal did not end so"))
+        self.recorded_result, self.sealed = self.state.table.result, None
+
+    def _drawn(self, entry: Draw) -> SealedDraw:
+        """The draw after an entry about it; ContradictionError if that cannot be."""
+        draw = self.setup.sealed
+        match entry:
+            case Committed(commitment, shown):
+                if draw is not None or not self.setup.by_chance or self.moves:
+                    raise ContradictionError(_("nothing could be drawn there"))
+                if commitment.digest.hex() != shown:
+                    raise ContradictionError(
+                        _("the commitment that was shown is not that of this secret")
+                    )
+                return SealedDraw(commitment)
+            case _ if draw is None or draw.closed:
+                raise ContradictionError(_("nobody could add anything there"))
+            case Contributed(given):
+                person = given.seat < len(self.seats) and self.seats[given.seat].person
+                if not person or not draw.may_add(given.seat):
+                    raise ContradictionError(_("nobody could add anything there"))
+                return draw.adding(given)
+            case DrawClosed():
+                return replace(draw, closed=True)
+
     def _note(self, entry: Practised | CoachSet | SittingSet | Helped | GameDone) -> None:
         """Remember an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
-                self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
+                self.setup = replace(self.setup, code=code, cut="", sealed=None)
+                self.sealed = None
             case CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
             case SittingSet(sitting):
@@ -125,6 +159,8 @@ class Playback:
                 pass
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
+        if isinstance(action, _CHANCE) and self.setup.chance is None:
+            raise ContradictionError(_("the cards were not known yet"))
         step = rules.apply(self.state, action)
         self.undo_stack.record(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events

@@ -14,7 +14,10 @@ from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
+    Committed,
+    Contributed,
     DealDone,
+    DrawClosed,
     Entry,
     GameDone,
     HandedOver,
@@ -157,7 +160,8 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
             break
     if scan.over and not damaged:
         journal.move_to_finished(path)
-    if scan.over or not scan.moves:
+    # What was drawn and shown stays, so that nobody draws again unseen.
+    if scan.over or not (scan.moves or scan.committed):
         return None
     return scan.saved_game(path, when, damaged=damaged)
 
@@ -168,6 +172,7 @@ class _JournalScan:
     def __init__(self, header: Header) -> None:
         self.moves = 0
         self.over = False
+        self.committed = False
         self._header = header
         self._seats = list(header.setup.seats)
         self._scores = [0] * len(self._seats)
@@ -218,7 +223,9 @@ class _JournalScan:
                 self.moves -= 1
             case GameDone():
                 self.over = True
-            case Sealed() | Practised() | CoachSet() | Helped():
+            case Committed():
+                self.committed = True
+            case Sealed() | Contributed() | DrawClosed() | Practised() | CoachSet() | Helped():
                 pass
             case _:
                 return False

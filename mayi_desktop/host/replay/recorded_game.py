@@ -35,7 +35,7 @@ from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.game.runner import LazyRandom, dice_key, player_for
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
-    FORMAT,
+    PRACTICE_SINCE,
     Acted,
     Entry,
     HandedOver,
@@ -411,7 +411,9 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
     if not game.is_deal_over(at):
         raise SaveError(_("This deal is not over yet: play it to its end first."))
     now = datetime.now().isoformat(timespec="seconds")
-    header = replace(game.header, practice=True, started=now, format=FORMAT)
+    # The copied lines stay what they are; before format 2 a file could be no practice.
+    format = max(PRACTICE_SINCE, game.header.format)
+    header = replace(game.header, practice=True, started=now, format=format)
     others = [
         HandedOver(seat, replace(who, person=False))
         for seat, who in game.people_at(at)

@@ -1,4 +1,4 @@
-"""Game setup: the sheet, the seats, how people sit, the deal code, and the coach."""
+"""Game setup: the sheet, the seats, how people sit, where chance comes from, the coach."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from mayi_desktop.host.seal.commitment import DealKeys, SealedDraw
 from mayi_desktop.host.setup.deal_codes import seed_of
 
 HINT, ODDS = "hint", "odds"
@@ -89,9 +90,11 @@ def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:
 class GameSetup:
     """A game about to start; `options` are keys of the sheet's options.
 
-    `house` is the sheet itself where it is not built in; `cut` is what the players added to the
-    deal code so that no program can have known the cards before. `coaching` is what the coach
-    may do, `sitting` how the people sit, where there are several.
+    `code` is a deal code, from which anybody can work out the cards, or empty: then the game is
+    sealed by chance, and `sealed` is what was drawn for it once it has begun. `house` is the
+    sheet itself where it is not built in; `cut` is what players added to a deal code before
+    there were contributions. `coaching` is what the coach may do, `sitting` how the people sit,
+    where there are several.
     """
 
     sheet_id: str
@@ -102,6 +105,7 @@ class GameSetup:
     cut: str = ""
     coaching: Coaching = USUAL_COACHING
     sitting: Sitting = Sitting.PASS
+    sealed: SealedDraw | None = None
 
     def with_regulars(self, regulars: Iterable[SeatSetup]) -> GameSetup:
         """The same table with everybody back in their own seat.
@@ -117,8 +121,30 @@ class GameSetup:
         return replace(self, seats=seats) if len(names) == len(seats) else self
 
     @property
+    def by_chance(self) -> bool:
+        """Whether the game is sealed by chance, not dealt by a code."""
+        return not self.code
+
+    @property
+    def chance(self) -> DealKeys | int | None:
+        """The source of all shuffles; None while people may still add something to it."""
+        if self.code:
+            return self._code_seed()
+        return self.sealed.keys if self.sealed is not None and self.sealed.closed else None
+
+    @property
     def seed(self) -> int:
-        """The seed of all chance: the deal code with the cut, if any."""
+        """The seed of the computer players' dice; only when chance is known."""
+        chance = self.chance
+        assert chance is not None, "no chance is known yet"
+        return chance.seed if isinstance(chance, DealKeys) else chance
+
+    def anew(self) -> GameSetup:
+        """The same table with other cards, sealed by chance."""
+        return replace(self, code="", cut="", sealed=None)
+
+    def _code_seed(self) -> int:
+        """The deal code with the cut, if any."""
         seed = seed_of(self.code)
         if not self.cut:
             return seed

@@ -1,4 +1,4 @@
-"""Tests of deal certificates: sealed before a deal, opened after it, refused when they lie."""
+"""Tests of the seals of single deals, as files of the formats 2 and 3 have them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,16 @@ from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, DealDone, Entry, Practised, Sealed
 from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from tests.host.tables import BOTS, INSTANT, OPEN, begin, play_moves, resume, setup, tick_until
+from tests.host.tables import (
+    BOTS,
+    INSTANT,
+    OPEN,
+    begin_in_format,
+    play_moves,
+    resume,
+    setup,
+    tick_until,
+)
 
 OLD = Path(__file__).parents[2] / "golden" / "journals" / "format-1.mayi"
 PATIENT = replace(INSTANT, patient=True)
@@ -41,7 +50,7 @@ def deal_over(host: GameHost, deal: int) -> bool:
 @pytest.fixture
 def played_two(tmp_path: Path) -> GameHost:
     """A game of bots at the end of its second deal."""
-    host = begin(tmp_path, "steady", "steady", "steady", delays=PATIENT)
+    host = begin_in_format(3, tmp_path, "steady", "steady", "steady", delays=PATIENT)
     tick_until(host, lambda h: deal_over(h, 0))
     host.start_next_deal()
     tick_until(host, lambda h: deal_over(h, 1))
@@ -82,7 +91,7 @@ def test_anybody_can_work_the_fingerprint_out(played_two: GameHost) -> None:
 
 
 def test_the_fingerprint_of_the_next_deal_is_known_between_two_deals(tmp_path: Path) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady", delays=PATIENT)
+    host = begin_in_format(3, tmp_path, "steady", "steady", "steady", delays=PATIENT)
     play_moves(host, 1)
     first = host.fingerprint
     tick_until(host, lambda h: deal_over(h, 0))
@@ -93,7 +102,7 @@ def test_the_fingerprint_of_the_next_deal_is_known_between_two_deals(tmp_path: P
 
 
 def test_a_newcomer_who_brings_a_deck_changes_the_fingerprint(tmp_path: Path) -> None:
-    host = begin(tmp_path, *5 * ["steady"], delays=PATIENT)
+    host = begin_in_format(3, tmp_path, *5 * ["steady"], delays=PATIENT)
     tick_until(host, lambda h: deal_over(h, 0))
     before = host.fingerprint
     assert host.join(SeatSetup("New", person=False)) is None
@@ -106,7 +115,7 @@ def test_a_newcomer_who_brings_a_deck_changes_the_fingerprint(tmp_path: Path) ->
 
 
 def test_a_resumed_game_keeps_its_fingerprint(tmp_path: Path) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady")
+    host = begin_in_format(3, tmp_path, "steady", "steady", "steady")
     play_moves(host, 9)
     host.close()
     assert host.autosave.path is not None

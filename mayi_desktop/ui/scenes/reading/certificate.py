@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from mayi_desktop.host.fairness.findings import Findings
 from mayi_desktop.host.fairness.shuffle_seal import (
     DealCertificate,
     short_fingerprint,
 )
-from mayi_desktop.host.fairness.verify import Findings, check_journal
+from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular

@@ -30,9 +30,10 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.host.tables import begin_in_format
 from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at, new_game
+from tests.ui.table.tables import game_at
 
 LAST_CARD = """
 deal 3
@@ -163,7 +164,7 @@ def test_the_menu_has_one_layout_however_much_it_offers(
 def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
     app: App, tmp_path: Path
 ) -> None:
-    player = Player(app, new_game(tmp_path))
+    player = Player(app, begin_in_format(3, tmp_path, "me", "steady", "steady"))
     player.settle()
     host = player.table.host
     player.press("escape")
@@ -190,7 +191,7 @@ def test_neither_table_nor_menu_shows_a_code_or_a_seal(
         write(look, target, text, *rest, **more)
 
     monkeypatch.setattr(Look, "write", listen)
-    player = Player(app, new_game(tmp_path))
+    player = Player(app, begin_in_format(3, tmp_path, "me", "steady", "steady"))
     player.settle()
     player.press("escape")
     player.wait()

@@ -23,7 +23,7 @@ def words_of(path: Path) -> list[str]:
 
 
 def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
-    words = words_of(recorded(tmp_path))
+    words = words_of(recorded(tmp_path, format=3))
     assert words[0] == _("Yes: everything is as it must be.")
     assert words[2] == _(
         "Before each {deal}, the order of its cards was locked under a seal: a "
@@ -37,14 +37,14 @@ def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None
 
 
 def test_what_it_means_is_told_before_any_number(tmp_path: Path) -> None:
-    words = words_of(recorded(tmp_path))
+    words = words_of(recorded(tmp_path, format=3))
     plain = " ".join(words[: words.index(_("For those who want to know exactly"))])
     assert not any(letter.isdigit() for letter in plain)
     assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "alt,"))
 
 
 def test_a_game_of_the_first_deal_is_not_told_of_seals_that_fit(tmp_path: Path) -> None:
-    path = recorded(tmp_path)
+    path = recorded(tmp_path, format=3)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:40]))
     assert not check_journal(path).opened
     words = words_of(path)
@@ -62,7 +62,7 @@ def test_a_game_of_the_first_deal_is_not_told_of_seals_that_fit(tmp_path: Path) 
 
 
 def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: Path) -> None:
-    path = recorded(tmp_path)
+    path = recorded(tmp_path, format=3)
     whole = path.read_bytes()
     for place in range(60, len(whole), 997):
         changed = bytearray(whole)
@@ -87,7 +87,7 @@ def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: 
 
 
 def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
-    path = recorded(tmp_path, deals=2)
+    path = recorded(tmp_path, deals=2, format=3)
     words = " ".join(words_of(path))
     closed = check_journal(path).closed
     assert f"The seal that is not opened yet begins with {short_fingerprint(closed)}" in words
@@ -115,7 +115,7 @@ def test_the_deal_code_and_how_to_play_it_again_are_told(tmp_path: Path) -> None
 
 
 def test_the_seal_of_the_deal_that_is_played_is_there_whole(tmp_path: Path) -> None:
-    path = recorded(tmp_path, deals=2)
+    path = recorded(tmp_path, deals=2, format=3)
     assert f"The whole seal: {check_journal(path).closed}" in words_of(path)
 
 

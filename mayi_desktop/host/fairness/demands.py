@@ -1,0 +1,89 @@
+"""Demands: the proofs that a journal of each format must hold, and where."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from mayi_desktop.engine.actions import ChanceAction, Deal
+from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.host.fairness.findings import Findings
+from mayi_desktop.host.journal.entries import (
+    SEALED_SINCE,
+    SEALED_UNTIL,
+    Acted,
+    Committed,
+    DealDone,
+    Entry,
+    GameDone,
+    Sealed,
+)
+from mayi_desktop.host.journal.restore import ContradictionError, Playback
+from mayi_desktop.host.seal.shown_words import JournalHead
+from mayi_desktop.i18n import _
+
+_CHANCE = get_args(ChanceAction)
+
+
+def demand(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> None:
+    """ContradictionError if a proof is missing before an entry that the format promises.
+
+    `head` is that of all lines before the entry. A practice is a copy that proves nothing.
+    """
+    if found.finished:
+        raise ContradictionError(_("the game was over before it"))
+    if found.header.practice:
+        return
+    if found.has_heads:
+        _demand_draw(found, game, entry)
+        _demand_ends_at_once(game, entry)
+        if isinstance(entry, DealDone):
+            _demand_head(entry, head)
+    else:
+        _demand_end_before_next_deal(game, entry)
+        if SEALED_SINCE <= found.header.format <= SEALED_UNTIL:
+            _demand_seal(game, entry)
+
+
+def _demand_draw(found: Findings, game: Playback, entry: Entry) -> None:
+    """A game without a deal code begins with its commitment; no other format has seals."""
+    if game.setup.by_chance and found.draw is None and not isinstance(entry, Committed):
+        raise ContradictionError(_("the commitment that must come before it is missing"))
+    if isinstance(entry, Sealed):
+        raise ContradictionError(_("no deal has a seal of its own in such a file"))
+
+
+def _demand_ends_at_once(game: Playback, entry: Entry) -> None:
+    """The end of a deal, and of the game, follow the move that brought them."""
+    table = game.state.table
+    if game.recorded_result is not table.result and not isinstance(entry, DealDone):
+        raise ContradictionError(_("the end of the deal that must come before it is missing"))
+    ended = table.phase is Phase.GAME_OVER and game.recorded_result is table.result
+    if ended and not isinstance(entry, GameDone):
+        raise ContradictionError(_("the end of the game that must come before it is missing"))
+
+
+def _demand_head(done: DealDone, head: JournalHead) -> None:
+    if not done.head:
+        raise ContradictionError(_("it does not hold the head of the lines before it"))
+    if done.head != head.digest.hex():
+        raise ContradictionError(_("the lines before it are not those that were written then"))
+
+
+def _demand_end_before_next_deal(game: Playback, entry: Entry) -> None:
+    """Files before format 4 may hold other lines between a deal and its recorded end."""
+    open_end = game.recorded_result is not game.state.table.result
+    dealing = isinstance(entry, Acted) and isinstance(entry.action, _CHANCE)
+    if open_end and (isinstance(entry, GameDone) or (dealing and _between(game))):
+        raise ContradictionError(_("the end of the deal that must come before it is missing"))
+
+
+def _between(game: Playback) -> bool:
+    return game.state.table.phase is Phase.BETWEEN_DEALS
+
+
+def _demand_seal(game: Playback, entry: Entry) -> None:
+    deals = isinstance(entry, Acted) and isinstance(entry.action, Deal)
+    if deals and game.sealed is None:
+        raise ContradictionError(
+            _("the seal that must have been shown before this deal is missing")
+        )

@@ -16,7 +16,6 @@ _REGULAR = "*-Regular.ttf"
 _BOLD = "*-Bold.ttf"
 _RARE = "DejaVuSans.ttf"
 _RARE_SIZE = 0.92  # its letters are larger than those of the main font at the same size
-_VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûåøæаеёиоуыэюя"  # noqa: RUF001  Cyrillic ones too
 _ELLIPSIS = "…"
 _UNKNOWN = "\u2022"  # a bullet
 _MOST_TEXTS = 2000  # several times what one screen shows; all are dropped beyond it
@@ -131,24 +130,6 @@ class Fonts:
         parts = [[name[:at].strip(), name[at:].strip()] for at in places]
         return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
 
-    def hyphenated(self, word: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """A word too wide for a line in two, a hyphen after the first, as long as it can be.
-
-        It is broken where a syllable may begin, as far as that can be seen from the letters.
-        """
-        fits = [
-            at
-            for at in range(2, len(word) - 1)
-            if self.width(f"{word[:at]}-", px, bold=bold) <= width
-        ]
-        if not fits:
-            return [word]
-        good = [at for at in fits if _begins_syllable(word, at)]
-        short = [at for at in good if self.width(word[at:], px, bold=bold) <= width]
-        at = (short or good or fits)[-1]
-        rest = self.fit(word[at:].strip("-"), px, width, bold=bold)
-        return [f"{word[:at].rstrip('-')}-", rest]
-
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
         """A single word in pieces that fit."""
         pieces: list[str] = []
@@ -222,12 +203,6 @@ class Fonts:
 def broken(lines: list[str], text: str) -> bool:
     """Whether a word was cut in two to make these lines of a text."""
     return [word for line in lines for word in line.split()] != text.split()
-
-
-def _begins_syllable(word: str, at: int) -> bool:
-    """Whether a consonant stands there before a vowel, so that a new line may begin with it."""
-    here, after = word[at].lower(), word[at + 1].lower()
-    return here not in _VOWELS and after in _VOWELS
 
 
 def _has(font: pygame.font.Font, letter: str) -> bool:

@@ -94,17 +94,6 @@ def test_a_word_too_long_for_a_line_is_broken(fonts: Fonts) -> None:
     assert all(fonts.width(line, 20) <= 100 for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("word", "lines"),
-    [("Bartholomew", ["Bartho-", "lomew"]), ("Владимир", ["Влади-", "мир"])],
-)
-def test_a_long_word_is_hyphenated_where_a_syllable_begins(
-    fonts: Fonts, word: str, lines: list[str]
-) -> None:
-    wide = fonts.width(f"{lines[0]}-", 20, bold=True)
-    assert fonts.hyphenated(word, 20, wide, bold=True) == lines
-
-
 def test_a_last_line_of_one_word_is_evened_out(fonts: Fonts) -> None:
     text = "Your cards make the contract. Lay them down before you discard?"
     width = fonts.width(text, 20) - 5

@@ -354,15 +354,15 @@ class SetupPage(FormPage):
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(code or "")
-        self._show_name_problem(names or "")
+        self._show_name_note(self.draft.name_note(self.look.fonts.writes_whole))
         reason = _("Look at the names") if names else _("Look at the deal code")
         if self.draft.missing:
             reason = _("Add a player first")
         problem = self.draft.problem(self.look.fonts.writes_whole)
         self.start.set_enabled(enabled=problem is None, reason=reason)
 
-    def _show_name_problem(self, words: str) -> None:
-        """Show what is wrong with a name above the seats, in sight while typing."""
+    def _show_name_note(self, words: str) -> None:
+        """Show what there is to say about a name above the seats, in sight while typing."""
         if words != self._name_note.text:
             self._name_note.set_text(words)
             self._name_note.set_visible(visible=bool(words))

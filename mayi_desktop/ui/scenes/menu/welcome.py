@@ -8,15 +8,15 @@ from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.scenes.new_game.table_setup import name_is_full
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.page import Page
-
-_LONGEST_NAME = 16
 
 
 def is_first_start(settings: Settings) -> bool:
@@ -33,7 +33,8 @@ class WelcomePage(Page):
         self.language = LanguageChoice(context, labelled=False)
         self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
-        self.name = TextField(look, "", self._check, limit=_LONGEST_NAME)
+        self.name = TextField(look, "", self._check, limit=LONGEST_NAME)
+        self.name.overfilled.connect(lambda: self._text.set_text(name_is_full()))
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
         self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)

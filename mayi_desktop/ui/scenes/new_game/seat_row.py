@@ -15,6 +15,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -22,7 +23,6 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.wording import level_name
 
-LONGEST_NAME = 16
 _PERSON, _COMPUTER = "person", "computer"
 LEVEL_TIPS: Mapping[str, str] = {
     "beginner": N_("Takes what looks good at once, and misses much: easy to beat"),
@@ -60,6 +60,7 @@ class SeatRow(Row):
         self.face = FaceButton(look, seat, self._next_style)
         self.face.show_style(who.style)
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
+        self.name.overfilled.connect(self._tell_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
@@ -91,7 +92,12 @@ class SeatRow(Row):
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.level.set_visible(visible=not who.person)
 
+    def _tell_full(self) -> None:
+        self._draft.full_seat = self._seat
+        self.changed.emit()
+
     def _rename(self, name: str) -> None:
+        self._draft.full_seat = None
         self._draft.rename(self._seat, name)
         self.changed.emit()
 

@@ -20,6 +20,7 @@ from mayi_desktop.host.setup.game_setup import (
 from mayi_desktop.host.setup.settings import LastTable, Settings
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
+from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 
 MOST_SEATS = 8
 FEWEST_SEATS = 2  # where a sheet wants more, computer players fill the table
@@ -32,7 +33,8 @@ class TableSetup:
 
     With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
     `cut`. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
-    the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit.
+    the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
+    `full_seat` the seat for whose name more letters were typed than there is room for.
     """
 
     sheet_id: str
@@ -46,6 +48,7 @@ class TableSetup:
     coaching: Coaching = USUAL_COACHING
     hold_seconds: float = USUAL_HOLD
     sitting: Sitting = Sitting.PASS
+    full_seat: int | None = None
 
     @classmethod
     def from_settings(
@@ -184,6 +187,11 @@ class TableSetup:
         """One sentence on what must be put right before the game can begin."""
         return self.company_offer() or self.name_problem(writes) or self.code_problem()
 
+    def name_note(self, writes: Callable[[str], bool]) -> str:
+        """What there is to say about the names: what is wrong, or that one has no more room."""
+        full = "" if self.full_seat is None else name_is_full()
+        return self.name_problem(writes) or full
+
     def name_problem(self, writes: Callable[[str], bool]) -> str | None:
         """What is wrong with the names, if anything; `writes` tells which can be shown."""
         names = [_plain(who.name) for who in self.active_seats]
@@ -246,6 +254,11 @@ def default_names() -> tuple[str, ...]:
 def style_names() -> tuple[tuple[str, str], ...]:
     """The key and the usual name of everybody whom the computer can play like."""
     return tuple(zip(CHARACTERS, default_names()[1:], strict=False))
+
+
+def name_is_full() -> str:
+    """Why no more letters of a name can be typed."""
+    return _("Names have room for {count} letters. A shorter one will do?", count=LONGEST_NAME)
 
 
 def _plain(name: str) -> str:

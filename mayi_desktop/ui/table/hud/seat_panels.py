@@ -182,14 +182,17 @@ def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str
 
 
 def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
-    """A name in one line or two, parted within its first word if that alone is too wide."""
+    """A name in one line or two; a word too wide for a line is cut short, never hyphenated.
+
+    The whole name is told when the pointer rests on the plaque.
+    """
     word, _ignored, more = name.partition(" ")
     if look.fonts.width(word, px, bold=True) > wide:
-        first, *rest = look.fonts.hyphenated(word, px, wide, bold=True)
-        rest.append(more)
+        first = look.fonts.fit(word, px, wide, bold=True)
+        rest = [look.fonts.fit(more, px, wide, bold=True)] if more else []
     else:
         first, *rest = look.fonts.wrap(name, px, wide, bold=True)
-    second = " ".join(filter(None, rest))
+    second = " ".join(rest)
     return [first, second] if second else [first]
 
 

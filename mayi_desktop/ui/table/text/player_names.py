@@ -9,8 +9,8 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 
-# Trades whole names against room for two of them in one caption.
-_LONGEST_NAME = 22
+# Trades whole names against room for two of them in one caption; as much can be typed.
+LONGEST_NAME = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:
 
 def shortened(name: str) -> str:
     """The name, cut to a length that sentences have room for."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
 
 def isolated(name: str) -> str:

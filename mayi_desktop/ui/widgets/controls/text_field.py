@@ -43,6 +43,7 @@ class TextField(Widget):
         self.limit = limit
         self.changed = Signal(on_change)
         self.entered: Signal[[]] = Signal()
+        self.overfilled: Signal[[]] = Signal()
         self.caret = len(text)
         self.anchor = len(text)
         self._since_key = 0.0
@@ -202,8 +203,10 @@ class TextField(Widget):
         text = "".join(letter for letter in text if letter.isprintable())
         low, high = self._span()
         room = self.limit - (len(self.text) - (high - low))
-        text = text[: max(0, room)]
-        self._change(self.text[:low] + text + self.text[high:], low + len(text))
+        fitting = text[: max(0, room)]
+        self._change(self.text[:low] + fitting + self.text[high:], low + len(fitting))
+        if fitting != text:
+            self.overfilled.emit()
 
     def _change(self, text: str, caret: int) -> None:
         self._go(caret, select=False)

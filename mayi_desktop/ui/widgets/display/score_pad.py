@@ -22,7 +22,7 @@ _LEAST_NUMBER = 9  # font size; with eight players small numbers are better than
 _HEAD = 2.0
 _NOTE = 0.5
 _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
-_LEAST_NAME = 15  # font size at 1080 lines below which a name is hyphenated instead
+_LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
 _DOTS = "…"
 
 
@@ -119,6 +119,8 @@ class ScorePad(Widget):
         low = head.bottom - round(step * 0.06)
         free = low - head.y - round(step * 0.1) - side
         px = self._name_size((room, free), min(px, round(step * 0.6)))
+        cut = self._cuts(px, room, free)
+        self.tip = ", ".join(self.names) if cut else ""
         for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
             badge = pygame.Rect(0, 0, side, side)
             badge.midtop = (x + width // 2, head.y + round(step * 0.1))
@@ -160,8 +162,8 @@ class ScorePad(Widget):
         first, second = first.rstrip(), "".join(rest)
         two = 2.1 * px <= high
         if fonts.width(first, px, bold=True) > room:
-            whole = fonts.fit(name, px, room, bold=True)
-            return fonts.hyphenated(first, px, room, bold=True) if two else [whole]
+            beginnings = [first, second] if two and second else [name]
+            return [fonts.fit(part, px, room, bold=True) for part in beginnings]
         if second and two and fonts.width(second, px, bold=True) <= room:
             return [first, second]
         return [first.rstrip("-") if second else first]

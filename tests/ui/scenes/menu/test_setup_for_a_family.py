@@ -110,3 +110,19 @@ def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
         Sitting.TRUST: "Your cards are private if the others look away.",
         Sitting.OPEN: "Nothing is private: whoever plays has their cards face up.",
     }
+
+
+def test_a_name_that_has_no_more_room_says_so_while_it_is_typed(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    hand.click(page.seats[0].name)
+    hand.press("a", "ctrl")
+    hand.type_text("Grandma Annie-Josephine")
+    assert page.seats[0].name.text == "Grandma Annie-Josephin"
+    assert page._name_note.text == "Names have room for 22 letters. A shorter one will do?"
+    assert page.form.view.contains(page._name_note.rect)
+    hand.press("backspace")
+    assert not page._name_note.visible
+    hand.press("enter")
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[0].name == "Grandma Annie-Josephi"

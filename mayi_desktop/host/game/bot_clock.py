@@ -12,13 +12,13 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 # noticed, and anybody's once "No one" was pressed, which is quicker seen to be a mistake.
 SLIP_SECONDS = 3.0
 REGRET_SECONDS = 1.5
-_COMPANY = 2
 
 
 class BotClock:
     """The clock of one table: it stops while cards are moving or people are away.
 
-    `delays` may be changed at any time. `paces` are factors on each seat's steps and answers.
+    `delays` may be changed at any time. `may_be_slip` says that a person can still take their
+    discard back. `paces` are factors on each seat's steps and answers.
     Calls for the discard are the same for all, so that no seat's pace decides who gets a card.
     """
 
@@ -31,6 +31,7 @@ class BotClock:
         self._calm = False
         self._moved: float | None = None
         self._declined = -REGRET_SECONDS
+        self.may_be_slip = False
 
     def advance(self, now: float, *, calm: bool) -> None:
         """Advance to `now`; a wait starts at the first calm moment after its cause."""
@@ -117,14 +118,10 @@ class BotClock:
 
     def _may_be_mistake(self) -> bool:
         """Whether people at a shared screen have only just discarded, or declined a discard."""
-        table, bots = self._runner.state.table, self._runner.bots
-        if table.phase is not Phase.DRAW or table.claim is not None or not self.delays.beat:
-            return False
         if self._clock - self._declined < REGRET_SECONDS:
-            return True
-        by_person = table.discarder is not None and bots[table.discarder] is None
+            return self._runner.state.table.claim is None
         slip = min(SLIP_SECONDS, self.delays.longest_hold)
-        return by_person and bots.count(None) >= _COMPANY and self._rested() < slip
+        return self.may_be_slip and self._rested() < slip
 
     def _waits_for_people(self) -> bool:
         """Whether no time runs until every person has called or passed."""

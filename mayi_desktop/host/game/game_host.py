@@ -318,6 +318,7 @@ class GameHost(SealedGame):
         """
         if self.paused:
             return False
+        self.clock.may_be_slip = self._undo_stack.discard is not None
         self.clock.advance(now, calm=calm)
         self.bot_driver.think()
         if self.is_over or self.bot_driver.is_stuck or self._waiting:
@@ -334,12 +335,13 @@ class GameHost(SealedGame):
         That it has not called tells something about its hand, as a call would. A person alone
         with computer players has no time for it: they would have to wait after every discard.
         """
-        window = self._runner.window
-        if self._undo_stack.discard is None or window is None:
+        discard, window = self._undo_stack.discard, self._runner.window
+        if discard is None:
             return
-        if self._runner.bots.count(None) == 1:
+        people = self._runner.bots.count(None)
+        if people == 1 or self._runner.bots[discard.seat] is not None:
             self._undo_stack.clear(UndoRefusal.NOT_YOUR_TURN)
-        elif window.bots_passed:
+        elif window is not None and window.bots_passed:
             self._undo_stack.keep_discard()
 
     @property

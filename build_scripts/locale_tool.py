@@ -1,8 +1,9 @@
-"""Keeps the translations in step with the code: locale_tool.py extract | update | check.
+"""Keeps the translations in step with the code: locale_tool.py extract | update | add | check.
 
 extract: write assets/locale/mayi.pot from the marked sentences.
-update: extract, then bring every catalogue in line with the template (new sentences empty).
-add LANGUAGE: begin the catalogue of a new language, such as "fr".
+update: extract, bring every catalogue in line with the template (new sentences empty), and set
+the quotes and no-break spaces of each language.
+add LANGUAGE: begin the catalogue and the conventions of a new language, such as "fr".
 check: name every fault and the share of sentences that each language has.
 """
 
@@ -11,14 +12,27 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from string import Formatter
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from locale_checks import (
+    FEMININE,
+    catalogue_faults,
+    forms,
+    message_faults,
+    placeholders,
+    typeset,
+)
+from locale_data import write_conventions
+from mayi_desktop.i18n.catalogue import read_conventions
+from mayi_desktop.i18n.conventions import Conventions
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "mayi_desktop"
@@ -36,6 +50,8 @@ KEYWORDS = {
 # One fixed moment, so that nothing changes in the files but sentences.
 _WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 _WIDTH = 96
+# Of what a language lacks, this many sentences are named; a new one would fill the screen.
+_NAMED = 10
 _AUTHORS = "May I? contributors"
 _HEADER = """\
 # {title} of the card game "May I?".
@@ -101,15 +117,20 @@ def missing(language: str) -> list[str]:
     return [f"  lacks {m.id!r}" for m in catalogue if m.id and not _is_translated(m)]
 
 
-def coverage(language: str) -> float:
-    """The share of sentences that a language has, from 0 to 1."""
+def report(language: str) -> Iterator[str]:
+    """How much of a language is there, and the first sentences that are not."""
     messages = [one for one in read_catalogue(catalogue_file(language), language) if one.id]
-    return sum(_is_translated(one) for one in messages) / max(len(messages), 1)
+    lacking = missing(language)
+    share = 100 * (1 - len(lacking) / max(len(messages), 1))
+    yield f"{language}: {share:.1f} % of {len(messages)} sentences"
+    yield from lacking[:_NAMED]
+    if len(lacking) > _NAMED:
+        yield f"  and {len(lacking) - _NAMED} more"
 
 
-def placeholders(text: str) -> set[str]:
-    """The names in braces of a sentence."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+def conventions(language: str) -> Conventions:
+    """The conventions of a language."""
+    return read_conventions(LOCALE / language)
 
 
 def update() -> None:
@@ -120,16 +141,22 @@ def update() -> None:
         catalogue = read_catalogue(catalogue_file(language), language)
         catalogue.update(template, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
+        signs = conventions(language)
+        for message in catalogue:
+            if message.id:
+                texts = tuple(typeset(text, signs) for text in forms(message.string))
+                message.string = texts if isinstance(message.string, tuple) else texts[0]
         _write(catalogue_file(language), catalogue)
 
 
 def begin_language(language: str) -> None:
-    """Write an empty catalogue for a language."""
+    """Write an empty catalogue and the conventions for a language."""
     name = Locale.parse(language).get_display_name("en")
     catalogue = _catalogue(language, f"{name} translation")
     catalogue.update(extract(), no_fuzzy_matching=True)
     catalogue_file(language).parent.mkdir(parents=True)
     _write(catalogue_file(language), catalogue)
+    write_conventions(LOCALE / language, language)
 
 
 def main() -> int:
@@ -147,8 +174,7 @@ def main() -> int:
     found = list(faults())
     print("\n".join(found), end="\n" if found else "")
     for language in languages():
-        print(f"{language}: {100 * coverage(language):.1f} %")
-        print(*missing(language), sep="\n", end="\n" if missing(language) else "")
+        print(*report(language), sep="\n")
     return 1 if found else 0
 
 
@@ -209,35 +235,22 @@ def _files(catalogue: Catalog) -> dict[tuple[str | None, object], set[str]]:
 
 
 def _faults_of(language: str, template: Catalog) -> Iterator[str]:
-    catalogue = read_catalogue(catalogue_file(language), language)
+    file = catalogue_file(language)
+    catalogue, signs = read_catalogue(file, language), conventions(language)
+    for fault in catalogue_faults(catalogue, language, file):
+        yield f"{language}: {fault}"
     for key in sorted(_keys(template) ^ _keys(catalogue), key=str):
         yield f"{language}: {key} is not in both template and catalogue: run update"
+    if _files(template) != _files(catalogue):
+        yield f"{language}: it names files that moved: run update"
     for message in catalogue:
-        if message.id and _is_begun(message):
-            yield from (f"{language}: {message.id!r}: {why}" for why in why_wrong(message))
-
-
-def why_wrong(message: Message) -> Iterator[str]:
-    """What is wrong with the translation of a message."""
-    ids, texts = _forms(message.id), _forms(message.string)
-    if not all(texts):
-        yield "a plural form is missing"
-    wanted = {name for one in ids for name in placeholders(one)}
-    if {name for text in texts for name in placeholders(text)} != wanted:
-        yield f"its placeholders are not {sorted(wanted)}"
-
-
-def _is_begun(message: Message) -> bool:
-    return any(_forms(message.string))
+        if message.id and any(forms(message.string)):
+            for why in message_faults(message, catalogue, signs):
+                yield f"{language}: {message.id!r}: {why}"
 
 
 def _is_translated(message: Message) -> bool:
-    return all(_forms(message.string)) and not message.fuzzy
-
-
-def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """A text alone, or the forms of one that depends on a number."""
-    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+    return all(forms(message.string)) and not message.fuzzy
 
 
 def _unfilled(name: str, call: ast.Call) -> str:
@@ -247,7 +260,8 @@ def _unfilled(name: str, call: ast.Call) -> str:
     if name in ("N_", "NP_") or marked is None or len(given) < len(call.keywords):
         return ""
     wanted = {name for text in marked[1] for name in placeholders(text)}
-    lacking, extra = wanted - given, given - wanted - {"count"}
+    optional = {"count", *(f"{name}{FEMININE}" for name in wanted)}
+    lacking, extra = wanted - given, given - wanted - optional
     return f"lacks {sorted(lacking)}, needs no {sorted(extra)}" if lacking | extra else ""
 
 

@@ -7,15 +7,22 @@ reads no files: `catalogue.choose_language` decides which translations are in us
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import NullTranslations
 
 _translations = NullTranslations()
+_number_text: Callable[[int], str] = str
 
 
-def use_translations(translations: NullTranslations) -> None:
-    """Translate all following messages with these; `NullTranslations` leaves them English."""
-    global _translations
-    _translations = translations
+def use_translations(
+    translations: NullTranslations, number_text: Callable[[int], str] = str
+) -> None:
+    """Translate all following messages with these, and write their counts so.
+
+    `NullTranslations` leaves them English.
+    """
+    global _translations, _number_text
+    _translations, _number_text = translations, number_text
 
 
 def _(message: str, /, **values: object) -> str:
@@ -32,12 +39,14 @@ def pgettext(context: str, message: str, /, **values: object) -> str:
 
 def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
     """Translate a message that depends on a number; `{count}` is filled in too."""
-    return _translations.ngettext(one, many, count).format(count=count, **values)
+    text = _translations.ngettext(one, many, count)
+    return text.format(count=_number_text(count), **values)
 
 
 def npgettext(context: str, one: str, many: str, /, *, count: int, **values: object) -> str:
     """Translate a message that depends on a number and on its context."""
-    return _translations.npgettext(context, one, many, count).format(count=count, **values)
+    text = _translations.npgettext(context, one, many, count)
+    return text.format(count=_number_text(count), **values)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that translators know

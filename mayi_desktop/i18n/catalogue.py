@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -13,10 +14,17 @@ from pathlib import Path
 from mayi_desktop import i18n
 from mayi_desktop.assets import asset_root
 from mayi_desktop.i18n import NP_
+from mayi_desktop.i18n.conventions import (
+    ENGLISH_CONVENTIONS,
+    Conventions,
+    number_text,
+    use_conventions,
+)
 from mayi_desktop.i18n.po_file import compile_po
 
 LOCALE = asset_root() / "locale"
 ENGLISH = "en"
+CONVENTIONS = "conventions.json"
 _INSIDE = Path("LC_MESSAGES", "mayi")
 
 
@@ -32,6 +40,7 @@ class Language:
     name: str
     translations: NullTranslations
     is_whole: bool = True
+    conventions: Conventions = ENGLISH_CONVENTIONS
 
 
 _OWN_NAME = "own name of this language", NP_("own name of this language", "English")
@@ -54,7 +63,18 @@ def read_language(key: str) -> Language:
     with BytesIO(_compiled(file.with_suffix(".po"), file.with_suffix(".mo"))) as mo:
         translations = GNUTranslations(mo)
     name = translations.pgettext(*_OWN_NAME)
-    return Language(key, name, translations, translations.info()["x-untranslated"] == "0")
+    is_whole = translations.info()["x-untranslated"] == "0"
+    return Language(key, name, translations, is_whole, read_conventions(LOCALE / key))
+
+
+def read_conventions(folder: Path) -> Conventions:
+    """The conventions in a language's folder; what its file lacks is as in English."""
+    file = folder / CONVENTIONS
+    if not file.exists():
+        return ENGLISH_CONVENTIONS
+    written = json.loads(file.read_text(encoding="utf-8"))
+    known = (field.name for field in fields(Conventions))
+    return Conventions(**{name: written[name] for name in known if name in written})
 
 
 def languages() -> tuple[Language, ...]:
@@ -69,7 +89,8 @@ def choose_language(chosen: str, *preferred: str) -> bool:
     """
     global _chosen
     before, _chosen = _chosen, _find(chosen, preferred)
-    i18n.use_translations(_chosen.translations)
+    i18n.use_translations(_chosen.translations, number_text)
+    use_conventions(_chosen.conventions)
     return _chosen is not before
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
 from mayi_desktop.i18n import N_, NP_, _, pgettext
+from mayi_desktop.i18n.conventions import and_list, or_list
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
@@ -75,7 +76,7 @@ def number_range(low: int, high: int) -> str:
     if low == high:
         return number(low)
     if high == low + 1:
-        return joined([number(low), number(high)], N_("or"))
+        return or_list([number(low), number(high)])
     return _("{first} to {last}", first=number(low), last=number(high))
 
 
@@ -101,13 +102,6 @@ def singular(noun: str) -> str:
 def plural(noun: str) -> str:
     """More than one of something."""
     return _(_NOUNS[noun][2]) if noun in _NOUNS else f"{noun}s"
-
-
-def joined(words: Sequence[str], last: str = N_("and")) -> str:
-    """Words in a row: "one, two and three"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {_(last)} {words[-1]}"
 
 
 def sentence(text: str) -> str:
@@ -154,7 +148,7 @@ def rank_sign(rank: Rank) -> str:
 
 def ranks(chosen: Iterable[Rank]) -> str:
     """Several ranks in the plural: "jokers and twos"."""
-    return joined([_(_RANKS[rank][1]) for rank in sorted(chosen)])
+    return and_list([_(_RANKS[rank][1]) for rank in sorted(chosen)])
 
 
 def cards(low: int, size: int, suit: str = "♠") -> str:
@@ -174,7 +168,7 @@ def span(places: Sequence[int]) -> str:
     shown = [place + 1 for place in places]
     if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
         return _("{first} to {last}", first=shown[0], last=shown[-1])
-    return joined([str(place) for place in shown])
+    return and_list([str(place) for place in shown])
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
@@ -212,4 +206,4 @@ def melds_text(contract: Contract) -> str:
         if need.size != PLAIN_SIZES[need.kind]:
             melds = _("{melds} of {size}", melds=melds, size=number(need.size))
         parts.append(melds)
-    return joined(parts)
+    return and_list(parts)

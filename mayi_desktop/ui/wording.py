@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from mayi_desktop.engine import Refusal
-from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import date_text
 
 _LEVELS: Mapping[str, str] = {
     "beginner": N_("Beginner"),
@@ -21,15 +23,9 @@ def level_name(level: str) -> str:
     return _(_LEVELS[level])
 
 
-def figure(value: float, form: str = "g") -> str:
-    """A number as the chosen language writes it: "0.75" or "0,75"; `form` is as in `format`."""
-    return format(value, form).replace(".", pgettext("decimal point", "."))
-
-
-def date_text(started: str) -> str:
+def date_of(started: str) -> str:
     """The day of a moment such as 2026-11-22T20:15:00."""
-    year, month, day = (int(part) for part in started[:10].split("-"))
-    return _("{year}-{month:02}-{day:02}", year=year, month=month, day=day)
+    return date_text(datetime.fromisoformat(started))
 
 
 def together(words: str) -> str:

@@ -26,8 +26,7 @@ _ACCENTED = str.maketrans(
 _VOWELS = "aeiouyAEIOUY"
 # Placeholders in braces, and the markup of the pages: bold and italics.
 _KEPT = re.compile(r"(\{[^{}]*\}|\*+|\n)")
-# Their text is a convention, or the name of a language in itself.
-_AS_IT_IS = ("decimal point", "own name of this language")
+_AS_IT_IS = ("own name of this language",)
 
 
 class PseudoTranslations(NullTranslations):

@@ -10,15 +10,23 @@ import pytest
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.ui.wording import figure
+from mayi_desktop.i18n.conventions import number_text
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
 
 def test_numbers_have_a_comma_in_german() -> None:
-    assert (figure(0.75), figure(12, ".1f"), figure(3.0)) == ("0.75", "12.0", "3")
+    assert (number_text(0.75), number_text(12, ".1f"), number_text(3.0)) == (
+        "0.75",
+        "12.0",
+        "3",
+    )
     choose_language("de")
-    assert (figure(0.75), figure(12, ".1f"), figure(3.0)) == ("0,75", "12,0", "3")
+    assert (number_text(0.75), number_text(12, ".1f"), number_text(3.0)) == (
+        "0,75",
+        "12,0",
+        "3",
+    )
 
 
 @pytest.mark.parametrize("screen", ["settings", "records-players", "records-pairs"])

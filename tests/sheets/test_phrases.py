@@ -13,7 +13,7 @@ from mayi_desktop.sheets import (
     find_sheet,
     players_and_deals,
 )
-from mayi_desktop.sheets.phrases import cards, counted, joined, span, times
+from mayi_desktop.sheets.phrases import cards, counted, span, times
 from tests.sheets.every_sheet import PLAYED
 
 
@@ -40,8 +40,6 @@ def test_small_phrases() -> None:
     assert counted(2, "deck") == "two decks"
     assert counted(0, "penalty card") == "no penalty cards"
     assert [times(n) for n in (1, 2, 3)] == ["once", "twice", "three times"]
-    assert joined(["a"]) == "a"
-    assert joined(["a", "b", "c"], "or") == "a, b or c"
     assert span([0, 1, 2]) == "1 to 3"
     assert span([4, 5]) == "5 and 6"
     assert span([0, 2, 5]) == "1, 3 and 6"

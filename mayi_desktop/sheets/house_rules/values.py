@@ -20,8 +20,8 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.i18n import N_, _
-from mayi_desktop.sheets.phrases import joined
+from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import or_list
 
 Plain = Any
 MOST_DEALS = 30
@@ -188,7 +188,7 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
         return HouseRulesError(_("{label} cannot be {value}.", **values))
     words = _(
         "{label} cannot be {value}: it is one of {choices}.",
-        choices=joined(choices, N_("or")),
+        choices=or_list(choices),
         **values,
     )
     return HouseRulesError(words)

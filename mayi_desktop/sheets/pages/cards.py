@@ -6,12 +6,12 @@ from itertools import groupby
 
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.page_blocks import Fact
 from mayi_desktop.sheets.phrases import (
     counted,
     deal_word,
     in_deals,
-    joined,
     number,
     number_range,
     sentence,
@@ -82,7 +82,7 @@ def dealt_text(sheet: RuleSheet) -> str:
     parts = []
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
         parts.append(_("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
-    return _("Everybody is dealt {cards}.", cards=joined(parts))
+    return _("Everybody is dealt {cards}.", cards=and_list(parts))
 
 
 def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
@@ -134,4 +134,4 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
         where = list(same)
         when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
         parts.append(_("{decks} of 52 cards{when}", decks=counted(decks, "deck"), when=when))
-    return joined(parts)
+    return and_list(parts)

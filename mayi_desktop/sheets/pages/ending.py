@@ -5,12 +5,12 @@ from __future__ import annotations
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import GoingOut, Jokers, RuleSheet, Topic
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
     deal_word,
     each_rank,
     in_deals,
-    joined,
     rank_sign,
     sentence,
     where_text,
@@ -163,7 +163,7 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
         return _each_costs(sheet, row[0])
     names = [rank_sign(rank) for rank in row]
     who = (
-        joined(names)
+        and_list(names)
         if len(names) <= 3
         else _("{first} to {last}", first=names[0], last=names[-1])
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind, Replacers, RuleSheet, Topic
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import in_deals, joined, plural, ranks, sentence
+from mayi_desktop.sheets.phrases import in_deals, plural, ranks, sentence
 
 
 def replacing(sheet: RuleSheet) -> Section | None:
@@ -30,7 +31,7 @@ def replacing(sheet: RuleSheet) -> Section | None:
 
 def _which_wilds(sheet: RuleSheet) -> str:
     rule = sheet.replace
-    where = joined([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
+    where = and_list([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
     text = _(
         "In your turn, after drawing, you may replace {ranks} that stand for "
         "another card in {where} on the table.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FirstDealer, MeldKind, RuleSheet, Topic
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.cards import (
     dealt_text,
     deck_facts,
@@ -18,7 +19,6 @@ from mayi_desktop.sheets.phrases import (
     counted,
     deal_word,
     deal_words,
-    joined,
     number,
     number_range,
     sentence,
@@ -183,4 +183,4 @@ def _plain_sizes(sheet: RuleSheet) -> str:
                     number=number(PLAIN_SIZES[kind]),
                 )
             )
-    return joined(words)
+    return and_list(words)

@@ -13,13 +13,13 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
 )
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
     PLAIN_SIZES,
     deal_word,
     in_deals,
-    joined,
     number,
     where_text,
 )
@@ -114,7 +114,7 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
         )
         for kind in kinds
     ]
-    return _("you lay down the contract and no card more: {sizes}.", sizes=joined(sizes))
+    return _("you lay down the contract and no card more: {sizes}.", sizes=and_list(sizes))
 
 
 def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:

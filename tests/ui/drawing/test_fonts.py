@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -141,3 +142,23 @@ def test_a_name_is_parted_only_where_it_is_too_wide(fonts: Fonts) -> None:
     assert fonts.halves("Oma Annegret", 20, 100) == ["Oma", "Annegret"]
     assert fonts.halves("Maximilian-Alexander", 20, 100) == ["Maximilian-", "Alexander"]
     assert fonts.halves("Donaudampfschiff", 20, 50) == ["Donaudampfschiff"]
+
+
+def test_a_narrow_space_that_no_line_may_end_at_is_drawn_as_one(fonts: Fonts) -> None:
+    apart, none, wide = (fonts.width(f"a{space}?", 40) for space in ("\u202f", "", "\u00a0"))
+    assert none < apart < wide
+    strokes = pygame.mask.from_surface(fonts.text("|\u202f|", 40, (255, 255, 255)))
+    assert len(strokes.connected_components()) == 2
+    assert fonts.wrap("a\u00a0b\u202fc d", 40, fonts.width("abcd", 40)) == [
+        "a\u00a0b\u202fc",
+        "d",
+    ]
+
+
+def test_every_letter_of_european_names_comes_from_the_main_font(fonts: Fonts) -> None:
+    french_and_spanish = "œŒæÆçÇÿŸ«»ñÑ¿¡ªºáéíóúàèùâêîôûëïü’“”…–€"
+    others = "ßäöøåÅąćęłńóśźżčďěňřšťůýžőűșțăâîðþğışđħŀ"
+    for letter in french_and_spanish + others:
+        homes = {fonts._home(letter, bold=bold) for bold in (False, True)}
+        assert homes == {"main"}, letter
+    assert fonts.writes_whole("Ελένη Владимир Παππά")

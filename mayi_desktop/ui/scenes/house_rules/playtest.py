@@ -6,13 +6,13 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.simulation.playtest import Playtest
 from mayi_desktop.host.simulation.simulate import Summary
 from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.wording import figure
 
 _USUAL_SEATS = 4  # as many as a new table has
 _COLUMNS = (
@@ -116,10 +116,10 @@ class PlaytestPage(FormPage):
             line.tell(
                 (
                     str(deal.number),
-                    figure(deal.turns / lab.seats, ".1f"),
+                    number_text(deal.turns / lab.seats, ".1f"),
                     _frequency_text(deal.nobody_out, games),
                     _frequency_text(ends, games),
-                    figure(points, ".0f"),
+                    number_text(points, ".0f"),
                 )
             )
         self.rearrange()
@@ -129,7 +129,7 @@ class PlaytestPage(FormPage):
         told = []
         spread = self.playtest.mean_winner_and_loser_points()
         if spread is not None:
-            least, most = (figure(value, ".0f") for value in spread)
+            least, most = (number_text(value, ".0f") for value in spread)
             told.append(
                 _(
                     "The winner of a game has {least} points on average, the last {most}.",

@@ -7,6 +7,7 @@ from functools import partial
 
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import date_text, time_text
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -164,16 +165,11 @@ def _marked(text: str, game: SavedGame) -> str:
 
 
 def when_text(when: datetime, today: date | None = None) -> str:
-    """A date and time in words: "today, 14:05", "3 May 2024, 9:30"."""
+    """A date and time in words: "today, 2:05 PM", "May 3, 2024, 9:30 AM"."""
     today = today or date.today()
-    time = f"{when.hour}:{when.minute:02}"
+    time = time_text(when)
     if when.date() == today:
         return _("today, {time}", time=time)
     if when.date() == today - timedelta(days=1):
         return _("yesterday, {time}", time=time)
-    month = _(
-        "January February March April May June July August September October November December"
-    ).split()[when.month - 1]
-    return _(
-        "{day} {month} {year}, {time}", day=when.day, month=month, year=when.year, time=time
-    )
+    return _("{date}, {time}", date=date_text(when, long=True), time=time)

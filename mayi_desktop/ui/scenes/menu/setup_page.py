@@ -11,6 +11,7 @@ import pygame
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT, Sitting
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
@@ -29,7 +30,6 @@ from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.wording import figure
 
 _LONGEST_CODE = 24  # more than any deal code has, with room for spaces and dashes
 _DECISION_TIMES = {
@@ -376,4 +376,4 @@ class SetupPage(FormPage):
 
 
 def _seconds_text(seconds: float) -> str:
-    return _("{seconds} s", seconds=figure(seconds))
+    return _("{seconds} s", seconds=number_text(seconds))

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import number_text, percent_text
 from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
@@ -26,7 +27,6 @@ from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.wording import figure
 
 # From slow to fast; at 0 nothing moves.
 _SPEEDS: Mapping[float, str] = {
@@ -199,8 +199,8 @@ class SettingsPage(FormPage):
         largest = self.look.metrics.largest
         self._most.set_text(
             _(
-                "Words larger than {percent} % do not fit in this window.",
-                percent=int(100 * largest),
+                "Words larger than {percent} do not fit in this window.",
+                percent=percent_text(int(100 * largest)),
             )
         )
         self._most.set_visible(visible=self.context.settings.ui_scale > largest)
@@ -223,7 +223,7 @@ class SettingsPage(FormPage):
             _(label),
             _UI_SCALE,
             self.context.settings.ui_scale,
-            lambda value: _("{percent} %", percent=round(100 * value)),
+            lambda value: percent_text(round(100 * value)),
             on_settle=lambda value: self._change(ui_scale=value),
         )
 
@@ -239,7 +239,7 @@ class SettingsPage(FormPage):
             _(LABELS[field]),
             _PERCENT,
             getattr(self.context.settings, field),
-            lambda value: _("{percent} %", percent=round(100 * value)),
+            lambda value: percent_text(round(100 * value)),
             on_settle=settle,
         )
 
@@ -284,7 +284,7 @@ def _hold_word(value: float) -> str:
 def _limit_word(value: float) -> str:
     if value == 0:
         return _("no limit")
-    return _("{seconds} s", seconds=figure(value))
+    return _("{seconds} s", seconds=number_text(value))
 
 
 def _hide_word(value: float) -> str:

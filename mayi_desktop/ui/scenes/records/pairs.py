@@ -8,6 +8,7 @@ import pygame
 
 from mayi_desktop.host.records.statistics import HeadToHead, PlayerStats, head_to_head, players
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
@@ -15,7 +16,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.axes import colour_of, mark
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
-from mayi_desktop.ui.wording import figure, player_label
+from mayi_desktop.ui.wording import player_label
 
 
 class HeadToHeadBars(Widget):
@@ -75,7 +76,9 @@ class HeadToHeadBars(Widget):
         soft = colours.soft_text
         self.look.write_centred(target, title, words, px, soft, least=LEGIBLE)
         bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
-        room = max(self.look.fonts.width(figure(v, form), px, bold=True) for v in (one, other))
+        room = max(
+            self.look.fonts.width(number_text(v, form), px, bold=True) for v in (one, other)
+        )
         room += sizes.px(12)
         half = line.width // 2 - room - sizes.px(4)
         most = max(one, other, 1e-9)
@@ -88,7 +91,7 @@ class HeadToHeadBars(Widget):
             number = pygame.Rect(0, bars.y, room, bars.height)
             number.x = line.x if side < 0 else line.right - room
             align = Align.LEFT if side < 0 else Align.RIGHT
-            text, ink = figure(value, form), colours.text
+            text, ink = number_text(value, form), colours.text
             self.look.write(target, text, number, px, ink, align=align, bold=True)
 
 

@@ -13,13 +13,14 @@ from mayi_desktop.host.records.statistics import (
     unfinished_games,
 )
 from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
-from mayi_desktop.ui.wording import figure, player_label
+from mayi_desktop.ui.wording import player_label
 
 _FIGURES = (
     N_("Games"),
@@ -144,14 +145,7 @@ def _part_row(line: PlayerStats) -> GridRow:
 
 
 def _figures_of(name: str, line: PlayerStats) -> GridRow:
-    figures = (
-        line.games,
-        line.wins,
-        figure(line.mean, ".1f"),
-        line.best,
-        line.worst,
-        line.claims,
-        line.most_claims,
-        line.jokers,
-    )
-    return GridRow((name, *map(str, figures)))
+    mean = number_text(line.mean, ".1f")
+    rest = line.best, line.worst, line.claims, line.most_claims, line.jokers
+    counts = map(number_text, (line.games, line.wins, *rest))
+    return GridRow((name, next(counts), next(counts), mean, *counts))

@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
-from mayi_desktop.ui.wording import date_text, player_label, together
+from mayi_desktop.ui.wording import date_of, player_label, together
 
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 
@@ -31,7 +31,7 @@ class RecordedGamePage(Page):
         super().__init__(context)
         look = context.look
         self.game = game
-        when = date_text(game.started)
+        when = date_of(game.started)
         heading = _("{title}, {date}", title=sheet_title(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and game.journal in resumable_names(context.folder)

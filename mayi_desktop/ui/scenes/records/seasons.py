@@ -17,12 +17,13 @@ from mayi_desktop.host.records.statistics import (
     wins_over_time,
 )
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import day_text, month_text, number_text
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
-from mayi_desktop.ui.wording import figure, player_label
+from mayi_desktop.ui.wording import player_label
 
 _LINES = 8  # as many as there are colours and marks
 _QUARTERS = (
@@ -105,15 +106,16 @@ class SeasonsTab(Tab):
     def _row(self, index: int) -> GridRow:
         line = self._table[index]
         place = 1 + sum(other.wins > line.wins for other in self._table)
-        figures = (place, line.wins, line.games, figure(line.mean, ".1f"), line.points)
+        counts = (number_text(count) for count in (place, line.wins, line.games))
+        figures = (*counts, number_text(line.mean, ".1f"), number_text(line.points))
         name = player_label(line.name, person=line.person)
-        return GridRow((name, *map(str, figures)), index if index < _LINES else None)
+        return GridRow((name, *figures), index if index < _LINES else None)
 
 
 def _words(season: Season) -> str:
     match season.span:
         case Span.MONTH:
-            return _("{month:02}/{year}", month=season.part, year=season.year)
+            return month_text(season.year, season.part)
         case Span.QUARTER:
             following = f"{(season.year + 1) % 100:02}"
             return _(_QUARTERS[season.part - 1], year=season.year, next=following)
@@ -126,5 +128,5 @@ def _words(season: Season) -> str:
 def _moment_words(moment: int, *, long: bool) -> str:
     """A month such as 202611, or a day such as 20261122."""
     if long:
-        return _("{month:02}/{year}", month=moment % 100, year=moment // 100)
-    return _("{month:02}-{day:02}", month=moment // 100 % 100, day=moment % 100)
+        return month_text(moment // 100, moment % 100)
+    return day_text(moment // 100 % 100, moment % 100)

@@ -18,7 +18,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
-from mayi_desktop.ui.wording import date_text
+from mayi_desktop.ui.wording import date_of
 
 T = TypeVar("T")
 ALL = "all"
@@ -149,7 +149,7 @@ class GamesTab(Tab):
                 else N_("not finished: {result}")
             )
             scores = _(left, result=scores)
-        return GridRow((date_text(line.started), sheet_title(line.title), scores))
+        return GridRow((date_of(line.started), sheet_title(line.title), scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

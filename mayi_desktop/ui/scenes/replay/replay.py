@@ -19,6 +19,7 @@ from mayi_desktop.host.replay.recorded_game import (
     start_practice,
 )
 from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
@@ -40,7 +41,6 @@ from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
-from mayi_desktop.ui.wording import figure
 
 # A panel lower than this would show only a few lines of reasons.
 _MIN_HEIGHT = 300
@@ -292,7 +292,7 @@ class ReplayScene(Page):
         self.bar.timeline.show_at(at)
         playing = self.projector.playing
         buttons["play"].set_label(_("Pause") if playing else pgettext("replay", "Play"))
-        buttons["speed"].set_label(_("{times}×", times=figure(self.projector.speed)))
+        buttons["speed"].set_label(_("{times}×", times=number_text(self.projector.speed)))
         decision = self.game.decision(at)
         known = decision is not None and review_of(self.game, decision) is not None
         if known:

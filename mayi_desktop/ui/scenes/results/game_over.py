@@ -11,6 +11,7 @@ from mayi_desktop.engine import TableView
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
@@ -26,12 +27,6 @@ from mayi_desktop.ui.wording import together
 _ROOMY = 1.35  # how far the pad grows beyond its comfortable height
 
 
-def join_names(names: Sequence[str]) -> str:
-    """Names as a phrase: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
-    *most, last = names
-    return _("{names} and {last}", names=", ".join(most), last=last) if most else last
-
-
 def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
     """Who has won the game."""
     others = [called.names[seat] for seat in winners if seat != called.you]
@@ -39,10 +34,10 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
         key = (
             N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
         )
-        return _(key, names=join_names(others))
+        return _(key, names=and_list(others))
     if len(winners) == 1:
         return _("You win the game!")
-    names = join_names([_("You"), *others])
+    names = and_list([_("You"), *others])
     return pgettext("you among them", "{names} share the win!", names=names)
 
 

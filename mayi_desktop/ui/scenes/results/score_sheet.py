@@ -17,6 +17,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.export import fresh_file
 from mayi_desktop.host.records.game import GameRecord, record_of
 from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.theme import Colour
@@ -25,7 +26,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
-from mayi_desktop.ui.wording import date_text, player_label
+from mayi_desktop.ui.wording import date_of, player_label
 
 PAGE = (2480, 3508)
 _DOTS_PER_METRE = 11_811  # 300 an inch
@@ -61,7 +62,7 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     pen = _Pen(page, Look(fonts))
     room = page.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN)
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
-    under = _("{title} · {date}", title=game.title, date=date_text(game.started))
+    under = _("{title} · {date}", title=game.title, date=date_of(game.started))
     y = pen.line(room, y, under, 58)
     y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
     rows = _rows(game)
@@ -194,7 +195,7 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
     jokers = [str(sum(deal.jokers for deal in mine)) for mine in deals]
     return [
         *rows,
-        (_("Total"), [str(total) for total in scores.totals], True),
+        (_("Total"), [number_text(total) for total in scores.totals], True),
         (_("Place"), [f"{place}." for place in game.places], False),
         (_("May I?s"), claims, False),
         (_("Wild cards caught"), jokers, False),

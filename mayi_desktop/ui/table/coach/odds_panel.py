@@ -23,6 +23,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n.conventions import percent_text
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.table.hud.button_bar import usual_height
@@ -238,7 +239,7 @@ def _can_call(view: TableView) -> bool:
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
     """How likely one goes down soon, unless one is down, and the points on average."""
     chance, points = round(100 * outlook.chance), round(outlook.points)
-    soon = "" if down else _("{chance} % down", chance=chance)
+    soon = "" if down else _("{chance} down", chance=percent_text(chance))
     return soon, ngettext("1 point", "{count} points", count=points)
 
 
@@ -249,7 +250,7 @@ def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
         return _("when somebody goes out, ± {error} on average", error=max(1, error))
     error = round(100 * max(outlook.error for outlook in outlooks))
     return _(
-        "within {turns} turns, ± {error} %; points on average",
+        "within {turns} turns, ± {error}; points on average",
         turns=TURNS_AHEAD,
-        error=max(1, error),
+        error=percent_text(max(1, error)),
     )

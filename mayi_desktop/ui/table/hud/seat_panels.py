@@ -9,6 +9,7 @@ import pygame
 
 from mayi_desktop.engine import Phase, Seat, TableView
 from mayi_desktop.i18n import _, ngettext, pgettext
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.faces import face
 from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
@@ -254,7 +255,7 @@ def _facts_line(
     if look.fonts.width(long, px) <= lower.width:
         look.write(target, long, lower, px, look.palette.soft_text)
         return
-    place = look.write(target, str(score), lower, px, look.palette.text, bold=True)
+    place = look.write(target, number_text(score), lower, px, look.palette.text, bold=True)
     back = pygame.Rect(place.right + px, 0, round(px * 0.56), round(px * 0.8))
     back.centery = lower.centery
     if back.right + px // 3 + look.fonts.width(str(count), LEGIBLE) > lower.right:

@@ -18,6 +18,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -110,7 +111,7 @@ def contract_text(contract: Contract) -> str:
         )
         for (kind, size), count in wanted.items()
     ]
-    return _(" and ").join(parts)
+    return and_list(parts)
 
 
 def badge_text(answer: events.ClaimAnswer) -> str:
@@ -355,7 +356,7 @@ def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
             "{name} wins the game!",
             "{name} share the win!",
             count=len(winners),
-            name=_(" and ").join(others),
+            name=and_list(others),
         )
-    who = _(" and ").join((_("You"), *others))
+    who = and_list((_("You"), *others))
     return ngettext("You win the game!", "{name} share the win!", count=len(winners), name=who)

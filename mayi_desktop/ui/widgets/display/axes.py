@@ -9,6 +9,7 @@ from math import cos, pi, sin
 
 import pygame
 
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
@@ -92,7 +93,9 @@ def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
         )
         room = pygame.Rect(0, 0, plot.area.width, round(px * 1.4))
         room.midright = (plot.area.x - look.metrics.px(8), y)
-        look.write(target, str(value), room, px, colours.soft_text, align=Align.RIGHT, least=px)
+        look.write(
+            target, number_text(value), room, px, colours.soft_text, align=Align.RIGHT, least=px
+        )
 
 
 def draw_line(target: pygame.Surface, points: Sequence[Point], number: int, width: int) -> None:

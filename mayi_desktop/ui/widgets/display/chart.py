@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -107,7 +108,7 @@ class Chart(Widget):
         px = sizes.px(_AXIS)
         most = max(1, room.height // round(px * 2.2))
         round_steps = steps(low, high, most)
-        wide = max(self.look.fonts.width(str(value), px) for value in round_steps)
+        wide = max(self.look.fonts.width(number_text(value), px) for value in round_steps)
         left = wide + sizes.px(12)
         area = pygame.Rect(room.x + left, room.y + px // 2, 0, 0)
         area.width = max(1, room.width - left - right)
@@ -242,7 +243,7 @@ class BarChart(Chart):
         step = plot.area.width / len(self.bars)
         spots = [plot.area.x + step * (number + 0.5) for number in range(len(self.bars))]
         self._draw_across(target, plot, spots, [label for label, _ in self.bars])
-        widest = max(self.look.fonts.width(str(count), px) for _, count in self.bars)
+        widest = max(self.look.fonts.width(number_text(count), px) for _, count in self.bars)
         for x, (_, count) in zip(spots, self.bars, strict=True):
             top = round(plot.y(count))
             bar = pygame.Rect(0, top, max(2, round(step * 0.7)), plot.area.bottom - top)
@@ -251,4 +252,6 @@ class BarChart(Chart):
             if count and widest < step:
                 words = pygame.Rect(round(x - step / 2), top - above, round(step), above)
                 target.fill(colours.sunken, words.inflate(-step / 5, 0))
-                self.look.write_centred(target, str(count), words, px, colours.text, least=px)
+                self.look.write_centred(
+                    target, number_text(count), words, px, colours.text, least=px
+                )

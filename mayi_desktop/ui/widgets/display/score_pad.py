@@ -10,6 +10,7 @@ from itertools import pairwise
 import pygame
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
@@ -221,7 +222,7 @@ class ScorePad(Widget):
         if index == len(self.rows):
             return self.total_label, tuple(map(str, self.totals)), True
         row = self.rows[index]
-        cells = tuple("–" if points is None else str(points) for points in row.points)
+        cells = tuple("–" if points is None else number_text(points) for points in row.points)
         return row.label, cells, False
 
 

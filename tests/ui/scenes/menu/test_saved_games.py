@@ -63,7 +63,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     )
     assert [words for words, _ in describe(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
-        "With Anna; played last 3 May 2026, 21:30",
+        "With Anna; played last May 3, 2026, 9:30\u00a0PM",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
 
@@ -166,9 +166,9 @@ def test_the_title_offers_the_page_only_when_there_is_a_game(app: App) -> None:
 
 def test_moments_are_said_as_people_say_them() -> None:
     today = date(2024, 5, 4)
-    assert when_text(datetime(2024, 5, 4, 9, 5), today) == "today, 9:05"
-    assert when_text(datetime(2024, 5, 3, 21, 30), today) == "yesterday, 21:30"
-    assert when_text(datetime(2023, 12, 24, 18, 0), today) == "24 December 2023, 18:00"
+    assert when_text(datetime(2024, 5, 4, 9, 5), today) == "today, 9:05\u00a0AM"
+    assert when_text(datetime(2024, 5, 3, 21, 30), today) == "yesterday, 9:30\u00a0PM"
+    assert when_text(datetime(2023, 12, 24, 18, 0), today) == "December 24, 2023, 6:00\u00a0PM"
 
 
 def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_the_seasons_can_be_turned_over(played: Hand) -> None:
         int(tab.grid.row(n).cells[2]) for n in range(len(tab.chart.series))
     ]
     tab.span.choose("month")
-    assert dict(tab.season.options)[tab.season.chosen] == "01/2019"
+    assert dict(tab.season.options)[tab.season.chosen] == "Jan 2019"
     tab.span.choose("quarter")
     assert dict(tab.season.options)[tab.season.chosen] == "Winter 2018–19"
     tab.span.choose("ever")

@@ -13,7 +13,7 @@ from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.results.confetti import DURATION
-from mayi_desktop.ui.scenes.results.game_over import GameOver, join_names
+from mayi_desktop.ui.scenes.results.game_over import GameOver
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -30,14 +30,6 @@ def ended(*points: tuple[int, ...], starts: tuple[int, ...] = (0, 0, 0)) -> Tabl
 @pytest.fixture
 def setup() -> GameSetup:
     return GameSetup("petersen", (), tuple(SeatSetup(n, person=False) for n in NAMES), "X")
-
-
-@pytest.mark.parametrize(
-    ("names", "words"),
-    [(["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
-)
-def test_names_are_joined_as_they_are_said(names: list[str], words: str) -> None:
-    assert join_names(names) == words
 
 
 class TestPage:

@@ -59,7 +59,7 @@ def test_the_last_label_below_a_chart_does_not_touch_the_names(
     finally:
         seen.app.close()
     last = max(
-        (line for line in lines if line.text.endswith("/2023")), key=lambda line: line.place.x
+        (line for line in lines if line.text.endswith(" 2023")), key=lambda line: line.place.x
     )
     names = min(line.place.left for line in lines if line.text.startswith("15 · "))
     assert last.place.right < names - 20

@@ -30,8 +30,10 @@ from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     ClaimQuestion,
     Commands,
+    HandContext,
     TablePrompt,
     judged,
+    waiting_button,
 )
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -107,7 +109,32 @@ def pill(
     return ButtonSpec(label, reason=refusal_text(refusal), name=name)
 
 
-def may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
+def discard_prompt(
+    do: Commands, view: TableView, names: Sequence[str], hand: HandContext
+) -> TablePrompt | None:
+    """What is asked of the viewer about the discard; None where it is not about May I?."""
+    table, under = view.table, pill(do, view, names, hand.winning)
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if PromptKind.ASKED in kinds:
+        return _asked(do, view, names)
+    if PromptKind.ANSWER in kinds:
+        return _all_asked(do, view, names, hand.winning)
+    if table.claim is not None:
+        return _settling(view, names, under)
+    if kinds & {PromptKind.DRAW, PromptKind.PLAY}:
+        return None
+    mine = table.discarder == view.viewer
+    if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
+        return _may_ask(do, view, under)
+    if under is None:
+        return None
+    todo = _("Watch, or arrange your hand")
+    if under.enabled and table.top is not None:
+        todo = _("You let {card} go, but you can still ask", card=card_text(table.top))
+    return TablePrompt(todo, waiting_button(names[table.turn]), pill=under)
+
+
+def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
@@ -135,33 +162,31 @@ def is_next_down(view: TableView) -> bool:
     return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
 
 
-def settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
+def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
     """Somebody asked for the discard, and others have to answer."""
     table = view.table
     claim = table.claim
     assert claim is not None
-    wait = ButtonSpec(
-        _("{name} is playing", name=names[table.turn]), reason=_("Arrange your hand meanwhile")
-    )
+    wait = waiting_button(names[table.turn])
     if table.turn == view.viewer:
         chosen = _("You chose the stock") if table.stock_chosen else _("Your turn goes on soon")
         wait = ButtonSpec(chosen, reason=_("The others are asked about the discard first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
-def asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
+def _asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
     todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
-    question = _asked(do, view, names, seat)
+    question = _veto(do, view, names, seat)
     if not question.answers[1].enabled:
         todo = _("You can’t take it yourself this time")
     return TablePrompt(todo, question=question)
 
 
-def all_asked(
+def _all_asked(
     do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> TablePrompt:
     """The discard is offered to all, and the viewer has to say whether it wants it."""
@@ -206,7 +231,7 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return _(key, name=caller, other=other, card=card)
 
 
-def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+def _veto(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")

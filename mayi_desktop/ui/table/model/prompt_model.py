@@ -17,6 +17,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
 )
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.tray import Tray
@@ -175,6 +176,13 @@ class HandContext:
     going_out: tuple[PlayerAction, ...] = ()
     melds: bool = True
     numbered: tuple[Zone, ...] = ()
+
+
+def waiting_button(name: str) -> ButtonSpec:
+    """What stands in the place of the action while somebody else plays."""
+    return ButtonSpec(
+        _("{name} is playing", name=name), reason=_("Arrange your hand meanwhile")
+    )
 
 
 def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:

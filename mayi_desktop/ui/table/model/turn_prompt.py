@@ -18,7 +18,7 @@ from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.table.model import claim_prompt, drop_rules
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
@@ -27,6 +27,7 @@ from mayi_desktop.ui.table.model.prompt_model import (
     HandContext,
     TablePrompt,
     judged,
+    waiting_button,
 )
 from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
 from mayi_desktop.ui.table.model.wild_swap import completed
@@ -46,30 +47,16 @@ UNDO_REASONS = {
 }
 
 
-def prompt_of(
+def turn_prompt(
     do: Commands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt:
-    """What a view asks of its viewer."""
-    pill = claim_prompt.pill(do, view, names, hand.winning)
+    """What a view asks of its viewer where nothing is to be said about May I?."""
     kinds = {prompt.kind for prompt in view.my_prompts}
-    if PromptKind.ASKED in kinds:
-        return claim_prompt.asked(do, view, names)
-    if PromptKind.ANSWER in kinds:
-        return claim_prompt.all_asked(do, view, names, hand.winning)
-    if view.table.claim is not None:
-        return claim_prompt.settling(view, names, pill)
     if PromptKind.DRAW in kinds:
         return _drawing(do, view)
     if PromptKind.PLAY in kinds:
         return _playing(do, view, hand)
-    mine = view.table.discarder == view.viewer
-    if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
-        return claim_prompt.may_ask(do, view, pill)
-    todo = _others_turn(view, names)
-    if pill is not None and pill.enabled and view.table.top is not None:
-        card = card_text(view.table.top)
-        todo = _("You let {card} go, but you can still ask", card=card)
-    return TablePrompt(todo, _waiting(view, names), pill=pill)
+    return TablePrompt(_others_turn(view, names), _waiting(view, names))
 
 
 def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePrompt:
@@ -91,13 +78,6 @@ def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else _(UNDO_REASONS[why])
     return ButtonSpec(_("Take back"), do.undo, reason=reason)
-
-
-def waiting_button(name: str) -> ButtonSpec:
-    """What stands in the place of the action while somebody else plays."""
-    return ButtonSpec(
-        _("{name} is playing", name=name), reason=_("Arrange your hand meanwhile")
-    )
 
 
 def _drawing(do: Commands, view: TableView) -> TablePrompt:

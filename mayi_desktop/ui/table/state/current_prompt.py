@@ -11,18 +11,18 @@ from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.claim_prompt import PeopleAsked, shared_prompt
+from mayi_desktop.ui.table.model.claim_prompt import PeopleAsked, discard_prompt, shared_prompt
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     Commands,
     HandContext,
     TablePrompt,
+    waiting_button,
 )
 from mayi_desktop.ui.table.model.turn_prompt import (
     pause_prompt,
-    prompt_of,
+    turn_prompt,
     undo_button,
-    waiting_button,
 )
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.table_display import TableDisplay
@@ -138,7 +138,8 @@ class CurrentPrompt:
             melds=not may_play or bool(plays.melds()),
             numbered=plays.numbered(),
         )
-        prompt = prompt_of(self._do, model.view, model.names, context)
+        asked = self._do, model.view, model.names, context
+        prompt = discard_prompt(*asked) or turn_prompt(*asked)
         prompt = shared_prompt(
             self._do,
             prompt,

@@ -156,7 +156,7 @@ class GameHost(SealedGame):
         if recording.finished:
             raise SaveError(_("This game has been played to its end."))
         restored = restore(recording)
-        saving, data = Autosave.resume(path, restored), data_of(path)
+        saving, data = Autosave.resume(path, restored.recording), data_of(path)
         setup = restored.setup
         if setup.by_chance and setup.sealed is None:
             # The program died before anything was shown.

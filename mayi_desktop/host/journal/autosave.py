@@ -18,7 +18,6 @@ from mayi_desktop.host.journal.entries import (
     Header,
 )
 from mayi_desktop.host.journal.journal import Journal, Recording, SaveError, read
-from mayi_desktop.host.journal.restore import RestoredGame
 from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 
@@ -72,15 +71,15 @@ class Autosave:
         return keeping
 
     @classmethod
-    def resume(cls, path: Path, replayed: RestoredGame) -> Autosave:
-        """Continue a journal that was read; SaveError if another window plays that game."""
+    def resume(cls, path: Path, recording: Recording) -> Autosave:
+        """Continue the sound part of a journal; SaveError if another window plays that game."""
         keeping = cls()
-        keeping._entries = len(replayed.recording.entries)
-        format = replayed.recording.header.format
+        keeping._entries = len(recording.entries)
+        format = recording.header.format
         keeping.seals = SEALED_SINCE <= format <= SEALED_UNTIL
         keeping._has_heads = format >= COMMITTED_SINCE
         keeping._target = path
-        keeping._open(replayed.recording)
+        keeping._open(recording)
         return keeping
 
     @property

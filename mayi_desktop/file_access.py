@@ -226,7 +226,7 @@ def _checked(number: int, path: Path) -> int:
 
 
 def _irregular(path: Path) -> OSError:
-    return IrregularFileError(errno.EINVAL, _("it is not an ordinary file"), str(path))
+    return IrregularFileError(errno.EINVAL, _("it isn’t an ordinary file"), str(path))
 
 
 def _restrict(path: Path, mode: int) -> None:

@@ -13,8 +13,8 @@ class OutputError(Exception):
     """Raised when standard output takes no more; `is_closed` if nobody reads it any longer."""
 
     def __init__(self, error: OSError) -> None:
-        why = error.strerror or "the system does not take it"
-        super().__init__(f"The output cannot be written ({why}).")
+        why = error.strerror or "the system refused it"
+        super().__init__(f"The output can’t be written ({why}).")
         self.is_closed = isinstance(error, BrokenPipeError)
 
 

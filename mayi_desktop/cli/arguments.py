@@ -31,7 +31,7 @@ def known_code(text: str) -> str:
     try:
         return check_code(text)
     except DealCodeError as error:
-        sentence = f"{text!r} cannot be used: {str(error)[0].lower()}{str(error)[1:]}"
+        sentence = f"{text!r} can’t be used: {str(error)[0].lower()}{str(error)[1:]}"
         raise ArgumentValueError(sentence) from error
 
 
@@ -50,7 +50,7 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
 def known_folder(option: str, text: str) -> Path:
     """The folder of this name, which need not exist; ArgumentValueError if unusable."""
     if not text.strip():
-        raise ArgumentValueError(f"{option}: it must name a folder.")
+        raise ArgumentValueError(f"{option} needs the name of a folder.")
     folder = Path(text)
     try:
         os.scandir(folder).close()
@@ -58,7 +58,7 @@ def known_folder(option: str, text: str) -> Path:
         pass
     except OSError as error:
         raise ArgumentValueError(
-            f"{option} {shortened(text)}: it cannot be used ({error.strerror})."
+            f"{option} {shortened(text)}: that folder can’t be used ({error.strerror})."
         ) from error
     return folder
 
@@ -91,7 +91,7 @@ def number_up_to(most: int, option: str, text: str) -> int:
     """The number given to an option, from 1 to `most`; ArgumentValueError if it is none."""
     number = parsed_number(text)
     if number is None or not 1 <= number <= most:
-        raise ArgumentValueError(f"{option} {text}: it must be a number from 1 to {most}.")
+        raise ArgumentValueError(f"{option} {text}: choose a number from 1 to {most}.")
     return number
 
 
@@ -99,31 +99,33 @@ def add_simulation_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `simulate`: what to play, and whether to print JSON."""
     # Without defaults here, a sheet or code given before the command is not forgotten.
     same = argparse.SUPPRESS
-    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet")
+    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet to play by")
     parser.add_argument(
         "--option",
         metavar="KEY",
         action="append",
         default=[],
-        help="an option of the sheet; can be given several times",
+        help="an option of the sheet; you can repeat this",
     )
     parser.add_argument(
         "--seats",
         metavar="SEATS",
         default="4",
-        help="how many players, or the level of each: steady,steady:ben,random",
+        help="how many players, or each one’s level: steady,steady:ben,random",
     )
-    parser.add_argument("--games", metavar="N", default="20", help="how many games")
+    parser.add_argument("--games", metavar="N", default="20", help="how many games to play")
     parser.add_argument(
         "--seed", metavar="CODE", default=same, help="the first deal code, or its number"
     )
     parser.add_argument(
-        "--rotate", action="store_true", help="play each deal once with everybody in each seat"
+        "--rotate",
+        action="store_true",
+        help="let everybody play each deal from every seat",
     )
     parser.add_argument(
-        "--checked", action="store_true", help="look the whole table over after every move"
+        "--checked", action="store_true", help="check the whole table after every move"
     )
-    parser.add_argument("--json", action="store_true", help="write the result as JSON")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 class Parser(argparse.ArgumentParser):

@@ -111,16 +111,16 @@ def _try_worker() -> int:
     from mayi_desktop.host.thinking.worker import can_start_worker
 
     started = can_start_worker(_START_TIMEOUT)
-    write_line("The worker came up." if started else "The worker did not come up.")
+    write_line("The worker started." if started else "The worker didn’t start.")
     return 0 if started else 1
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog=NAME, description="May I?, contract rummy for the whole table.")
-    parser.add_argument("--version", action="store_true", help="show the versions and stop")
-    parser.add_argument("--smoke", action="store_true", help="draw one frame and stop")
+    parser.add_argument("--version", action="store_true", help="show the versions and quit")
+    parser.add_argument("--smoke", action="store_true", help="draw one frame and quit")
     parser.add_argument(
-        "--try-worker", action="store_true", help="start the thinking process once and stop"
+        "--try-worker", action="store_true", help="start the thinking process once and quit"
     )
     parser.add_argument("--seed", metavar="CODE", help="set up a game with this deal code")
     parser.add_argument("--sheet", metavar="ID", help="set up a game with this rule sheet")
@@ -129,16 +129,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     add_simulation_options(
-        commands.add_parser(_SIMULATE, help="let computer players play by themselves")
+        commands.add_parser(_SIMULATE, help="let the computer players play each other")
     )
     verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")
     verify.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
-    records = commands.add_parser(_RECORDS, help="tell what all games played came to")
+    records = commands.add_parser(_RECORDS, help="sum up all your games")
     records.add_argument(
-        "--export", metavar="FILE", type=Path, help="write all games to a .csv or .json file"
+        "--export", metavar="FILE", type=Path, help="export all games to a .csv or .json file"
     )
     same = argparse.SUPPRESS
     records.add_argument("--data", metavar="FOLDER", default=same, help=same)
-    replay = commands.add_parser(_REPLAY, help="look at a saved game again")
+    replay = commands.add_parser(_REPLAY, help="watch a saved game again")
     replay.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
     return parser

@@ -13,14 +13,16 @@ from mayi_desktop.host.records.recorder import recorder_for
 from mayi_desktop.host.records.statistics import PlayerStats, players
 from mayi_desktop.terminal import write_line
 
-_HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
+_HEAD = ("Player", "Games", "Wins", "Average", "Best", "Worst", "May I?", "Caught")
 
 
 def run(folder: Path | None, target: Path | None) -> int:
     """Export the records to a file or, without one, print the results of every player."""
     data = data_folder(folder)
     if folder is not None and not is_data_folder(folder):
-        raise ArgumentValueError(f"--data {shortened(str(folder))}: no games are kept there.")
+        raise ArgumentValueError(
+            f"--data {shortened(str(folder))}: there are no games in that folder."
+        )
     recorder = recorder_for(data)
     recorder.record_now()
     if recorder.notice is not None:
@@ -41,7 +43,7 @@ def run(folder: Path | None, target: Path | None) -> int:
 def table(lines: Sequence[PlayerStats]) -> Iterator[str]:
     """The table of players, line by line."""
     if not lines:
-        yield "No game has been played to its end yet."
+        yield "No finished games yet."
         return
     rows = [_HEAD, *(_cells(line) for line in lines)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -101,8 +101,8 @@ def heading(batch: GameBatch, summary: Summary) -> list[str]:
     games = "1 game" if summary.games == 1 else f"{summary.games} games"
     title = find_sheet(batch.sheet, batch.options).title
     remarks = {
-        "Games that did not end and are not counted below": summary.given_up,
-        "Moves that a computer player failed to make": summary.fallbacks,
+        "Games that never ended and aren’t counted below": summary.given_up,
+        "Moves a computer player failed to make": summary.fallbacks,
     }
     return [
         f"{title}, {games} from deal code {code_of(batch.seed)}",
@@ -177,12 +177,12 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
         if level not in SPARRING:
             known = ", ".join(SPARRING)
             raise ArgumentValueError(
-                f"--seats {text}: there is no level {level!r}, only {known}."
+                f"--seats {text}: there’s no level {level!r}. Choose from {known}."
             )
         if player != level and style not in CHARACTERS:
             known = ", ".join(CHARACTERS)
             raise ArgumentValueError(
-                f"--seats {text}: there is no style {style!r}, only {known}."
+                f"--seats {text}: there’s no style {style!r}. Choose from {known}."
             )
     return tuple(levels)
 
@@ -192,5 +192,5 @@ def _seed(text: str) -> int:
     if number is None:
         return seed_of(known_code(text))
     if number >= _SEEDS:
-        raise ArgumentValueError(f"--seed {text}: it must be smaller than {_SEEDS}.")
+        raise ArgumentValueError(f"--seed {text}: choose a number below {_SEEDS}.")
     return number

@@ -30,21 +30,21 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
     cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
-    yield f"deal code {setup.code}{cut}, begun {found.header.started.replace('T', ' ')}."
+    yield f"deal code {setup.code}{cut}, started {found.header.started.replace('T', ' ')}."
     if setup.cut:
         code = short_fingerprint(fingerprint_of_code(setup.code))
-        yield f"The seal of the code alone begins with {code}."
+        yield f"The seal on the code alone starts with {code}."
     yield ""
     yield "Checked:"
-    yield f"  {_many(found.lines, 'line')} against the running check of the file"
+    yield f"  {_many(found.lines, 'line')} against the file’s running checksum"
     yield f"  {_many(found.moves, 'move')} against the rules"
     yield f"  {_many(found.shuffles, 'shuffle')} against the deal code"
     yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
     yield from _certificates(found)
     yield ""
     if found.problem is not None:
-        yield f"Line {found.problem_line} is not as it must be: {found.problem}"
-        yield "Everything before that line is in order; nothing after it was looked at."
+        yield f"Line {found.problem_line} is wrong: {found.problem}"
+        yield "Everything before that line checks out; nothing after it was checked."
         return
     yield from _praise(found)
 
@@ -52,7 +52,7 @@ def report(path: Path, found: Findings) -> Iterator[str]:
 def _certificates(found: Findings) -> Iterator[str]:
     """The checked seals, and each that was opened."""
     if not found.sealed:
-        yield "  no seal on the cards in this file"
+        yield "  this file has no seals"
         return
     count = _many(len(found.opened), "shuffle")
     yield f"  {count} against the seal shown before the deal"
@@ -63,25 +63,25 @@ def _certificates(found: Findings) -> Iterator[str]:
 
 
 def _praise(found: Findings) -> Iterator[str]:
-    yield "Everything is as it must be. " + (
-        "The game was played to its end." if found.finished else "The game is not over yet."
+    yield "Everything checks out. " + (
+        "The game is finished." if found.finished else "The game isn’t over yet."
     )
     if found.cut_off:
-        yield "The last line was still being written when the program ended; it does not count."
+        yield "The last line was still being written when the program ended; it doesn’t count."
     if not found.usual_rules:
-        yield "The game has rules of its own, which differ from the sheet of that name here."
+        yield "The game’s rules differ from the sheet of that name here."
     if found.header.practice:
-        yield "It is practice: from some move on, the cards follow from another deal code."
-    yield "This proves that the cards were dealt as the deal code says, that nobody made a"
-    yield "move against the rules, and that hands and scores follow from the moves."
+        yield "It’s a practice game: from some move on, its cards come from another deal code."
+    yield "So the cards were dealt as the deal code says, nobody broke the rules, and the"
+    yield "hands and scores follow from the moves."
     if found.opened:
-        yield "The seals show that no card was put elsewhere after they were shown;"
-        yield "compare one with what you noted before the deal."
+        yield "The seals show that no card changed places after they were shown;"
+        yield "compare one with what you wrote down before the deal."
     if found.header.setup.cut:
         yield "If the seal of the code was shown before the players chose their cut,"
         yield "nobody can have picked the code for its cards."
-    yield "It does not prove who made the moves, or that the deal code was drawn by chance,"
-    yield "or that nobody looked into the file, in which every card can be read."
+    yield "This doesn’t prove who made the moves, that the deal code was picked at random,"
+    yield "or that nobody looked into the file, where all the cards can be read."
 
 
 def _many(count: int, word: str) -> str:

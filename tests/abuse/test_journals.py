@@ -91,7 +91,7 @@ def test_no_journal_is_written_with_more_lines_than_are_read(
     monkeypatch.setattr(journal, "MOST_LINES", 50)
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 80)
-    assert host.unsaved_reason == "This game cannot be saved: it has become too long."
+    assert host.unsaved_reason == "This game can’t be saved: it has become too long."
     assert host.autosave.path is not None
     assert len(journal.read(host.autosave.path).checkpoints) == 50
     host.close()
@@ -198,7 +198,7 @@ def test_a_journal_deleted_while_it_is_played_is_written_again(
         path.parent.rmdir()
     play_moves(host, 10)
     assert host.notice == (
-        f"The file of this game had disappeared; it was written again as {path.name}."
+        f"The file of this game went missing, so it was saved again as {path.name}."
     )
     assert host.unsaved_reason == ""
     told = table_digest(host)

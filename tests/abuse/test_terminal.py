@@ -190,7 +190,7 @@ def test_a_fifo_or_a_device_is_no_saved_game(command: str, tmp_path: Path) -> No
     if command == "verify":
         assert start(command, device)[:2] == (
             1,
-            "zero.mayi cannot be read (it is not an ordinary file).\n",
+            "zero.mayi can’t be read (it isn’t an ordinary file).\n",
         )
 
 
@@ -201,5 +201,5 @@ def test_an_export_never_replaces_a_fifo(
     fifo = tmp_path / "games.csv"
     os.mkfifo(fifo)
     assert cli.main(["records", "--data", str(data), "--export", str(fifo)]) == 2
-    assert "not an ordinary file" in capsys.readouterr().out
+    assert "an ordinary file" in capsys.readouterr().out
     assert fifo.is_fifo()

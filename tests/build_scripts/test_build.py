@@ -297,7 +297,7 @@ def test_a_game_of_bots_must_end_without_a_stumble() -> None:
     ("script", "reason"),
     [
         ("echo fine", "says of a sound game: 'fine"),
-        ("echo Everything is as it must be", "finds nothing wrong with an altered game"),
+        ("echo Everything checks out", "finds nothing wrong with an altered game"),
         ("exit 1", "ended with 1"),
     ],
 )

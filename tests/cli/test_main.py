@@ -72,7 +72,7 @@ def test_without_words_the_game_is_played(played: list[Arguments]) -> None:
 
 def test_the_thinking_process_can_be_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--try-worker"]) == 0
-    assert capsys.readouterr().out == "The worker came up.\n"
+    assert capsys.readouterr().out == "The worker started.\n"
 
 
 def test_a_thinking_process_that_fails_is_a_failure(
@@ -82,7 +82,7 @@ def test_a_thinking_process_that_fails_is_a_failure(
         "mayi_desktop.host.thinking.worker.can_start_worker", lambda limit: False
     )
     assert cli.main(["--try-worker"]) == 1
-    assert capsys.readouterr().out == "The worker did not come up.\n"
+    assert capsys.readouterr().out == "The worker didn’t start.\n"
 
 
 @pytest.mark.parametrize(

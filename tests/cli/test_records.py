@@ -31,7 +31,7 @@ def data(tmp_path: Path) -> Path:
 def test_every_player_is_told_of(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--data", str(data), "records"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
-    assert " ".join(head.split()) == "Player Games Wins Mean Best Worst May I? Caught"
+    assert " ".join(head.split()) == "Player Games Wins Average Best Worst May I? Caught"
     anna = next(line for line in lines if line.startswith("Anna"))
     mine = [g for g in GAMES if g.finished and "Anna" in {seat.name for seat in g.seats}]
     assert int(anna.split()[1]) == len(mine)
@@ -41,7 +41,7 @@ def test_every_player_is_told_of(data: Path, capsys: pytest.CaptureFixture[str])
 
 def test_without_games_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["records", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "No game has been played to its end yet.\n"
+    assert capsys.readouterr().out == "No finished games yet.\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -86,14 +86,14 @@ def test_another_ending_is_refused(
 ) -> None:
     target = tmp_path / "games.xls"
     assert cli.main(["records", "--data", str(data), "--export", str(target)]) == 2
-    assert capsys.readouterr().out == "games.xls must end with .csv or .json.\n"
+    assert capsys.readouterr().out == "The name games.xls must end in .csv or .json.\n"
     assert not target.exists()
 
 
 def test_a_place_that_cannot_be_written_is_named(data: Path, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     target = tmp_path / "taken" / "games.csv"
-    with pytest.raises(RecordsError, match=r"games\.csv cannot be written \(.+\)\.") as refused:
+    with pytest.raises(RecordsError, match=r"games\.csv can’t be written \(.+\)\.") as refused:
         export(data, target)
     assert "\n" not in str(refused.value)
 

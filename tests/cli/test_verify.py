@@ -76,8 +76,8 @@ def test_a_game_as_it_was_played_is_praised_and_the_limits_are_named(
     code, told = ask(whole)
     assert code == 0
     assert "2 deals against" in told
-    assert "Everything is as it must be. The game is not over yet." in told
-    assert "It does not prove who made the moves" in told
+    assert "Everything checks out. The game isn’t over yet." in told
+    assert "This doesn’t prove who made the moves" in told
 
 
 def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:
@@ -92,7 +92,7 @@ def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, swap))
     assert code == 1
-    assert f"Line {line} is not as it must be: these cards are not the ones" in told
+    assert f"Line {line} is wrong: these aren’t the cards" in told
 
 
 def test_a_move_against_the_rules_is_found(whole: Path, ask: Ask) -> None:
@@ -103,7 +103,7 @@ def test_a_move_against_the_rules_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, twice))
     assert code == 1
-    assert f"Line {line + 1} is not as it must be: steady" in told
+    assert f"Line {line + 1} is wrong: steady" in told
 
 
 @pytest.mark.parametrize("what", ["digest", "scores", "deal"])
@@ -122,13 +122,13 @@ def test_an_end_that_did_not_come_is_found(whole: Path, ask: Ask, what: str) -> 
 
     code, told = ask(_with(whole, other))
     assert code == 1
-    assert f"Line {line} is not as it must be" in told
+    assert f"Line {line} is wrong" in told
 
 
 def test_a_game_that_ends_too_early_is_found(whole: Path, ask: Ask) -> None:
     code, told = ask(_with(whole, lambda entries: entries.append(GameDone())))
     assert code == 1
-    assert "the game is not over there" in told
+    assert "the game isn’t over there" in told
 
 
 def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -> None:
@@ -137,19 +137,19 @@ def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -
     whole.write_bytes(b"\n".join(lines))
     code, told = ask(whole)
     assert code == 1
-    assert "Line 10 is not as it must be" in told
+    assert "Line 10 is wrong" in told
 
 
 @pytest.mark.parametrize(
     ("kind", "before", "words"),
     [
-        (Deal, rb"Deal\",\[\d*", "these cards are not the ones that the deal code gives"),
-        (DrawStock, rb"DrawStock\",", "did what the rules do not allow then"),
-        (LayDown, rb"SET\",\[\d", "did what the rules do not allow then"),
-        (DealDone, rb"scores\":\[", "the scores written there are not those of the game"),
-        (DealDone, rb"salt\":\"", "it does not open the seal shown before the deal"),
-        (DealDone, rb"digest\":\"", "the deal did not end so"),
-        (Sealed, rb"fingerprint\":\"", "do not fit the seal shown before it"),
+        (Deal, rb"Deal\",\[\d*", "these aren’t the cards that the deal code gives"),
+        (DrawStock, rb"DrawStock\",", "did something the rules don’t allow"),
+        (LayDown, rb"SET\",\[\d", "did something the rules don’t allow"),
+        (DealDone, rb"scores\":\[", "the scores written there aren’t the game’s scores"),
+        (DealDone, rb"salt\":\"", "it doesn’t open the seal shown before the deal"),
+        (DealDone, rb"digest\":\"", "the deal didn’t end that way"),
+        (Sealed, rb"fingerprint\":\"", "don’t match the seal shown before it"),
     ],
 )
 def test_of_a_changed_byte_it_is_told_what_differs(
@@ -166,7 +166,7 @@ def test_of_a_changed_byte_it_is_told_what_differs(
     whole.write_bytes(b"\n".join(lines))
     code, told = ask(whole)
     assert code == 1
-    assert f"Line {number} is not as it must be: it was changed after it was written" in told
+    assert f"Line {number} is wrong: it was changed after it was written" in told
     assert words in told.partition("As it stands now, ")[2]
 
 
@@ -179,7 +179,7 @@ def test_a_changed_name_is_found_though_anybody_might_be_called_so(
     whole.write_bytes(whole.read_bytes().replace(b"Anna", b"Anne"))
     code, told = ask(whole)
     assert code == 1
-    assert "could have happened too, but it was written otherwise" in told
+    assert "could have happened too, but that isn’t what was written" in told
 
 
 def test_a_changed_name_in_the_first_line_is_found(whole: Path, ask: Ask) -> None:
@@ -196,7 +196,7 @@ def test_every_byte_counts(whole: Path, ask: Ask) -> None:
             whole.write_bytes(data[:at] + bytes([other]) + data[at + 1 :])
             code, told = ask(whole)
             assert code == 1, at
-            assert "changed" in told or "is not a saved game" in told
+            assert "changed" in told or "isn’t a saved game" in told
 
 
 def test_a_last_line_half_written_is_no_fault(whole: Path, ask: Ask) -> None:
@@ -214,12 +214,12 @@ def test_a_seat_that_does_not_exist_is_found(whole: Path, ask: Ask) -> None:
 
     code, told = ask(_with(whole, nobody))
     assert code == 1
-    assert f"Line {line} is not as it must be" in told
+    assert f"Line {line} is wrong" in told
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(None, "cannot be read"), (b"", "is not a saved game"), (b"hello\n", "not a saved game")],
+    [(None, "can’t be read"), (b"", "isn’t a saved game"), (b"hello\n", "isn’t a saved game")],
 )
 def test_a_file_that_is_no_journal_is_told_so_in_a_sentence(
     tmp_path: Path, ask: Ask, content: bytes | None, words: str

@@ -55,7 +55,7 @@ def test_no_two_reasons_say_the_same() -> None:
 
 def test_an_illegal_action_tells_what_and_why() -> None:
     state = new_game(find_sheet(HOUSE), 3)
-    with pytest.raises(IllegalAction, match="No cards are dealt at the moment") as told:
+    with pytest.raises(IllegalAction, match="Wait for the next deal to start") as told:
         apply(state, MayI(Seat(1)))
     assert told.value.refusal is Refusal.BETWEEN_DEALS
     assert told.value.action == MayI(Seat(1))

@@ -57,7 +57,7 @@ def check_journal(path: Path) -> Findings:
         found.problem_line = found.lines + 1
         known = found.lines < len(sound.lines)
         found.problem = (
-            _("it says nothing that this version of the game can read.")
+            _("it isn’t anything this version of the game can read.")
             if known
             else " ".join(_changed(header, game, sound.bad_line))
         )
@@ -95,7 +95,7 @@ def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
     except Exception as error:
         yield _("As it stands now, {why}", why=_sentence(game, entry, error))
     else:
-        yield _("What it says now could have happened too, but it was written otherwise.")
+        yield _("What it says now could have happened too, but that isn’t what was written.")
 
 
 def _compare(found: Findings, game: Playback, entry: Entry) -> None:
@@ -111,9 +111,11 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
         case DealDone():
             _compare_end(found, game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
-            raise ContradictionError(_("the game is not over there"))
+            raise ContradictionError(_("the game isn’t over there"))
         case Practised() if not found.header.practice:
-            raise ContradictionError(_("this is no practice, so the deal code cannot change"))
+            raise ContradictionError(
+                _("this isn’t a practice game, so the deal code can’t change")
+            )
         case _:
             pass
 
@@ -121,17 +123,17 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
 def _not_dealt_so(game: Playback) -> str:
     if game.setup.by_chance:
         return _("these cards do not follow from the commitment and what was added to it")
-    return _("these cards are not the ones that the deal code gives")
+    return _("these aren’t the cards that the deal code gives")
 
 
 def _compare_seal(game: Playback, sealed: Sealed) -> None:
     dealt = _dealt(game)
     if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
-        raise ContradictionError(_("no deal is about to begin there"))
+        raise ContradictionError(_("no deal is about to start there"))
     if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
         raise ContradictionError(
             _(
-                "the cards of deal {number} do not fit the seal shown before it",
+                "the cards of deal {number} don’t match the seal shown before it",
                 number=sealed.deal + 1,
             )
         )
@@ -142,15 +144,15 @@ def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
     if table.result is None or table.result.deal != done.deal:
         raise ContradictionError(_("no deal ends there"))
     if done.scores != tuple(facts.score for facts in table.seats):
-        raise ContradictionError(_("the scores written there are not those of the game"))
+        raise ContradictionError(_("the scores written there aren’t the game’s scores"))
     sealed, dealt = game.sealed, game.dealt
     if sealed is None or dealt is None:
         if done.salt:
-            raise ContradictionError(_("it opens a seal that was not shown"))
+            raise ContradictionError(_("it opens a seal that was never shown"))
         return
     opened = DealCertificate(done.deal, done.salt, shoe_text(dealt))
     if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError(_("it does not open the seal shown before the deal"))
+        raise ContradictionError(_("it doesn’t open the seal shown before the deal"))
     found.opened.append(opened)
 
 
@@ -202,12 +204,12 @@ def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
             assert isinstance(entry, Acted)
             why = error.refusal.sentence(game.state.table.sheet)
             return _(
-                "{who} did what the rules do not allow then. {why}",
+                "{who} did something the rules don’t allow. {why}",
                 who=_who(game, entry.action),
                 why=why,
             )
         case _:
-            return _("it cannot follow what came before it.")
+            return _("it can’t follow what came before it.")
 
 
 def _who(game: Playback, action: Action) -> str:

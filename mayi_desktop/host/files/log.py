@@ -41,7 +41,9 @@ def start_log(data: Path) -> str | None:
         handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
     except OSError as error:
         return _(
-            "No log can be kept in {folder} ({why}).", folder=path.parent, why=error.strerror
+            "The log can’t be written to {folder} ({why}).",
+            folder=path.parent,
+            why=error.strerror,
         )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger(_NAME)

@@ -86,14 +86,14 @@ def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | N
     for who in setup.seats:
         if not who.person and who.level not in bots:
             return _(
-                "There is no level called “{level}”, so {name} plays as “{usual}”.",
+                "There’s no level called “{level}”, so {name} plays as “{usual}”.",
                 level=who.level,
                 name=who.name,
                 usual=USUAL_LEVEL,
             )
         if not who.person and who.style and who.style not in CHARACTERS:
             return _(
-                "There is no style called “{style}”, so {name} plays without one.",
+                "There’s no style called “{style}”, so {name} plays without one.",
                 style=who.style,
                 name=who.name,
             )

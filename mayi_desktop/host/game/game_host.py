@@ -154,7 +154,7 @@ class GameHost(SealedGame):
         """Resume the game in a journal, up to its last valid entry; SaveError if none."""
         recording = journal.read(path)
         if recording.finished:
-            raise SaveError(_("This game has been played to its end."))
+            raise SaveError(_("This game is already finished."))
         restored = restore(recording)
         saving, data = Autosave.resume(path, restored.recording), data_of(path)
         setup = restored.setup
@@ -200,7 +200,7 @@ class GameHost(SealedGame):
     def notice(self) -> str | None:
         """One sentence about a problem with the save or the table; None while there is none."""
         if self.bot_driver.is_stuck:
-            return _("The table is stuck and cannot go on; the log says where.")
+            return _("This game is stuck and can’t go on. The log says where.")
         return self.autosave.notice or unknown_persona_notice(self.setup, self._bots)
 
     @property

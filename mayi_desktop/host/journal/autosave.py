@@ -66,7 +66,7 @@ class Autosave:
         """Save nothing, as another window of the program is saving."""
         keeping = cls()
         keeping.notice = _(
-            "This game is not saved, because May I? is open in another window already."
+            "This game isn’t being saved, because May I? is open in another window."
         )
         return keeping
 
@@ -150,8 +150,8 @@ class Autosave:
         self._target = journal.path
         if journal.damaged_copy is not None:
             self.notice = _(
-                "This saved game was damaged: it goes on from the last sound move, and "
-                "the damaged file was kept beside it as {name}.",
+                "This saved game was damaged. It continues from the last good move, "
+                "and the damaged file is kept next to it as {name}.",
                 name=journal.damaged_copy.name,
             )
 
@@ -176,7 +176,7 @@ class Autosave:
                 recording, entries=entries, checkpoints=checkpoints[: count + 1]
             )
         if len(recording.entries) != count:
-            raise SaveError(_("This game cannot be saved: its file was changed meanwhile."))
+            raise SaveError(_("This game can’t be saved: something else changed its file."))
         return recording
 
     def _flush(self) -> None:
@@ -203,13 +203,13 @@ class Autosave:
         self._target = journal.path
         _log.warning("the journal had disappeared: %s", journal.path)
         self.notice = _(
-            "The file of this game had disappeared; it was written again as {name}.",
+            "The file of this game went missing, so it was saved again as {name}.",
             name=journal.path.name,
         )
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)
-        reason = error.strerror or _("the disk does not take it")
+        reason = error.strerror or _("the disk couldn’t be written")
         self.notice = _(
-            "This game cannot be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
+            "This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
         )

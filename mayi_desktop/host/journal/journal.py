@@ -135,9 +135,11 @@ class Journal:
         file = open_for_change(path)
         try:
             if not lock_file(file):
-                raise SaveError(_("This game is open in another window already."))
+                raise SaveError(_("This game is already open in another window."))
             if os.fstat(file.fileno()).st_size != recording.size:
-                raise SaveError(_("This game was just being played; please try again."))
+                raise SaveError(
+                    _("Somebody is just playing this game. Please try again in a moment.")
+                )
             kept = _keep_original(path) if recording.damaged else None
             size, check = recording.checkpoints[-1]
             file.truncate(size)
@@ -228,7 +230,7 @@ class Journal:
         line, check = encode_line(payload, self._check)
         larger = self._size + len(line) > LARGEST_FILE or self.lines >= MOST_LINES
         if len(line) > LONGEST_LINE or larger:
-            raise OSError(errno.EFBIG, _("It has become too long"))
+            raise OSError(errno.EFBIG, _("It has grown too long"))
         self._file.write(line)
         self._file.flush()
         if lasting:
@@ -272,7 +274,7 @@ def share(journal: Path, folder: Path) -> Path:
     except OSError as error:
         raise SaveError(
             _(
-                "The game cannot be copied to {folder} ({why}).",
+                "The game can’t be copied to {folder} ({why}).",
                 folder=folder,
                 why=error.strerror,
             )
@@ -301,7 +303,7 @@ def read_sound(path: Path) -> SoundLines:
         return read_lines(path)
     except OSError as error:
         raise SaveError(
-            _("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
+            _("{name} can’t be read ({why}).", name=path.name, why=error.strerror)
         ) from error
 
 
@@ -317,7 +319,7 @@ def header_of(sound: SoundLines, path: Path) -> Header:
         ) from error
     except ValueError as error:
         raise SaveError(
-            _("{name} does not say properly what game it is.", name=path.name)
+            _("{name} doesn’t say clearly which game it is.", name=path.name)
         ) from error
 
 
@@ -328,7 +330,7 @@ def _no_first_line(sound: SoundLines, path: Path) -> str:
             return _(
                 "The first line of {name} was changed after it was written.", name=path.name
             )
-    return _("{name} is not a saved game, or nothing of it is left.", name=path.name)
+    return _("{name} isn’t a saved game, or there’s nothing left of it.", name=path.name)
 
 
 def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO, Header]:

@@ -97,7 +97,7 @@ class Playback:
                 self._act(action, newcomer)
             case HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
-                    raise ContradictionError(_("there is no seat {seat}", seat=seat))
+                    raise ContradictionError(_("there’s no seat {seat}", seat=seat))
                 self.seats[seat] = who
                 self.regulars[seat] = regular_player(self.regulars[seat], who)
                 self.undo_stack.clear(UndoRefusal.HANDED_OVER)
@@ -118,7 +118,7 @@ class Playback:
         if self.recorded_result is self.state.table.result:
             raise ContradictionError(_("no deal ended there"))
         if digest != codec.digest(self.state):
-            raise ContradictionError(_("the deal did not end so"))
+            raise ContradictionError(_("the deal didn’t end that way"))
         self.recorded_result, self.sealed = self.state.table.result, None
 
     def _drawn(self, entry: Draw) -> SealedDraw:
@@ -176,7 +176,7 @@ class Playback:
     def _undo(self, seat: Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
         if not known or self.undo_stack.refusal(self.state.table, seat) is not None:
-            raise ContradictionError(_("nothing could be taken back there"))
+            raise ContradictionError(_("there was nothing to undo there"))
         taken = self.undo_stack.pop()
         self.before, self.state = self.state, taken.before
         self.events = (PlayTakenBack(seat, taken.play),)

@@ -40,7 +40,7 @@ def export(data: Path, target: Path) -> int:
     if write is None:
         raise RecordsError(
             _(
-                "{name} must end with {csv} or {json}.",
+                "The name {name} must end in {csv} or {json}.",
                 name=target.name or target,
                 csv=CSV,
                 json=JSON,
@@ -83,7 +83,7 @@ def _written_whole(target: Path) -> Iterator[TextIO]:
                 new.unlink(missing_ok=True)
     except OSError as error:
         raise RecordsError(
-            _("{path} cannot be written ({why}).", path=target, why=error.strerror)
+            _("{path} can’t be written ({why}).", path=target, why=error.strerror)
         ) from error
 
 

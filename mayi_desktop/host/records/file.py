@@ -41,7 +41,7 @@ class DamagedRecordsError(RecordsError):
 
 def damaged_error(path: Path) -> DamagedRecordsError:
     """The error of a file that is damaged or something else."""
-    return DamagedRecordsError(_("The file {name} holds no sound records.", name=path.name))
+    return DamagedRecordsError(_("The file {name} isn’t a valid records file.", name=path.name))
 
 
 class Connection:
@@ -139,7 +139,7 @@ def _open(path: Path, *, write: bool) -> Connection:
     except OSError as error:
         raise RecordsError(
             _(
-                "The records cannot be kept in {folder} ({why}).",
+                "The records can’t be saved in {folder} ({why}).",
                 folder=path.parent,
                 why=error.strerror,
             )
@@ -177,14 +177,14 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
         if version > VERSION:
             raise RecordsError(
                 _(
-                    "The records were written by a newer version of the game, so this one "
-                    "leaves them as they are."
+                    "The records were written by a newer version of the game, so this "
+                    "one won’t touch them."
                 )
             )
     if version < VERSION:
         if not write:
             raise RecordsError(
-                _("The records are being brought up to date; please come again.")
+                _("The records are being updated. Please try again in a moment.")
             )
         migrate(raw)
         found = shape(raw)
@@ -204,11 +204,13 @@ def _records_error(path: Path, error: Exception) -> RecordsError:
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
-        return RecordsError(_("Another program is busy with the records; please try again."))
+        return RecordsError(
+            _("Another program is using the records. Please try again in a moment.")
+        )
     why = _why_unusable(plain)
     if why:
         name = path.name
-        return RecordsError(_("The file {name} cannot be used: {why}.", name=name, why=why))
+        return RecordsError(_("The file {name} can’t be used: {why}.", name=name, why=why))
     _log.warning("%s is damaged: %r", path, error)
     return damaged_error(path)
 
@@ -217,13 +219,13 @@ def _why_unusable(code: int | None) -> str:
     """Why the system does not allow using a file; empty if that is not the reason."""
     match code:
         case sqlite3.SQLITE_READONLY:
-            return _("it may only be read")
+            return _("it’s read-only")
         case sqlite3.SQLITE_CANTOPEN:
-            return _("it cannot be opened")
+            return _("it can’t be opened")
         case sqlite3.SQLITE_PERM:
-            return _("that is not allowed")
+            return _("access was denied")
         case sqlite3.SQLITE_IOERR:
-            return _("the disk does not answer")
+            return _("the disk isn’t responding")
         case sqlite3.SQLITE_FULL:
             return _("the disk is full")
         case _:

@@ -145,8 +145,8 @@ class Recorder:
             kept = _rescue(records_file(self._data))
             self._tell(
                 _(
-                    "The records were damaged: new ones are made from the saved games, and the "
-                    "damaged file was kept beside them as {name}.",
+                    "The records were damaged, so they’re being rebuilt from the saved "
+                    "games. The damaged file is kept next to them as {name}.",
                     name=kept.name,
                 )
             )
@@ -155,7 +155,8 @@ class Recorder:
             _log.warning("the damaged records cannot be replaced: %r", error)
             self._tell(
                 _(
-                    "The damaged file {name} cannot be replaced, so nothing is recorded.",
+                    "The damaged file {name} can’t be replaced, so no games are being "
+                    "recorded.",
                     name=records_file(self._data).name,
                 )
             )

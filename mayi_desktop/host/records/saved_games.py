@@ -106,12 +106,12 @@ def delete_saved_game(game: SavedGame) -> str | None:
 
     try:
         if is_there(game.path) and _is_open(game.path):
-            return _("This game is open in another window already.")
+            return _("This game is already open in another window.")
         recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
     except OSError as error:
         name = game.path.name
-        return _("{name} cannot be deleted ({why}).", name=name, why=error.strerror)
+        return _("{name} can’t be deleted ({why}).", name=name, why=error.strerror)
     return None
 
 

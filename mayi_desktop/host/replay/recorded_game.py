@@ -407,9 +407,9 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
-        raise SaveError(_("Only where you decided yourself can you play on."))
+        raise SaveError(_("You can play on only from a decision of your own."))
     if not game.is_deal_over(at):
-        raise SaveError(_("This deal is not over yet: play it to its end first."))
+        raise SaveError(_("This deal isn’t over yet: finish it first."))
     now = datetime.now().isoformat(timespec="seconds")
     # The copied lines stay what they are; before format 2 a file could be no practice.
     format = max(PRACTICE_SINCE, game.header.format)
@@ -426,7 +426,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
         book.close()
     except OSError as error:
         raise SaveError(
-            _("The practice cannot be saved ({why}).", why=error.strerror)
+            _("The practice game can’t be saved ({why}).", why=error.strerror)
         ) from error
     return book.path
 

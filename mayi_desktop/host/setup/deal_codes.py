@@ -58,10 +58,10 @@ def check_code(text: str) -> str:
     for letter in symbols:
         if letter not in _SYMBOLS:
             raise DealCodeError(
-                _with_example(_("There is no {letter} in deal codes", letter=letter))
+                _with_example(_("Deal codes never have the letter {letter}", letter=letter))
             )
     if word != _word(symbols).translate(_MISREAD):
-        raise DealCodeError(_with_example(_("That code has a slip in it somewhere")))
+        raise DealCodeError(_with_example(_("That code has a typo in it somewhere")))
     return f"{_word(symbols)}-{symbols[:4]}-{symbols[4:]}"
 
 
@@ -74,7 +74,7 @@ def seed_of(code: str) -> int:
 
 
 def _with_example(words: str) -> str:
-    return _("{words}; a deal code looks like {example}.", words=words, example=_EXAMPLE)
+    return _("{words}. A deal code looks like {example}.", words=words, example=_EXAMPLE)
 
 
 def _word(symbols: str) -> str:

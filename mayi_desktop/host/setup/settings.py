@@ -182,14 +182,14 @@ def load(path: Path) -> tuple[Settings, str | None]:
         return (
             Settings(),
             _(
-                "The settings cannot be read ({why}), so the usual ones hold.",
+                "The settings can’t be read ({why}), so you’re playing with the defaults.",
                 why=error.strerror,
             ),
         )
     raw = _parse(data)
     if raw is None:
         kept = _keep_aside(path)
-        words = _("The settings could not be read, so the usual ones hold.")
+        words = _("The settings couldn’t be read, so you’re back to the defaults.")
         return Settings(), f"{words}{kept}"
     return read(raw)
 
@@ -214,7 +214,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
     return (
         settings,
         _(
-            "These settings were not sound and are as usual again: {names}.",
+            "These settings weren’t valid and are back to their defaults: {names}.",
             names=", ".join(broken),
         ),
     )
@@ -235,7 +235,7 @@ def save(settings: Settings, path: Path) -> str | None:
         replace_whole(path, _written(settings))
     except OSError as error:
         return _(
-            "The settings cannot be kept in {folder} ({why}).",
+            "The settings can’t be saved in {folder} ({why}).",
             folder=path.parent,
             why=error.strerror,
         )

@@ -44,15 +44,15 @@ class SheetEntry:
 _ENTRIES = (
     SheetEntry(
         grandma_jeanne.SHEET,
-        N_("Ask at any time while the discard lies open; runs of one suit keep apart."),
+        N_("Ask any time while the discard is there; two runs in one suit need a gap."),
     ),
     SheetEntry(
         petersen.SHEET,
-        N_("Grandma Jeanne's table, but two runs of one suit may touch or overlap."),
+        N_("Like Grandma Jeanne’s, but two runs in one suit may touch or overlap."),
     ),
     SheetEntry(
         seven_round.SHEET,
-        N_("Deuces wild; who asks first gets the discard, and perhaps the next one too."),
+        N_("Deuces are wild; whoever asks first gets the discard, and maybe the next one too."),
         {
             "alternative-last-round": SheetOption(
                 NP_("sheet", "Alternative last round"), seven_round.ALTERNATIVE
@@ -61,12 +61,12 @@ _ENTRIES = (
     ),
     SheetEntry(
         twelve_deal.SHEET,
-        N_("Twelve contracts, sets of four suits, further melds once you are down."),
+        N_("Twelve contracts, four-suit sets, and more melds once you’re down."),
         {"no-claims": SheetOption(NP_("sheet", "Without May I?"), twelve_deal.WITHOUT_CLAIMS)},
     ),
     SheetEntry(
         honsvick.SHEET,
-        N_("Two May-Is a round; anybody may swap a joker out of another's melds."),
+        N_("Two May I?s a round; anybody can swap a joker out of somebody else’s meld."),
         {
             "claims-during-turn": SheetOption(
                 NP_("sheet", "May I? during a turn too"), honsvick.CLAIMS_DURING_TURN
@@ -75,19 +75,20 @@ _ENTRIES = (
     ),
     SheetEntry(
         evil.SHEET,
-        N_("Two penalty cards for a May I?, and the last card may not be discarded."),
+        N_("A May I? costs two penalty cards, and you can’t discard your last card."),
     ),
     SheetEntry(
         variant_one.SHEET,
-        N_("No wild cards at all; the last round can be won with somebody else's discard."),
+        N_("No wild cards at all; you can win the last round with somebody else’s discard."),
     ),
     SheetEntry(variant_two.SHEET, N_("Like EVIL Style, but twos are wild instead of jokers.")),
     SheetEntry(
-        variant_three.SHEET, N_("Wild twos; in the last round everything goes down at once.")
+        variant_three.SHEET,
+        N_("Twos are wild; in the last round everything goes down at once."),
     ),
     SheetEntry(
         variant_four.SHEET,
-        N_("Few jokers; one taken from the table must be played in the same turn."),
+        N_("Few jokers; if you take one from the table, you have to play it that turn."),
         {"no-jokers": SheetOption(NP_("sheet", "Without jokers"), variant_four.WITHOUT_JOKERS)},
     ),
 )
@@ -106,7 +107,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
         known = ", ".join(SHEETS)
         raise UnknownSheetError(
             _(
-                "There is no rule sheet {key!r}; there are {known}.",
+                "There’s no rule sheet {key!r}. You can choose from {known}.",
                 key=_short(key),
                 known=known,
             )
@@ -117,7 +118,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
             known = ", ".join(entry.options) or _("none")
             raise UnknownSheetError(
                 _(
-                    "{title} has no option {option!r}; it has {known}.",
+                    "{title} has no option {option!r}. You can choose from {known}.",
                     title=sheet_title(entry.sheet.title),
                     option=_short(option),
                     known=known,

@@ -117,20 +117,20 @@ def slug(text: str) -> str:
 def _parse(written: dict[str, Plain], name: str) -> HouseRules:
     if "based_on" not in written:
         raise HouseRulesError(
-            _("based_on is missing: it says which sheet is changed, such as “evil”.")
+            _("based_on is missing: name the sheet you’re changing, such as “evil”.")
         )
     based_on = written.pop("based_on")
     if not isinstance(based_on, str):
         raise HouseRulesError(
             _(
-                "based_on is {based_on}, but it names one of the sheets.",
+                "based_on is {based_on}, but it must name a sheet.",
                 based_on=display(based_on),
             )
         )
     options = written.pop("options", [])
     if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
         raise HouseRulesError(
-            _("options is {options}, but it is a list of names.", options=display(options))
+            _("options is {options}, but it must be a list of names.", options=display(options))
         )
     base = _base(based_on, tuple(options))
     sheet = apply_changes(base, {"title": name[:LONGEST_TEXT], **written})
@@ -164,10 +164,10 @@ def _read_table(path: Path) -> dict[str, Plain]:
     try:
         raw = read_limited(path, LARGEST_FILE)
     except (IrregularFileError, FileNotFoundError, NotADirectoryError):
-        raise HouseRulesError(_("{path} is not a file.", path=path.name)) from None
+        raise HouseRulesError(_("{path} isn’t a file.", path=path.name)) from None
     except OSError as error:
         raise HouseRulesError(
-            _("{path} cannot be read ({why}).", path=path.name, why=read_error_reason(error))
+            _("{path} can’t be read ({why}).", path=path.name, why=read_error_reason(error))
         ) from None
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(
@@ -187,7 +187,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
     if not isinstance(table, dict):
         raise HouseRulesError(
             _(
-                "{path} holds {table} and not a table of rules.",
+                "{path} contains {table}, not a table of rules.",
                 path=path.name,
                 table=display(table),
             )
@@ -196,16 +196,16 @@ def _read_table(path: Path) -> dict[str, Plain]:
 
 
 def _too_deep(path: Path) -> HouseRulesError:
-    return HouseRulesError(_("{path} has too many lists within lists.", path=path.name))
+    return HouseRulesError(_("{path} has too many lists inside lists.", path=path.name))
 
 
 def _syntax_message(path: Path, error: Exception) -> str:
     """Why a file is neither TOML nor JSON, with the line if it is known."""
     line = _LINE.search(str(error))
     if line is None:
-        return _("{path} is not written in TOML or JSON.", path=path.name)
+        return _("{path} isn’t valid TOML or JSON.", path=path.name)
     return _(
-        "{path} is not written in TOML or JSON: look at line {line}.",
+        "{path} isn’t valid TOML or JSON: look at line {line}.",
         path=path.name,
         line=line[1],
     )
@@ -214,4 +214,4 @@ def _syntax_message(path: Path, error: Exception) -> str:
 def read_error_reason(error: OSError) -> str:
     """Why a file cannot be read, in a few words."""
     refused = isinstance(error, PermissionError)
-    return _("that is not allowed") if refused else _("the disk does not answer")
+    return _("access was denied") if refused else _("the disk isn’t responding")

@@ -71,7 +71,7 @@ def display(value: Plain) -> str:
     try:
         text = repr(value)
     except ValueError:
-        return _("a number without end")
+        return _("a number that never ends")
     return _cut(text)
 
 
@@ -98,7 +98,7 @@ def _inner_steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[st
     if not isinstance(value, dict):
         raise HouseRulesError(
             _(
-                "{name} is {value}, but it is a table of several rules.",
+                "{name} is {value}, but it must be a table of rules.",
                 name=name,
                 value=display(value),
             )
@@ -121,7 +121,7 @@ def _text(name: str, value: Plain) -> str:
     if not good or len(value) > LONGEST_TEXT:
         raise HouseRulesError(
             _(
-                "{name} cannot be {value}: it is a text of up to {most} signs.",
+                "{name} can’t be {value}: it must be text of up to {most} characters.",
                 name=name,
                 value=display(value),
                 most=LONGEST_TEXT,
@@ -133,12 +133,12 @@ def _text(name: str, value: Plain) -> str:
 def _deals(value: Plain) -> list[Plain]:
     if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
         raise HouseRulesError(
-            _("deals is {value}, but it is a list of tables.", value=display(value))
+            _("deals is {value}, but it must be a list of tables.", value=display(value))
         )
     if len(value) > MOST_DEALS:
         raise HouseRulesError(
             _(
-                "deals lists {count} deals; {most} are the most.",
+                "deals lists {count} deals, but {most} is the most.",
                 count=len(value),
                 most=MOST_DEALS,
             )
@@ -150,7 +150,7 @@ def _deals(value: Plain) -> list[Plain]:
         if not _CONTRACT.fullmatch(letters):
             raise HouseRulesError(
                 _(
-                    "deals[{number}].contract cannot be {asked}: write it like SSR or S R7.",
+                    "deals[{number}].contract can’t be {asked}: write it like SSR or S R7.",
                     number=number,
                     asked=display(asked),
                 )
@@ -170,7 +170,7 @@ def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
             raise _refused(f"deals[{number}].{name}", value)
     if "cards" not in deal:
         raise HouseRulesError(
-            _("deals[{number}] does not say how many cards are dealt.", number=number)
+            _("deals[{number}] doesn’t say how many cards to deal.", number=number)
         )
 
 
@@ -185,9 +185,9 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
     choices = _choices(label)
     values = {"label": label, "value": display(value)}
     if not choices:
-        return HouseRulesError(_("{label} cannot be {value}.", **values))
+        return HouseRulesError(_("{label} can’t be {value}.", **values))
     words = _(
-        "{label} cannot be {value}: it is one of {choices}.",
+        "{label} can’t be {value}: choose {choices}.",
         choices=or_list(choices),
         **values,
     )
@@ -197,7 +197,7 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
 def _unknown(label: str, value: Plain) -> HouseRulesError:
     return HouseRulesError(
         _(
-            "There is no rule called {label!r}, which is {value} here.",
+            "There’s no rule called {label!r}, which is {value} here.",
             label=_cut(label),
             value=display(value),
         )

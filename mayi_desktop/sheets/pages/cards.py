@@ -51,14 +51,13 @@ def joker_text(sheet: RuleSheet) -> str:
     """How many jokers are in the pack."""
     match sheet.jokers:
         case Jokers.NONE:
-            return _("There are no jokers in the pack.")
+            return _("There are no jokers.")
         case Jokers.TWO_PER_DECK:
-            return _("Each deck brings two jokers with it.")
+            return _("Each deck has its two jokers.")
         case Jokers.ONE_LESS_THAN_PLAYERS:
             example = sheet.max_players
             return _(
-                "The pack holds one joker fewer than there are players: with {number} "
-                "players, {jokers}.",
+                "There’s one joker fewer than players: with {number} players, {jokers}.",
                 number=number(example),
                 jokers=counted(example - 1, "joker"),
             )
@@ -72,7 +71,7 @@ def dealt_text(sheet: RuleSheet) -> str:
         return _("Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word)
     if dealt == list(range(dealt[0], dealt[0] + len(dealt))):
         return _(
-            "Everybody is dealt {first} cards in {word} 1 and one card more in each "
+            "Everybody is dealt {first} cards in {word} 1 and one more in each "
             "{word} after it, up to {last} cards in {word} {count}.",
             first=dealt[0],
             word=word,
@@ -115,10 +114,10 @@ def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
     seats = range(sheet.min_players, sheet.max_players + 1)
     facts = []
     if len({_deck_plan(sheet, count) for count in seats}) > 1:
-        text = _("The number of decks follows the new number of players.")
+        text = _("The number of decks goes by the new number of players.")
         facts.append(Fact(_("Decks"), text))
     if sheet.jokers is Jokers.ONE_LESS_THAN_PLAYERS:
-        text = _("The number of jokers follows the new number of players.")
+        text = _("The number of jokers goes by the new number of players.")
         facts.append(Fact(_("Jokers"), text))
     return facts
 

@@ -23,20 +23,21 @@ def may_i(sheet: RuleSheet) -> Section:
         Fact(
             _("May I?"),
             _(
-                "Somebody discards a card you would like, and it is not your turn? Then "
-                "ask: “May I?” Here is how it goes."
+                "Somebody discards a card you’d like, and it isn’t your turn? Then "
+                "ask: “May I?” Here’s how it works."
             ),
         ),
         Fact(_("When to ask"), _when(sheet), "bullet"),
         Fact(_("Who gets the card"), _who(sheet), "bullet"),
         Fact(_("What it costs"), _price(sheet), "bullet"),
         Fact(_("How often"), _how_often(sheet), "bullet"),
-        Fact(_("The card beneath"), _beneath(sheet), "bullet"),
+        Fact(_("The next card down"), _beneath(sheet), "bullet"),
         Fact(_("May I? when down"), _when_down(sheet), "bullet"),
     ]
     if sheet.claims.penalty and not sheet.fresh_deck:
         short = _(
-            "If the stock and the discards have too few cards left for that, you cannot ask."
+            "If the stock and the discards don’t have enough cards left for "
+            "that, you can’t ask."
         )
         facts.insert(4, Fact(_("What it costs"), short, "bullet"))
     winning = [index for index, deal in enumerate(sheet.deals) if deal.winning_claims_only]
@@ -53,8 +54,8 @@ def may_i(sheet: RuleSheet) -> Section:
         Fact(
             _("Afterwards"),
             _(
-                "Nobody’s turn is lost: the player whose turn it is goes on. Until one "
-                "“May I?” is settled, nobody can ask again."
+                "Nobody loses a turn: the player whose turn it is carries on. Until "
+                "one “May I?” is settled, nobody can ask again."
             ),
         )
     )
@@ -65,13 +66,14 @@ def winning_text(sheet: RuleSheet) -> str:
     """What it means that only a winning card may be asked for, as the rest of a sentence."""
     limited = sheet.claims.limit is not None or not sheet.claims.two_in_a_row
     free = (
-        _("You take no penalty card, no limit counts")
+        _("You get no penalty card, and it doesn’t count toward your limit")
         if limited
-        else _("You take no penalty card")
+        else _("You get no penalty card")
     )
     return _(
-        "you may ask only for the card that lets you lay down your whole hand as the contract. "
-        "You do so at once, although it is not your turn. {free}, and the {word} is over.",
+        "you may ask only for a card that lets you lay down your whole hand "
+        "as the contract. You do it right away, even though it isn’t your "
+        "turn. {free}, and the {word} is over.",
         free=free,
         word=deal_word(sheet),
     )
@@ -81,31 +83,34 @@ def _when(sheet: RuleSheet) -> str:
     again = ""
     if sheet.claims.during_turn:
         again = _(
-            " Even after a card was drawn from the stock, everybody else may still ask "
-            "for the top discard (not the one beneath), until the next discard."
+            " Even after somebody draws from the stock, everybody else can "
+            "still ask for the top discard (not the one under it), until the "
+            "next discard."
         )
     match sheet.claims.window:
         case ClaimTiming.NEVER:
-            return _("You may never ask.")
+            return _("You can’t ask at all.")
         case ClaimTiming.WHILE_EXPOSED:
             return _(
-                "You may ask as long as the top discard lies there for the taking: before the "
-                "next player draws, and also after, if they drew from the stock. If they take "
-                "the card themselves, it is gone; if not, it is covered when they discard."
+                "You can ask as long as the top discard is up for grabs: before the "
+                "next player draws, and also after, if they drew from the stock. If "
+                "they take the card themselves, it’s gone; if not, their discard "
+                "covers it."
             )
         case ClaimTiming.AT_THE_STOCK:
             return _(
-                "The player whose turn it is chooses first. If they take the discard, it "
-                "is gone. If they choose the stock, all others may ask for the discard "
-                "before the stock card is taken.{again}",
+                "The player whose turn it is chooses first. If they take the "
+                "discard, it’s gone. If they choose the stock, everybody else can "
+                "ask for the discard before the stock card is drawn.{again}",
                 again=again,
             )
         case ClaimTiming.BEFORE_THE_DRAW:
             return _(
-                "You may ask from the moment of the discard until the next player draws. "
-                "That player is always asked first: they may take the card as their "
-                "draw, or let you have it. When they choose the stock, all others get a "
-                "last chance before the stock card is taken.{again}",
+                "You can ask from the moment of the discard until the next player "
+                "draws. That player is always asked first: they can take the card "
+                "as their draw, or let you have it. If they choose the stock, "
+                "everybody else gets a last chance before the stock card is "
+                "drawn.{again}",
                 again=again,
             )
 
@@ -114,17 +119,17 @@ def _who(sheet: RuleSheet) -> str:
     match sheet.claims.order:
         case ClaimOrder.LINE_WITH_VETO:
             return _(
-                "All players stand in line: first the player whose turn it is, then the "
-                "others in the order of play. Everybody ahead of you is asked in turn: "
-                "do you allow it, or do you claim the card yourself? The first to claim "
-                "it gets it; if nobody does, it is yours. A player who has drawn from "
-                "the stock is not in line."
+                "Everybody stands in line: first the player whose turn it is, then "
+                "the others in the order of play. Those ahead of you are asked one "
+                "after the other: do they allow it, or do they claim the card "
+                "themselves? The first to claim it gets it; if nobody does, it’s "
+                "yours. A player who has drawn from the stock isn’t in line."
             )
         case ClaimOrder.TURN_ORDER:
             return _(
-                "When somebody asks, all others are asked whether they want the card too. "
-                "When all have answered, it goes to the one who comes first in the order "
-                "of play after the player whose turn it is."
+                "When somebody asks, everybody else is asked whether they want the "
+                "card too. Once all have answered, it goes to whoever comes first "
+                "in the order of play after the player whose turn it is."
             )
         case ClaimOrder.FIRST_TO_ASK:
             return _("If several players want the card, it goes to the one who asked first.")
@@ -132,11 +137,11 @@ def _who(sheet: RuleSheet) -> str:
 
 def _price(sheet: RuleSheet) -> str:
     penalty = sheet.claims.penalty
-    free = _("The player whose turn it is pays nothing for it: it is their draw.")
+    free = _("The player whose turn it is pays nothing: it’s simply their draw.")
     if penalty == 0:
-        return _("It costs nothing: you take the discard and no other card. {free}", free=free)
+        return _("It’s free: you get the discard and no other card. {free}", free=free)
     return _(
-        "You take the discard and {cards} from the stock. {free}",
+        "You get the discard and {cards} from the stock. {free}",
         cards=counted(penalty, "penalty card"),
         free=free,
     )
@@ -145,9 +150,9 @@ def _price(sheet: RuleSheet) -> str:
 def _how_often(sheet: RuleSheet) -> str:
     limit = sheet.claims.limit
     if limit is None:
-        return _("You may do this as often as you like.")
+        return _("You can do this as often as you like.")
     return _(
-        "You may do this {times} in a {word}. Asking counts only when you get the card.",
+        "You can do this {times} a {word}. It counts only if you get the card.",
         times=times(limit),
         word=deal_word(sheet),
     )
@@ -158,19 +163,17 @@ def _beneath(sheet: RuleSheet) -> str:
     chosen = rule.window is ClaimTiming.AT_THE_STOCK
     match rule.beneath:
         case Beneath.HIDDEN if chosen:
-            return _(
-                "Only this one card can be had. The card beneath it is not for the taking."
-            )
+            return _("You can get only this one card. The card under it isn’t available.")
         case Beneath.HIDDEN:
             return _(
-                "Only this one card can be had. The card beneath it is not for the "
-                "taking, so the player whose turn it is must draw from the stock, if "
-                "that has not happened yet."
+                "You can get only this one card. The card under it isn’t available, "
+                "so the player whose turn it is must draw from the stock if they "
+                "haven’t drawn yet."
             )
         case Beneath.DRAW_ONLY:
             return _(
-                "Nobody may ask for the card beneath it. Only the player whose turn it "
-                "is may still take it as their draw."
+                "Nobody can ask for the card under it. Only the player whose turn "
+                "it is can still take it as their draw."
             )
         case Beneath.EXPOSED:
             return f"{_next_card(sheet)} {_in_a_row(sheet)}"
@@ -178,29 +181,29 @@ def _beneath(sheet: RuleSheet) -> str:
 
 def _next_card(sheet: RuleSheet) -> str:
     if sheet.claims.window is ClaimTiming.AT_THE_STOCK:
-        return _("After that, the card beneath it may be asked for in the same way, and so on.")
+        return _("After that, you can ask for the next card down in the same way, and so on.")
     text = _(
-        "After that, the card beneath it may be asked for in the same way, and "
-        "so on, until the player whose turn it is has drawn."
+        "After that, you can ask for the next card down in the same way, "
+        "and so on, until the player whose turn it is has drawn."
     )
     if sheet.claims.window is ClaimTiming.BEFORE_THE_DRAW:
         text += _(
-            " That player has the first right to each of these cards, even after "
-            "having chosen the stock before."
+            " That player gets first pick of each of these cards, even after "
+            "choosing the stock."
         )
     return text
 
 
 def _in_a_row(sheet: RuleSheet) -> str:
     if sheet.claims.two_in_a_row:
-        return _("The same player may get several cards in a row.")
+        return _("The same player can get several cards in a row.")
     return _(
-        "But you cannot get two cards in a row: somebody else must take one "
-        "before you may ask again, or the next turn must begin."
+        "But you can’t get two cards in a row: before you ask again, "
+        "somebody else must take one, or the next turn must start."
     )
 
 
 def _when_down(sheet: RuleSheet) -> str:
     if sheet.claims.down_may_claim:
-        return _("Players who are down may ask like everybody else.")
-    return _("Players who are down may not ask, and they are not asked.")
+        return _("Players who are down can ask like everybody else.")
+    return _("Players who are down can’t ask, and they aren’t asked.")

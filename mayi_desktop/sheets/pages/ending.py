@@ -25,7 +25,7 @@ def going_out(sheet: RuleSheet) -> Section:
         Fact(
             _("Going out"),
             _(
-                "You go out when you have no card left, and that ends the {word} at once.",
+                "You go out when you have no cards left, and that ends the {word} at once.",
                 word=word,
             ),
         )
@@ -55,7 +55,8 @@ def the_stock(sheet: RuleSheet) -> Section:
         Fact(
             _("Stock runs out"),
             _(
-                "{moment}, all discards but the top one are shuffled and become the new stock.",
+                "{moment}, all the discards but the top one are shuffled and become "
+                "the new stock.",
                 moment=moment,
             ),
         ),
@@ -68,17 +69,18 @@ def _last_card(sheet: RuleSheet) -> str:
     """How the last card may leave the hand, as the rest of a sentence."""
     match sheet.going_out:
         case GoingOut.EITHER:
-            return _("you may discard your last card, or play all of your cards to the table.")
+            return _("you can discard your last card, or play all of your cards to the table.")
         case GoingOut.BY_DISCARD:
             return _(
-                "your last card must be a discard. So always keep one: a play that would "
-                "leave you nothing to discard is not allowed."
+                "your last card must be a discard. So always keep one: you can’t "
+                "make a play that leaves you nothing to discard."
             )
         case GoingOut.BY_PLAYING:
             return _(
-                "your last card must be played to the table, in your contract or later; "
-                "you may not discard it. If just one card is left after your plays, your "
-                "turn ends without a discard and you keep that card."
+                "your last card must be played to the table, in your contract or "
+                "later; you can’t discard it. If you have just one card left after "
+                "your plays, your turn ends without a discard and you keep that "
+                "card."
             )
 
 
@@ -87,8 +89,8 @@ def _nothing_left(sheet: RuleSheet) -> str:
     if sheet.fresh_deck:
         jokers = "" if sheet.jokers is Jokers.NONE else _(", with its jokers,")
         return _(
-            "If there is nothing to shuffle, a fresh deck{jokers} becomes the stock, "
-            "as often as needed. It is put away after the {word}.",
+            "If there’s nothing to shuffle, a fresh deck{jokers} becomes the "
+            "stock, as often as needed. It’s put away after the {word}.",
             jokers=jokers,
             word=word,
         )
@@ -97,9 +99,9 @@ def _nothing_left(sheet: RuleSheet) -> str:
         word=word,
     )
     return _(
-        "If there is nothing to shuffle, play goes on as long as the players can "
-        "take the top discard, and then they must. When you have to draw and "
-        "there is no card you may take, {over}.",
+        "If there’s nothing to shuffle, play goes on as long as the players "
+        "can take the top discard, and then they must. When you have to "
+        "draw and there’s no card you can take, {over}.",
         over=over,
     )
 
@@ -111,8 +113,8 @@ def points(sheet: RuleSheet) -> Section:
         Fact(
             _("Scoring"),
             _(
-                "Whoever goes out scores nothing. All others add up the points of the "
-                "cards in their hands; cards on the table cost nothing."
+                "Whoever goes out scores nothing. Everybody else adds up the points "
+                "of the cards in their hand; cards on the table cost nothing."
             ),
         )
     ]
@@ -121,8 +123,8 @@ def points(sheet: RuleSheet) -> Section:
         Fact(
             _("The winner"),
             _(
-                "After the last {word} the lowest total wins. Equal lowest totals share "
-                "the win.",
+                "After the last {word} the lowest total wins. Players who tie for "
+                "it share the win.",
                 word=word,
             ),
         )
@@ -168,7 +170,7 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
         else _("{first} to {last}", first=names[0], last=names[-1])
     )
     if price is None:
-        return _("{who} cost as many points as the number on the card.", who=who)
+        return _("{who} cost the number on the card.", who=who)
     return _("{who} cost {points} each.", who=who, points=_points(price))
 
 

@@ -31,13 +31,13 @@ def sets_and_runs(sheet: RuleSheet) -> Section:
         Fact(_("Aces in runs"), _aces(sheet)),
     ]
     if has_two_runs(sheet):
-        facts.append(Fact(_("Two runs of one suit"), two_runs(sheet)))
+        facts.append(Fact(_("Two runs in one suit"), two_runs(sheet)))
     facts.append(
         Fact(
             _("Melds stay"),
             _(
-                "Melds on the table may grow, but they are never split, joined or put in "
-                "another order. Two sets of the same rank are simply two sets."
+                "Melds on the table can grow, but they’re never split, joined or "
+                "rearranged. Two sets of the same rank simply stay two sets."
             ),
         )
     )
@@ -55,8 +55,8 @@ def wild_cards(sheet: RuleSheet) -> Section:
         Fact(
             _("Wild cards"),
             _(
-                "{wilds} are wild: in a set or a run they can stand for a card that "
-                "you lack. A card that stands for itself is called natural.",
+                "{wilds} are wild: in a set or a run they can stand for a card you "
+                "don’t have. A card that stands for itself is called natural.",
                 wilds=sentence(ranks(rules.wilds)),
             ),
         )
@@ -65,10 +65,10 @@ def wild_cards(sheet: RuleSheet) -> Section:
         Fact(_("Twos as twos"), _twos(sheet)),
         Fact(_("How many wilds"), _wild_limit(sheet)),
         Fact(
-            _("Places of wilds"),
+            _("Where wilds go"),
             _(
-                "In a run a wild stands for one certain card. If there is more than one "
-                "place for it, you choose, and it keeps that place."
+                "In a run, a wild stands for one certain card. If there’s more than "
+                "one place for it, you choose, and there it stays."
             ),
         ),
     ]
@@ -84,37 +84,37 @@ def two_runs(sheet: RuleSheet) -> str:
     """How near each other two runs of one suit in one contract may be."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
     if gap == 0 and overlap:
-        return _("Two runs of one suit may touch each other or even share ranks.")
+        return _("Two runs in one suit may touch or even share ranks.")
     if gap == 0:
-        return _("Two runs of one suit may touch each other, but they may not share a rank.")
+        return _("Two runs in one suit may touch, but they can’t share a rank.")
     free = _("one rank") if gap == 1 else _("{number} ranks", number=number(gap))
     first, end = cards(_LOW_RUN, 4), _LOW_RUN + 4
     examples = ""
     if end + gap + 3 <= Rank.ACE:
         right, wrong = cards(end + gap, 4), cards(end + gap - 1, 4)
         examples = _(
-            " {first} with {right} is right; with {wrong} it is too close.",
+            " {first} with {right} is fine; with {wrong} it’s too close.",
             first=first,
             right=right,
             wrong=wrong,
         )
     share = (
         _(
-            "They may share ranks, as {first} and {cards} do; otherwise at least "
-            "{free} must lie free between them.",
+            "They may share ranks, as {first} and {cards} do; otherwise at "
+            "least {free} must be free between them.",
             first=first,
             cards=cards(_LOW_RUN + 2, 4),
             free=free,
         )
         if overlap
         else _(
-            "At least {free} must lie free between them, and they may not share a rank.",
+            "At least {free} must be free between them, and they can’t share a rank.",
             free=free,
         )
     )
-    later = _("This counts when you lay down; cards laid off later may close the gap.")
+    later = _("This counts when you lay down; cards you lay off later can close the gap.")
     return _(
-        "When you lay down two runs of one suit, mind the gap. {share}{examples} {later}",
+        "When you lay down two runs in one suit, mind the gap. {share}{examples} {later}",
         share=share,
         examples=examples,
         later=later,
@@ -127,14 +127,16 @@ def freed_deals(sheet: RuleSheet) -> list[int]:
 
 
 def _sets(sheet: RuleSheet) -> str:
-    text = _("A set is cards of one rank, such as {cards}.", cards=same_rank(Rank.SEVEN, "♠♥♦"))
+    text = _(
+        "A set is cards of the same rank, such as {cards}.", cards=same_rank(Rank.SEVEN, "♠♥♦")
+    )
     if not sheet.melds.distinct_suits:
         return _(
             "{text} Suits may repeat, so {cards} is a set too.",
             text=text,
             cards=same_rank(Rank.SEVEN, "♠♠♦"),
         )
-    text += _(" No two natural cards of a set may have the same suit.")
+    text += _(" No two natural cards in a set may have the same suit.")
     free = freed_deals(sheet)
     return (
         _(
@@ -150,12 +152,12 @@ def _sets(sheet: RuleSheet) -> str:
 def _largest_set(sheet: RuleSheet) -> str:
     largest = sheet.melds.largest_set
     if largest is None:
-        return _("A set may grow as large as you like.")
-    text = _("A set holds {number} cards at most.", number=number(largest))
+        return _("A set can grow as large as you like.")
+    text = _("A set has {number} cards at most.", number=number(largest))
     free = freed_deals(sheet)
     return (
         _(
-            "{text} The exception: {where} it may be larger.",
+            "{text} The exception: {where} it can be larger.",
             text=text,
             where=in_deals(sheet, free),
         )
@@ -167,8 +169,8 @@ def _largest_set(sheet: RuleSheet) -> str:
 def _aces(sheet: RuleSheet) -> str:
     rules = sheet.melds
     return _(
-        "{places} The longest run has {longest_run} cards. No run goes round "
-        "the corner, as in K A 2.",
+        "{places} The longest run has {longest_run} cards. A run can’t go "
+        "around the corner, as in K A 2.",
         places=_ace_places(sheet),
         longest_run=rules.longest_run,
     )
@@ -181,44 +183,38 @@ def _ace_places(sheet: RuleSheet) -> str:
             low = the_rank(Rank(rules.low))
             why = _(", since twos are wild") if rules.low > Rank.TWO else ""
             return _(
-                "An ace stands after the king only. A run begins with {low} at the "
-                "lowest{why}.",
+                "An ace goes after the king only. A run begins with {low} at the lowest{why}.",
                 low=low,
                 why=why,
             )
         case AceRule.EITHER_END:
-            return _(
-                "An ace may stand before the two or after the king, but not both in one run."
-            )
+            return _("An ace can go before the two or after the king, but not both in one run.")
         case AceRule.BOTH_ENDS:
-            return _("Aces may stand before the two, after the king, or at both ends of a run.")
+            return _("Aces can go before the two, after the king, or at both ends of a run.")
 
 
 def _twos(sheet: RuleSheet) -> str:
     if Rank.TWO not in sheet.melds.wilds:
         return _("A two is an ordinary card.")
     if sheet.melds.natural_twos:
-        return _(
-            "A two can also be natural: in a run of its own suit, when it lies just "
-            "before the three."
-        )
-    return _("A two always counts as wild, whatever it stands for.")
+        return _("A two can also be natural: in a run of its own suit, right before the three.")
+    return _("A two is always wild, whatever it stands for.")
 
 
 def _wild_limit(sheet: RuleSheet) -> str:
     rules = sheet.melds
     need = rules.naturals_per_wild
     if need == 0:
-        return _("Each meld needs at least one natural card. Beyond that there is no limit.")
+        return _("Each meld needs at least one natural card. Beyond that, there’s no limit.")
     if need == 1:
-        text = _("A meld may not hold more wilds than natural cards")
+        text = _("A meld can’t have more wilds than natural cards")
         example = _(
-            "{cards} with one wild is right, 9♣ with two wilds is not.",
+            "{cards} with one wild is fine, 9♣ with two wilds isn’t.",
             cards=same_rank(Rank.NINE, "♣♦"),
         )
     else:
         text = _("A meld needs {number} natural cards for each wild in it", number=number(need))
-        example = _("A run of {size} cards can hold two wilds.", size=2 * (need + 1))
+        example = _("A run of {size} cards can have two wilds.", size=2 * (need + 1))
     if rules.limit_on_lay_off:
         return _(
             "{text}, when you lay down and when you lay off later. {example}",
@@ -226,7 +222,7 @@ def _wild_limit(sheet: RuleSheet) -> str:
             example=example,
         )
     return _(
-        "{text} when it is laid down. {example} When you lay off later, this limit is gone.",
+        "{text} when you lay it down. {example} When you lay off later, this limit is gone.",
         text=text,
         example=example,
     )

@@ -78,7 +78,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
     """The rulings that apply to only one of two sheets, or differ in text, by name."""
     shown = _by_ruling(one), _by_ruling(other)
     plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
-    lacking = _("Here the question does not arise.")
+    lacking = _("That doesn’t come up here.")
     rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
     in_order = sorted(rulings, key=lambda ruling: (ruling.small_print, ruling.number))
     names = dict.fromkeys(ruling.name for ruling in in_order)
@@ -91,7 +91,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
 
 def absent_text() -> str:
     """The text for a sheet that has nothing on a topic."""
-    return _("This sheet has nothing of the kind.")
+    return _("This sheet has nothing like that.")
 
 
 def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
@@ -130,7 +130,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     if rule.winning_claims_only:
         texts.append(sentence(page_claims.winning_text(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
-        texts.append(_("Sets may repeat suits, and they may be as large as you like."))
+        texts.append(_("Sets may repeat suits and be as large as you like."))
     if len(rule.run_sizes) > 1:
         texts.append(page_melds.two_runs(sheet))
     texts.append(_("Everybody is dealt {cards} cards.", cards=rule.cards))
@@ -157,8 +157,8 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
     if not rulings:
         return []
     intro = _(
-        "Where the written sheet leaves a question open, or says two things at "
-        "once, this game has decided as follows."
+        "Where the written sheet leaves a question open, or says two things "
+        "at once, this game does the following."
     )
     blocks = [Block("heading", _("Rulings")), Block("text", intro)]
     return blocks + [Block("ruling", named_ruling_text(ruling, sheet)) for ruling in rulings]

@@ -15,17 +15,17 @@ def replacing(sheet: RuleSheet) -> Section | None:
     rule = sheet.replace
     if not sheet.melds.wilds:
         return None
-    heading, cites = _("Replacing wild cards"), (Topic.REPLACE,)
+    heading, cites = _("Swapping wild cards"), (Topic.REPLACE,)
     if rule.who is Replacers.NOBODY or not rule.wilds or not rule.kinds:
-        text = _("A wild card that lies on the table stays there. Nobody may replace it.")
+        text = _("A wild card on the table stays where it is. Nobody can swap it.")
         return Section(heading, (Fact(heading, text),), cites)
     facts = [
-        Fact(_("Wilds to replace"), _which_wilds(sheet)),
-        Fact(_("Who may replace"), _who_replaces(sheet)),
+        Fact(_("Wilds you can swap"), _which_wilds(sheet)),
+        Fact(_("Who can swap"), _who_replaces(sheet)),
         Fact(_("Where the wild goes"), _where_it_goes(sheet)),
     ]
     if MeldKind.SET in rule.kinds:
-        facts.insert(1, Fact(_("Replacing in sets"), _in_sets(sheet)))
+        facts.insert(1, Fact(_("Swapping in sets"), _in_sets(sheet)))
     return Section(heading, tuple(facts), cites)
 
 
@@ -33,20 +33,20 @@ def _which_wilds(sheet: RuleSheet) -> str:
     rule = sheet.replace
     where = and_list([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
     text = _(
-        "In your turn, after drawing, you may replace {ranks} that stand for "
-        "another card in {where} on the table.",
+        "On your turn, after drawing, you can swap cards from your hand for "
+        "{ranks} that stand for another card in {where} on the table.",
         ranks=ranks(rule.wilds),
         where=where,
     )
     if MeldKind.RUN in rule.kinds:
-        text += _(" In a run, you need the very card that the wild stands for.")
+        text += _(" In a run, you need the exact card the wild stands for.")
     if MeldKind.SET not in rule.kinds:
         text += _(" A wild in a set stays there.")
     if MeldKind.RUN not in rule.kinds:
         text += _(" A wild in a run stays there.")
     fixed = sheet.melds.wilds - rule.wilds
     return (
-        _("{text} {wilds} are never replaced.", text=text, wilds=sentence(ranks(fixed)))
+        _("{text} {wilds} are never swapped.", text=text, wilds=sentence(ranks(fixed)))
         if fixed
         else text
     )
@@ -55,7 +55,7 @@ def _which_wilds(sheet: RuleSheet) -> str:
 def _in_sets(sheet: RuleSheet) -> str:
     if not sheet.melds.distinct_suits:
         return _("In a set, any natural card of its rank will do.")
-    text = _("In a set, you need the card of that rank in a suit that the set lacks.")
+    text = _("In a set, you need a card of that rank in a suit the set doesn’t have.")
     free = freed_deals(sheet)
     return (
         _(
@@ -72,22 +72,22 @@ def _who_replaces(sheet: RuleSheet) -> str:
     match sheet.replace.who:
         case Replacers.NOT_DOWN:
             return _(
-                "You may do this only while you are not down yet; the meld may be anybody’s."
+                "You can do this only while you’re not down yet; the meld can be anybody’s."
             )
         case Replacers.DOWN:
             return _(
-                "You must be down to do this. The turn in which you lay down counts "
-                "already, and the meld may be anybody’s."
+                "You must be down to do this. The turn in which you lay down "
+                "already counts, and the meld can be anybody’s."
             )
         case Replacers.DOWN_LATER_TURNS:
             return _(
-                "You must be down to do this, and not just since this turn. The meld may "
-                "be anybody’s."
+                "You must have gone down in an earlier turn to do this. The meld "
+                "can be anybody’s."
             )
         case Replacers.ANYBODY_ON_OTHERS:
-            return _("Everybody may do this, down or not, but never in a meld of their own.")
+            return _("Everybody can do this, down or not, but never in a meld of their own.")
         case Replacers.NOBODY:
-            return _("Nobody may do this.")
+            return _("Nobody can do this.")
 
 
 def _where_it_goes(sheet: RuleSheet) -> str:
@@ -95,22 +95,24 @@ def _where_it_goes(sheet: RuleSheet) -> str:
     stays = _(" In a set it stays, as long as the set has room.") if sets else ""
     match sheet.replace.goes:
         case FreedWild.TO_HAND:
-            return _("Your card takes the place, and the wild comes into your hand.")
+            return _("Your card takes its place, and the wild comes into your hand.")
         case FreedWild.TO_HAND_AND_PLAYED:
             return _(
-                "Your card takes the place, and the wild comes into your hand. You must put it "
-                "on the table again in the same turn. If you could not, you may not take it."
+                "Your card takes its place, and the wild comes into your hand. You "
+                "must play it again in the same turn; if you couldn’t, you can’t "
+                "take it."
             )
         case FreedWild.SLIDES_EITHER_END:
             return _(
-                "The wild stays in its run: you move it to either end that has room. In "
-                "a full run nothing can be replaced.{stays}",
+                "The wild stays in its run: you move it to either end that has "
+                "room. In a full run, nothing can be swapped.{stays}",
                 stays=stays,
             )
         case FreedWild.SLIDES_HIGH_FIRST:
             return _(
-                "The wild stays in its run: it moves to the high end, or to the low end if "
-                "there is no room above. In a full run nothing can be replaced.{stays}",
+                "The wild stays in its run: it moves to the high end, or to the low "
+                "end if there’s no room above. In a full run, nothing can be "
+                "swapped.{stays}",
                 stays=stays,
             )
         case FreedWild.NEW_MELD_OR_STAYS:
@@ -119,9 +121,10 @@ def _where_it_goes(sheet: RuleSheet) -> str:
 
 def _new_meld_or_stays(stays: str) -> str:
     return _(
-        "If the meld is somebody else’s, the wild must go into a new meld of "
-        "yours at once, together with cards from your hand, one wild at a time. If the "
-        "meld is your own, the wild stays in it: in a run you move it to either end that "
-        "has room.{stays} Without room, it cannot be replaced.",
+        "If the meld is somebody else’s, the wild must go into a new meld "
+        "of your own right away, together with cards from your hand, one "
+        "wild at a time. If the meld is your own, the wild stays in it: in "
+        "a run you move it to either end that has room.{stays} If there’s "
+        "no room, you can’t swap it.",
         stays=stays,
     )

@@ -48,11 +48,11 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
     if any(rule.winning_claims_only for rule in sheet.deals):
         yield _("win with a May I?")
     if rules.run_gap:
-        yield _("runs keep apart")
+        yield _("a gap between runs")
     if sheet.replace.goes is FreedWild.TO_HAND_AND_PLAYED and rules.wilds:
-        yield _("play a wild you free at once")
+        yield _("play a wild you take at once")
     if sheet.new_melds:
-        yield _("more melds once you are down")
+        yield _("more melds once you’re down")
     if rules.distinct_suits:
         yield _("four suits in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
@@ -72,7 +72,7 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
         yield _("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
     if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
-        yield _("jokers can be won back")
+        yield _("jokers can be swapped out")
     if claims.window is ClaimTiming.WHILE_EXPOSED:
         yield _("ask all turn long")
     if claims.window is ClaimTiming.AT_THE_STOCK:

@@ -62,8 +62,9 @@ def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
         Fact(
             _("Dealing"),
             _(
-                "In the next {word}, the player to the dealer’s left deals. The player "
-                "to the left of the dealer always begins, and play goes round clockwise.",
+                "In the next {word}, the player to the dealer’s left deals. The "
+                "player to the dealer’s left always starts, and play goes around "
+                "clockwise.",
                 word=deal_word(sheet),
             ),
         ),
@@ -79,8 +80,8 @@ def contracts(sheet: RuleSheet) -> Section:
         Fact(
             _("Contracts"),
             _(
-                "Each {word} asks for certain melds, sets and runs: this is its "
-                "contract. All melds of a contract are laid down together.",
+                "Each {word} asks for certain melds, sets and runs: that’s its "
+                "contract. You lay down all the melds of a contract together.",
                 word=word,
             ),
         )
@@ -93,7 +94,7 @@ def contracts(sheet: RuleSheet) -> Section:
         facts.append(Fact(_("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
     if plain:
-        facts.append(Fact(_("Usual sizes"), _("Where no size is named, {plain}.", plain=plain)))
+        facts.append(Fact(_("Usual sizes"), _("Unless a size is named, {plain}.", plain=plain)))
     return Section(_("The contracts"), tuple(facts), (Topic.CONTRACT,))
 
 
@@ -102,9 +103,9 @@ def joining(sheet: RuleSheet) -> Section:
     newcomers = Fact(
         _("Newcomers"),
         _(
-            "Somebody new may sit down between two {words} as long as the table has room, "
-            "and anybody at the table may let them in. They take the last seat and begin "
-            "with the highest total at the table.",
+            "Somebody new can sit down between two {words} as long as there’s "
+            "room, and anybody at the table can let them in. They take the last "
+            "seat and start with the highest total at the table.",
             words=deal_words(sheet),
         ),
     )
@@ -112,7 +113,7 @@ def joining(sheet: RuleSheet) -> Section:
     places = sheet.sections
     # A sheet that is silent about newcomers names the place where it speaks of the players.
     silent = places.get(Topic.JOINING) == places.get(Topic.PLAYERS)
-    return Section(_("Joining a running game"), facts, () if silent else (Topic.JOINING,))
+    return Section(_("Joining mid-game"), facts, () if silent else (Topic.JOINING,))
 
 
 def _players(sheet: RuleSheet) -> str:
@@ -120,37 +121,36 @@ def _players(sheet: RuleSheet) -> str:
     if sheet.best_players == sheet.players:
         return text
     low, high = sheet.best_players
-    return _("{text} It is at its best with {range}.", text=text, range=number_range(low, high))
+    return _("{text} It’s best with {range}.", text=text, range=number_range(low, high))
 
 
 def _first_dealer(sheet: RuleSheet) -> str:
     match sheet.first_dealer:
         case FirstDealer.HIGH_CARD:
             return _(
-                "To find the first dealer, everybody draws a card, and the highest card deals. "
-                "Those who tie for the highest draw again. Jokers and twos are low here."
+                "To find the first dealer, everybody draws a card, and the highest "
+                "card deals. Players who tie for the highest draw again. Jokers and "
+                "twos are low here."
             )
         case FirstDealer.RANDOM:
-            return _("The first dealer is picked by chance.")
+            return _("The first dealer is picked at random.")
 
 
 def _upcard(sheet: RuleSheet) -> str:
     text = _(
-        "The cards left over lie face down: they are the stock. Its top card is "
-        "turned face up and begins the discards."
+        "The rest of the cards lie face down: they’re the stock. Its top "
+        "card is turned face up to start the discard pile."
     )
     wilds = bool(sheet.melds.wilds)
     if sheet.natural_upcard and wilds:
         return _(
-            "{text} If it is wild, it is hidden somewhere in the stock and another "
-            "card is turned, until a card that is not wild lies there.",
+            "{text} If it’s wild, it’s hidden somewhere in the stock and "
+            "another card is turned up, until one that isn’t wild is there.",
             text=text,
         )
-    any_card = (
-        _("Any card may lie there, even a wild one") if wilds else _("Any card may lie there")
-    )
+    any_card = _("It can be any card, even a wild one") if wilds else _("It can be any card")
     return _(
-        "{text} {any_card}, and it may be taken like every other discard.",
+        "{text} {any_card}, and you can take it like any other discard.",
         text=text,
         any_card=any_card,
     )
@@ -160,7 +160,7 @@ def _freed_sets(sheet: RuleSheet) -> str:
     """What a deal sets free that the sheet forbids sets elsewhere."""
     if sheet.melds.distinct_suits:
         return _(" (suits may repeat in sets)")
-    return _(" (sets may be of any size)")
+    return _(" (sets can be of any size)")
 
 
 def _plain_sizes(sheet: RuleSheet) -> str:

@@ -28,9 +28,9 @@ from mayi_desktop.sheets.phrases import (
 def a_turn(sheet: RuleSheet) -> Section:
     """The order of a turn."""
     if sheet.down_takes_discard:
-        down = _("You may still take the discard when you are down.")
+        down = _("You can still take the discard when you’re down.")
     else:
-        down = _("Once you are down, you draw from the stock only.")
+        down = _("Once you’re down, you draw from the stock only.")
     return Section(
         _("A turn"),
         (
@@ -43,13 +43,15 @@ def a_turn(sheet: RuleSheet) -> Section:
             Fact(
                 _("Playing"),
                 _(
-                    "Then play cards to the table if you can and like: lay down, or lay off "
-                    "once you are down. You never have to."
+                    "Then play cards to the table if you can and want to: lay down, or "
+                    "lay off once you’re down. You never have to."
                 ),
                 "bullet",
             ),
             Fact(
-                _("Discarding"), _("At the end put one card face up on the discards."), "bullet"
+                _("Discarding"),
+                _("At the end, put one card face up on the discard pile."),
+                "bullet",
             ),
         ),
         (Topic.TURN, Topic.DRAW, Topic.DISCARD),
@@ -62,8 +64,9 @@ def laying_down(sheet: RuleSheet) -> Section:
         Fact(
             _("Laying down"),
             _(
-                "When you hold the whole contract, you may lay it down in your turn, after "
-                "drawing. From then on you are down. You do this only once in a {word}.",
+                "When you hold the whole contract, you can lay it down on your "
+                "turn, after drawing. From then on you’re down. You do this only "
+                "once in a {word}.",
                 word=deal_word(sheet),
             ),
         )
@@ -83,9 +86,9 @@ def laying_off(sheet: RuleSheet) -> Section:
             Fact(
                 _("Laying off"),
                 _(
-                    "When you are down, you may add cards to the melds on the table, to your "
-                    "own and to everybody else’s, as many as you like. A run grows at its "
-                    "two ends."
+                    "When you’re down, you can add cards to the melds on the table, "
+                    "your own and everybody else’s, as many as you like. A run grows at "
+                    "both ends."
                 ),
             ),
             Fact(_("When to lay off"), _when_to_lay_off(sheet)),
@@ -98,13 +101,13 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     """How many cards the melds of these contracts have, as the rest of a sentence."""
     if not rules[0].exact:
         return _(
-            "a meld may have more cards than the contract asks for{limit}, but you may "
-            "not lay down more melds.",
+            "a meld can have more cards than the contract asks for{limit}, but "
+            "you can’t lay down more melds.",
             limit=_set_limit(sheet, rules),
         )
     needs = [need for rule in rules for need in rule.contract]
     if any(need.size != PLAIN_SIZES[need.kind] for need in needs):
-        return _("you lay down the contract and no card more: its sizes are exact.")
+        return _("you lay down the contract and nothing more: its sizes are exact.")
     kinds = [kind for kind in MeldKind if any(need.kind is kind for need in needs)]
     sizes = [
         _(
@@ -114,7 +117,7 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
         )
         for kind in kinds
     ]
-    return _("you lay down the contract and no card more: {sizes}.", sizes=and_list(sizes))
+    return _("you lay down the contract and nothing more: {sizes}.", sizes=and_list(sizes))
 
 
 def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
@@ -122,8 +125,8 @@ def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
     open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
     nothing = _("nothing to lay off")
     if sheet.melds.wilds:
-        nothing += _(" and no wild to replace")
-    everybody = _("everybody may draw from either pile")
+        nothing += _(" and no wild to swap")
+    everybody = _("everybody can draw from either pile")
     if open_claims:
         everybody += _(" or ask “May I?”")
     return (
@@ -174,7 +177,7 @@ def _spare_words(rule: DealRule, *, open_claims: bool) -> str:
             extra=extra,
         )
     return _(
-        "{text}; the contract asks for {needed}, so your melds must take in {extra} more.",
+        "{text}; the contract asks for {needed}, so your melds must hold {extra} more.",
         text=text,
         needed=needed,
         extra=extra,
@@ -211,25 +214,25 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
 def _when_to_lay_off(sheet: RuleSheet) -> str:
     match sheet.lay_off_in_turn:
         case LayOffInTurn.NOWHERE:
-            return _("You begin with your next turn, not in the turn in which you lay down.")
+            return _("You start with your next turn, not in the turn in which you lay down.")
         case LayOffInTurn.OWN_MELDS:
             return _(
-                "In the turn in which you lay down, you may lay off on your own melds "
-                "only; from your next turn on, on all of them."
+                "In the turn in which you lay down, you can lay off on your own "
+                "melds only; from your next turn on, on all of them."
             )
         case LayOffInTurn.ANYWHERE:
-            return _("You may begin in the very turn in which you lay down.")
+            return _("You can start in the very turn in which you lay down.")
 
 
 def _further_melds(sheet: RuleSheet) -> str:
     if not sheet.new_melds:
         return _(
-            "After the contract you lay down no other melds in that {word}; you lay "
-            "cards off instead.",
+            "After the contract, you lay down no other melds in that {word}; "
+            "you lay off cards instead.",
             word=deal_word(sheet),
         )
     return _(
-        "In later turns you may lay down other melds as well: any set or run of "
-        "at least {number} cards.",
+        "In later turns you can lay down other melds as well: any set or "
+        "run of at least {number} cards.",
         number=number(sheet.shortest_new_meld),
     )

@@ -21,9 +21,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         4,
         frozenset({"twelve-deal"}),
         N_(
-            "The sheet has May I? in its name but never says how it goes. We added a "
-            "way to play "
-            "it; if you would rather do without, choose that option when you set up the game."
+            "The sheet has May I? in its name but never says how it works. "
+            "We’ve added a way to play it; if you’d rather do without, choose "
+            "that option when you set up the game."
         ),
         has_claims,
     ),
@@ -31,27 +31,26 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         4,
         frozenset({"twelve-deal"}),
         N_(
-            "The sheet has May I? in its name but never says how it goes. We can add a way to "
-            "play it; this table plays without it."
+            "The sheet has May I? in its name but never says how it works. We "
+            "can add a way to play it; this table plays without it."
         ),
         lambda sheet: not has_claims(sheet),
     ),
     Ruling(
         10,
         None,
-        N_(
-            "You may ask for a card that you discarded yourself. The computer players never do."
-        ),
+        N_("You can ask for a card you discarded yourself. The computer players never do."),
         has_claims,
     ),
     Ruling(
         12,
         frozenset({"variant-one"}),
         N_(
-            "In the last {deal} the contract is one card larger than the hand you are dealt, "
-            "so the card you draw must complete it. If somebody asks for the winning card, the "
-            "player about to play may still take it as a draw, even without winning by it. The "
-            "card beneath cannot be asked for."
+            "In the last {deal} the contract is one card larger than the hand "
+            "you’re dealt, so the card you draw must complete it. If somebody "
+            "asks for the winning card, the player about to play can still take "
+            "it as their draw, even without winning with it. Nobody can ask for "
+            "the card under it."
         ),
         _winning_only,
     ),
@@ -59,9 +58,10 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         14,
         None,
         N_(
-            "When people and computer players want the same card, the first press counts. A "
-            "computer player waits for a moment by chance, at least eight tenths of a second, "
-            "whatever it holds, so that you have a fair chance."
+            "When people and computer players want the same card, the first "
+            "press counts. A computer player waits a random moment, at least "
+            "eight tenths of a second, whatever it holds, so that you have a "
+            "fair chance."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
     ),
@@ -69,8 +69,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         17,
         FAMILY,
         N_(
-            "When a card has gone to somebody by May I?, the discard under it is not up for "
-            "the taking. If you were about to draw, your draw comes from the stock."
+            "When somebody has got a card by May I?, the discard under it isn’t "
+            "available. If you were about to draw, you draw from the stock."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
     ),
@@ -78,8 +78,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         23,
         EVIL - {"variant-one"},
         N_(
-            "Asking for the next card down is named as a change in variant one, so it is not "
-            "part of this game."
+            "Asking for the next card down is named as a change in variant one, "
+            "so it isn’t part of this game."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
     ),
@@ -87,8 +87,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         24,
         STYLES,
         N_(
-            "The sheet says that players who are down need not ask. We read this as: "
-            "they may not."
+            "The sheet says that players who are down need not ask. We take "
+            "that to mean they can’t."
         ),
         lambda sheet: has_claims(sheet) and not sheet.claims.down_may_claim,
     ),
@@ -96,8 +96,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         1,
         EVIL - {"variant-one"},
         N_(
-            "The player about to play may draw the card that a May I? brought to light; nobody "
-            "may ask for it."
+            "The player about to play can draw the card that a May I? "
+            "uncovered; nobody can ask for it."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
         small_print=True,
@@ -106,8 +106,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         2,
         STYLES,
         N_(
-            "If somebody gets the card in the last chance, the player who had chosen the stock "
-            "may choose anew. It goes on when all have answered and nobody asks any more."
+            "If somebody gets the card in that last chance, the player who "
+            "chose the stock can choose again. Play goes on once everybody has "
+            "answered and nobody asks any more."
         ),
         _next_card,
         small_print=True,
@@ -116,9 +117,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         3,
         frozenset({"honsvick", "variant-four"}),
         N_(
-            "The first to ask only opens the question. The player about to play answers it "
-            "before anybody else, then all others do, and the order of play decides among "
-            "those who want the card."
+            "The first to ask only opens the question. The player about to play "
+            "answers it first, then everybody else does, and the order of play "
+            "decides among those who want the card."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
         small_print=True,
@@ -127,8 +128,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         7,
         frozenset({"variant-one"}),
         N_(
-            "With an empty stock, a winning May I? in the last {deal} goes before the draw of "
-            "the player who must take the discard."
+            "With an empty stock, a winning May I? in the last {deal} comes "
+            "before the draw of the player who must take the discard."
         ),
         _winning_only,
         small_print=True,

@@ -16,8 +16,9 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         1,
         frozenset({"honsvick", "variant-three"}),
         N_(
-            "The sheet only says roughly when another deck is wanted. We add it when many "
-            "cards are dealt to many players, as the list of decks above shows."
+            "The sheet says only roughly when to add another deck. We add one "
+            "when many cards are dealt to many players, as the list of decks "
+            "above shows."
         ),
         lambda sheet: any(row.from_cards for row in sheet.decks),
     ),
@@ -25,42 +26,44 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         5,
         EVIL - {"variant-one"},
         N_(
-            "Whoever is left with a single card cannot discard it, so the turn just ends. The "
-            "discards stay as they are, and the next player may have the top one as usual. If "
-            "no discard lies there, the stock is all there is."
+            "If you’re left with a single card, you can’t discard it, so your "
+            "turn just ends. The discards stay as they are, and the next player "
+            "can have the top one as usual. If there’s no discard, there’s only "
+            "the stock."
         ),
         _last_card_played,
     ),
     Ruling(
         5,
         frozenset({"variant-two"}),
-        N_("What the sheet says about an out card we read as this rule of EVIL style."),
+        N_("We read what the sheet says about an out card as this rule of EVIL style."),
         _last_card_played,
     ),
     Ruling(
         11,
         None,
-        N_("You may discard the very card that you took from the discards in this turn."),
+        N_("You can discard the very card you took from the discard pile this turn."),
     ),
     Ruling(
         13,
         frozenset({"variant-two"}),
         N_(
-            "The sheet adds two {deals} to the six of EVIL style, although those end with "
-            "three runs already. We play all eight, and deal 13 cards in the new ones. A two "
-            "costs what EVIL style says, wild or not."
+            "The sheet adds two {deals} to the six of EVIL style, although "
+            "those already end with three runs. We play all eight, and deal 13 "
+            "cards in the new ones. A two costs what EVIL style says, wild or "
+            "not."
         ),
         lambda sheet: len(sheet.deals) == 8,
     ),
     Ruling(
-        15, None, N_("Two copies of one card, from two decks, are two cards in every respect.")
+        15, None, N_("Two copies of one card, from two decks, count as two different cards.")
     ),
     Ruling(
         16,
         None,
         N_(
-            "A penalty card is drawn like any other, so it may be the one that makes the stock "
-            "run out."
+            "A penalty card is drawn like any other, so it can be the one that "
+            "empties the stock."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.penalty > 0,
     ),
@@ -68,8 +71,9 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         16,
         None,
         N_(
-            "When all cards are in the players’ hands and on the table, and none is left in "
-            "the stock or the discards, the {deal} ends at once: nobody wins it."
+            "When all the cards are in the players’ hands and on the table, and "
+            "none are left in the stock or the discards, the {deal} ends at "
+            "once: nobody wins it."
         ),
         lambda sheet: sheet.eager_restock and not sheet.fresh_deck,
     ),
@@ -77,27 +81,27 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         22,
         STYLES | {"twelve-deal"},
         N_(
-            "The sheet does not say how an empty stock is filled. We shuffle the discards, as "
-            "the other sheets do."
+            "The sheet doesn’t say how to refill an empty stock. We shuffle the "
+            "discards, as the other sheets do."
         ),
         lambda sheet: not sheet.fresh_deck,
     ),
     Ruling(
         22,
         STYLES,
-        N_("The discards are shuffled first. A fresh deck comes only when that is impossible."),
+        N_("The discards are shuffled first. A fresh deck comes only when that can’t be done."),
         lambda sheet: sheet.fresh_deck,
     ),
     Ruling(
         25,
         STYLES,
-        N_("The sheet does not say who deals first, so chance decides."),
+        N_("The sheet doesn’t say who deals first, so the first dealer is picked at random."),
         lambda sheet: sheet.first_dealer is FirstDealer.RANDOM,
     ),
     Ruling(
         25,
         frozenset({"twelve-deal"}),
-        N_("The sheet names only the best number of players. We let from three to six play."),
+        N_("The sheet names only the best number of players. We allow three to six."),
         lambda sheet: sheet.players == (3, 6),
     ),
     Ruling(
@@ -106,19 +110,19 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         N_("In the draw for the first dealer, jokers and twos are the lowest cards."),
         lambda sheet: sheet.first_dealer is FirstDealer.HIGH_CARD,
     ),
-    Ruling(25, None, N_("Players with the same lowest total share the win.")),
+    Ruling(25, None, N_("Players who tie for the lowest total share the win.")),
     Ruling(
         27,
         EVIL,
-        N_("The sheet is silent about cards on the table. They cost nothing, for anybody."),
+        N_("The sheet says nothing about cards on the table. They cost nobody anything."),
     ),
     Ruling(
         9,
         None,
         N_(
-            "Once everybody is down, or can never go down, and no card outside the melds fits "
-            "on any of them, nobody can go out: the {deal} ends there, and all count what they "
-            "hold."
+            "Once everybody is down, or can never go down, and no card outside "
+            "the melds fits on any of them, nobody can go out: the {deal} ends "
+            "there, and everybody counts what they hold."
         ),
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
         small_print=True,

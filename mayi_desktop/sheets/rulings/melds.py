@@ -41,8 +41,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         2,
         FAMILY,
         N_(
-            "About wilds in laying off the sheet says two things. We follow the one that comes "
-            "with examples: wilds are counted when you lay down, and not when you lay off."
+            "The sheet says two things about laying off wilds. We follow the "
+            "one that comes with examples: wilds are counted when you lay down, "
+            "not when you lay off."
         ),
         _lay_off_is_free,
     ),
@@ -50,8 +51,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         3,
         FAMILY,
         N_(
-            "The sheet asks for exactly the contract, yet also speaks of least sizes. We take "
-            "“exactly” at its word: no spare card goes down with the contract."
+            "The sheet asks for exactly the contract, yet also speaks of "
+            "minimum sizes. We take “exactly” at its word: no spare card goes "
+            "down with the contract."
         ),
         _any_exact,
     ),
@@ -59,8 +61,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         6,
         frozenset({"twelve-deal"}),
         N_(
-            "A set of five cannot be made from four suits. So where the contract asks for one, "
-            "sets may hold a suit twice and may be of any size."
+            "You can’t make a set of five from four suits. So where the "
+            "contract asks for one, sets can have a suit twice and be of any "
+            "size."
         ),
         _suits_free,
     ),
@@ -68,8 +71,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         7,
         frozenset({"variant-four"}),
         N_(
-            "The sheet does not say whether aces are high or low. Since one of its examples "
-            "begins a run with a one, aces may be either."
+            "The sheet doesn’t say whether aces are high or low. Since one of "
+            "its examples begins a run with a one, aces can be either."
         ),
         lambda sheet: sheet.melds.ace is not AceRule.HIGH,
     ),
@@ -86,7 +89,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         9,
         STYLES,
         N_(
-            "That you may not lay down more than the contract limits how many melds you lay, "
+            "“No more than the contract” limits how many melds you lay down, "
             "not how long they are."
         ),
         _any_longer,
@@ -94,15 +97,15 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         18,
         STYLES | {"seven-round"},
-        N_("A meld of wilds alone is none: one natural card must be in it."),
+        N_("A meld can’t be all wilds: it needs at least one natural card."),
         lambda sheet: has_wilds(sheet) and not sheet.melds.naturals_per_wild,
     ),
     Ruling(
         19,
         None,
         N_(
-            "Twos are wild and never themselves, so no run has a place for a two: it begins "
-            "with the three at the lowest."
+            "Twos are wild and never themselves, so there’s no place for a two "
+            "in a run: the lowest it can begin with is the three."
         ),
         _runs_from_three,
     ),
@@ -116,8 +119,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         20,
         STYLES,
         N_(
-            "The sheet does not forbid laying off in the turn in which you lay down, so it is "
-            "allowed."
+            "The sheet doesn’t forbid laying off in the turn in which you lay "
+            "down, so it’s allowed."
         ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE,
     ),
@@ -125,8 +128,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         20,
         frozenset({"variant-four"}),
         N_(
-            "The sheet forbids laying off on melds of others in the turn in which you lay "
-            "down. On your own melds it is allowed."
+            "The sheet forbids laying off on other players’ melds in the turn "
+            "in which you lay down. On your own melds it’s allowed."
         ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS,
     ),
@@ -134,23 +137,24 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         21,
         STYLES,
         N_(
-            "Only players who are down may replace a wild, since only they may play on melds "
-            "that lie on the table."
+            "Only players who are down can swap a wild, since only they can "
+            "play on melds on the table."
         ),
         _down_to_replace,
     ),
     Ruling(
         21,
         HONSVICK,
-        N_("The proper card for a wild in a set is any natural card of its rank."),
+        N_("The right card for a wild in a set is any natural card of its rank."),
         _any_in_sets,
     ),
     Ruling(
         26,
         frozenset({"twelve-deal"}),
         N_(
-            "One example on the sheet puts two wilds to three natural cards. Its rule of two "
-            "naturals for each wild, given twice, goes before the example."
+            "One example on the sheet puts two wilds with three natural cards. "
+            "Its rule of two naturals for each wild, given twice, beats the "
+            "example."
         ),
         lambda sheet: sheet.melds.naturals_per_wild == 2,
     ),
@@ -158,8 +162,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         4,
         frozenset({"twelve-deal"}),
         N_(
-            "A two of the run’s own suit that lies at the place of the two is natural, without "
-            "being asked. It is also natural when it replaces a wild there."
+            "A two of the run’s own suit in the place of the two is natural, "
+            "without asking you. It’s also natural when you swap it for a wild "
+            "there."
         ),
         lambda sheet: sheet.melds.natural_twos,
         small_print=True,
@@ -168,8 +173,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         5,
         None,
         N_(
-            "If two runs with wilds cannot both have the places the game would choose, the run "
-            "you handed in later gives way."
+            "If two runs with wilds can’t both have the places the game would "
+            "choose, the run you handed in later gives way."
         ),
         lambda sheet: (
             has_wilds(sheet)
@@ -182,8 +187,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         6,
         frozenset({"variant-four"}),
         N_(
-            "You may lay down your contract without the joker you took, if you can still lay "
-            "it off on your own melds in that turn and keep a card to discard."
+            "You can lay down your contract without the joker you took, if you "
+            "can still lay it off on your own melds that turn and keep a card "
+            "to discard."
         ),
         lambda sheet: Rank.JOKER in sheet.replace.wilds,
         small_print=True,

@@ -361,8 +361,8 @@ def play(arguments: Arguments) -> int:
     except NoDisplayError:
         write_error(
             _(
-                "No display was found, so the game cannot be shown. Start it from a "
-                "desktop, or set DISPLAY to one."
+                "No display found, so May I? can’t open its window. Start it from a "
+                "desktop, or set DISPLAY."
             )
         )
         return 2
@@ -370,7 +370,7 @@ def play(arguments: Arguments) -> int:
         with SignalWatch(app) as signals:
             code = app.run()
         if signals.caught:
-            write_error(_("May I? was ended from outside. Your game is saved."))
+            write_error(_("May I? was closed from outside. Your game is saved."))
             return _SIGNAL_EXIT + signals.caught
         return code
     except Exception as error:
@@ -378,8 +378,7 @@ def play(arguments: Arguments) -> int:
         report = _report(app.folder, error)
         write_error(
             _(
-                "May I? had to stop. Your game is saved. A report for whoever mends "
-                "it lies in {path}",
+                "May I? had to stop. Your game is saved. An error report is in {path}",
                 path=report or log_file(app.folder),
             )
         )

@@ -56,8 +56,8 @@ def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
         open_replay(context, args.replay)
     read_only = (
         _(
-            "May I? is open in another window already. You can play here, but "
-            "nothing is kept: neither games nor settings."
+            "May I? is already open in another window. You can play here, but "
+            "games and settings won’t be saved."
         )
         if context.read_only
         else None

@@ -25,10 +25,10 @@ _LABELS: Mapping[str, str] = {
     "log": N_("The log"),
     "rules": N_("The rules"),
     "keys": N_("This page"),
-    "hide": N_("Hide the hand"),
-    "peek": N_("Held down: show the hand (no curtain)"),
-    "undo": N_("Take back"),
-    "part": N_("Part or join the hand at a card"),
+    "hide": N_("Hide your hand"),
+    "peek": N_("Hold: show your hand (no curtain)"),
+    "undo": N_("Undo"),
+    "part": N_("Split or join your hand at a card"),
 }
 
 

@@ -136,8 +136,8 @@ def test_the_questions_of_the_moment_are_open() -> None:
         ("stock: 3C\nstock: 5D", "'stock: 5D' comes after another line about the same"),
         ("discards: 1S", "'1S' is not a card"),
         ("discards: 3C 3C 3C", "no 3C is left in the shoe"),
-        ("run 0: 5H 6H 8H 9H", "The run can’t begin there"),
-        ("set 0: 5H 6H 8H", "A set takes one rank"),
+        ("run 0: 5H 6H 8H 9H", "A run can’t start there"),
+        ("set 0: 5H 6H 8H", "A set is all one rank"),
         ("run 0:", "cannot be read"),
     ],
 )

@@ -68,55 +68,58 @@ CONTRADICTIONS = {
     "no deal word": (replace(HOUSE, deal_word=""), "deal_word is empty."),
     "players fall": (
         replace(HOUSE, players=(6, 3), best_players=(3, 3)),
-        "players is 6 to 3: it must rise and lie between 2 and 8.",
+        "players is 6 to 3: put the smaller number first, and stay between 2 and 8.",
     ),
     "too many players": (
         replace(HOUSE, players=(3, 12), decks=(DeckRow(12, 4),)),
-        "players is 3 to 12: it must rise and lie between 2 and 8.",
+        "players is 3 to 12: put the smaller number first, and stay between 2 and 8.",
     ),
     "one player": (
         replace(HOUSE, players=(1, 8)),
-        "players is 1 to 8: it must rise and lie between 2 and 8.",
+        "players is 1 to 8: put the smaller number first, and stay between 2 and 8.",
     ),
     "best players outside": (
         replace(HOUSE, best_players=(3, 9)),
-        "best_players is 3 to 9: it must rise and lie within players, 3 to 8.",
+        (
+            "best_players is 3 to 9: put the smaller number first, and stay "
+            "within players, 3 to 8."
+        ),
     ),
     "no decks at all": (
         replace(HOUSE, decks=()),
-        "decks has no row for 3 players and 11 cards each.",
+        "decks has no row for 3 players with 11 cards each.",
     ),
     "no decks for eight": (
         replace(HOUSE, decks=(DeckRow(7, 3),)),
-        "decks has no row for 8 players and 11 cards each.",
+        "decks has no row for 8 players with 11 cards each.",
     ),
     "no decks for small hands": (
         replace(HONSVICK, decks=(DeckRow(8, 4, from_cards=9),)),
-        "decks has no row for 3 players and 7 cards each.",
+        "decks has no row for 3 players with 7 cards each.",
     ),
     "a row of no decks": (
         replace(HOUSE, decks=(DeckRow(5, 0), DeckRow(8, 3))),
-        "decks has a row of 0 decks: there are 1 to 32.",
+        "decks has a row of 0 decks: you can have 1 to 32.",
     ),
     "too few jokers printed": (
         replace(HONSVICK, jokers=Jokers.ONE_LESS_THAN_PLAYERS),
-        "jokers is ONE_LESS_THAN_PLAYERS: 8 players need 7 jokers, and there are only 4.",
+        "jokers is ONE_LESS_THAN_PLAYERS: 8 players need 7 jokers, but there are only 4.",
     ),
     "jokers without points": (
         replace(HOUSE, points={r: v for r, v in HOUSE.points.items() if r is not Rank.JOKER}),
-        "points has no value for JOKER, which lies in the shoe.",
+        "points has no value for JOKER, which is in the deck.",
     ),
     "kings without points": (
         replace(NO_WILDS, points={**dict.fromkeys(list(Rank)[:-2], 5), Rank.ACE: 15}),
-        "points has no value for KING, which lies in the shoe.",
+        "points has no value for KING, which is in the deck.",
     ),
     "points below zero": (
         replace(HOUSE, points={**HOUSE.points, Rank.TWO: -20}),
-        "points of TWO is -20: points cannot be negative.",
+        "points of TWO is -20: points can’t be negative.",
     ),
     "tame jokers": (
         melds(replacing(HOUSE, wilds=TWOS), wilds=TWOS),
-        "jokers is TWO_PER_DECK, but melds.wilds does not name the joker.",
+        "jokers is TWO_PER_DECK, but melds.wilds doesn’t name the joker.",
     ),
     "wild jokers that are not there": (
         replace(HOUSE, jokers=Jokers.NONE),
@@ -128,7 +131,7 @@ CONTRADICTIONS = {
     ),
     "wild limit below zero": (
         melds(HOUSE, naturals_per_wild=-1),
-        "melds.naturals_per_wild is -1: it cannot be negative.",
+        "melds.naturals_per_wild is -1: it can’t be negative.",
     ),
     "limit on lay-off without a limit": (
         melds(HONSVICK, limit_on_lay_off=True),
@@ -136,67 +139,74 @@ CONTRADICTIONS = {
     ),
     "natural twos that are not wild": (
         melds(HONSVICK, natural_twos=True),
-        "melds.natural_twos is set, but melds.wilds does not name the two.",
+        "melds.natural_twos is set, but melds.wilds doesn’t name the two.",
     ),
     "a low ace below wild twos": (
         melds(HOUSE, ace=AceRule.EITHER_END),
-        "melds.ace is EITHER_END, but a wild two cannot follow a low ace.",
+        "melds.ace is EITHER_END, but a wild two can’t follow a low ace.",
     ),
     "a gap below zero": (
         melds(HOUSE, run_gap=-1),
-        "melds.run_gap is -1: it cannot be negative.",
+        "melds.run_gap is -1: it can’t be negative.",
     ),
     "sets of one": (
         melds(TWELVE, largest_set=1),
-        "melds.largest_set is 1: a set has 2 or more.",
+        "melds.largest_set is 1: a set has at least 2 cards.",
     ),
-    "no deals": (replace(HOUSE, deals=()), "deals is empty: a game has at least one deal."),
+    "no deals": (replace(HOUSE, deals=()), ("deals is empty: a game needs at least one deal.")),
     "no cards dealt": (
         one_deal(HOUSE, 0, "S"),
-        "deals[0].cards is 0: at least one card is dealt.",
+        "deals[0].cards is 0: deal at least one card.",
     ),
     "no contract": (one_deal(HOUSE, 11, ""), "deals[0].contract is empty."),
     "a set of one card": (
         one_deal(HOUSE, 11, "S1 R"),
-        "deals[0].contract asks for a set of 1: that is no meld.",
+        "deals[0].contract asks for a set of 1: that’s too short for a meld.",
     ),
     "a run longer than a suit": (
         one_deal(HOUSE, 20, "R13"),
-        "deals[0].contract asks for a run of 13, but a run ends at 12.",
+        "deals[0].contract asks for a run of 13, but a run can’t be longer than 12.",
     ),
     "a set larger than the largest": (
         one_deal(TWELVE, 12, "S5"),
-        "deals[0].contract asks for a set of 5, but a set ends at 4.",
+        "deals[0].contract asks for a set of 5, but a set can’t be longer than 4.",
     ),
     "a set of more suits than there are": (
         one_deal(melds(NO_WILDS, distinct_suits=True), 10, "S5"),
-        "deals[0].contract asks for a set of 5, but a set ends at 4.",
+        "deals[0].contract asks for a set of 5, but a set can’t be longer than 4.",
     ),
     "a set of more suits and wilds than there are": (
         one_deal(melds(TWELVE, largest_set=None), 12, "S7"),
-        "deals[0].contract asks for a set of 7, but a set ends at 6.",
+        "deals[0].contract asks for a set of 7, but a set can’t be longer than 6.",
     ),
     "a contract for more cards than one holds": (
         one_deal(HOUSE, 11, "SSS R"),
-        "deals[0].contract asks for 13 cards, but deals[0].cards is 11 and one more is drawn.",
+        (
+            "deals[0].contract asks for 13 cards, but deals[0].cards is 11 and "
+            "you draw only one more."
+        ),
     ),
     "a contract that leaves no card to discard": (
         one_deal(HONSVICK, 11, "RRR"),
-        "deals[0].contract asks for 12 cards and a discard, but deals[0].cards is 11 and one "
-        "more is drawn.",
+        (
+            "deals[0].contract asks for 12 cards and a discard, but "
+            "deals[0].cards is 11 and you draw only one more."
+        ),
     ),
     "every card and exactly the contract": (
         one_deal(HOUSE, 11, "SRR", exact=True, all_at_once=True),
-        "deals[0].exact and deals[0].all_at_once cannot both be met: 11 cards are asked for "
-        "and 12 held.",
+        (
+            "deals[0].exact and deals[0].all_at_once can’t both hold: the "
+            "contract takes 11 cards and you hold 12."
+        ),
     ),
     "every card in melds that cannot hold them": (
         one_deal(TWELVE, 12, "SS", all_at_once=True),
-        "deals[0].all_at_once is set, but its melds hold 8 cards at most and the hand 13.",
+        "deals[0].all_at_once is set, but its melds hold at most 8 cards and you hold 13.",
     ),
     "suits that repeat anyway": (
         one_deal(HOUSE, 11, "SS", suits_repeat=True),
-        "deals[0].suits_repeat is set, but suits may repeat in every deal.",
+        "deals[0].suits_repeat is set, but suits may already repeat in every deal.",
     ),
     "winning claims in an ordinary deal": (
         one_deal(NO_WILDS, 10, "SS", winning_claims_only=True),
@@ -211,12 +221,17 @@ CONTRADICTIONS = {
     ),
     "winning claims that others may block": (
         one_deal(HOUSE, 11, "SRR", all_at_once=True, winning_claims_only=True),
-        "deals[0].winning_claims_only needs FIRST_TO_ASK, but claims.order is LINE_WITH_VETO.",
+        (
+            "deals[0].winning_claims_only needs claims.order to be "
+            "FIRST_TO_ASK, but it is LINE_WITH_VETO."
+        ),
     ),
     "a shoe that is too small": (
         one_deal(replace(HOUSE, decks=(DeckRow(8, 1),)), 11, "SS"),
-        "deals[0].cards is 11: 5 players need 57 cards with the first discard and a stock, "
-        "and the shoe holds 54.",
+        (
+            "deals[0].cards is 11: with the first discard and a stock, 5 "
+            "players need 57 cards, but there are only 54."
+        ),
     ),
     "a penalty without a window": (
         replace(HOUSE, claims=replace(NEVER, penalty=2)),
@@ -228,28 +243,30 @@ CONTRADICTIONS = {
     ),
     "a negative penalty": (
         claims(HOUSE, penalty=-1),
-        "claims.penalty is -1: it cannot be negative.",
+        "claims.penalty is -1: it can’t be negative.",
     ),
     "a limit of no claims": (
         claims(HOUSE, limit=0),
-        "claims.limit is 0: for no claims at all, claims.window is NEVER.",
+        "claims.limit is 0: if nobody may ask at all, set claims.window to NEVER.",
     ),
     "a line at the stock": (
         claims(HOUSE, window=ClaimTiming.AT_THE_STOCK),
-        "claims.order is LINE_WITH_VETO, but AT_THE_STOCK all are asked at once.",
+        "claims.order is LINE_WITH_VETO, but AT_THE_STOCK asks everybody at once.",
     ),
     "a second window that is open already": (
         claims(HOUSE, during_turn=True),
-        "claims.during_turn is set, but WHILE_EXPOSED lasts during the turn anyway.",
+        "claims.during_turn is set, but WHILE_EXPOSED covers the turn anyway.",
     ),
     "never two in a row of one": (
         claims(HONSVICK, two_in_a_row=False, beneath=Beneath.HIDDEN),
-        "claims.two_in_a_row is forbidden, but no second card can be asked for: "
-        "claims.beneath is HIDDEN.",
+        (
+            "claims.two_in_a_row is forbidden, but nobody can ask for a second "
+            "card: claims.beneath is HIDDEN."
+        ),
     ),
     "replacing by nobody": (
         replace(HOUSE, replace=ReplaceRule(wilds=JOKER_ONLY)),
-        "replace says which wilds may be replaced, but replace.who is NOBODY.",
+        "replace says which wilds can be swapped, but replace.who is NOBODY.",
     ),
     "replacing no wilds": (
         replacing(HOUSE, wilds=frozenset()),
@@ -261,20 +278,22 @@ CONTRADICTIONS = {
     ),
     "replacing what is not wild": (
         replacing(HONSVICK, wilds=frozenset({Rank.JOKER, Rank.TWO})),
-        "replace.wilds names TWO, which is not wild.",
+        "replace.wilds names TWO, which isn’t wild.",
     ),
     "a freed wild for a meld that is not allowed": (
         replacing(HOUSE, goes=FreedWild.NEW_MELD_OR_STAYS),
-        "replace.goes is NEW_MELD_OR_STAYS, but new_melds is not set.",
+        "replace.goes is NEW_MELD_OR_STAYS, but new_melds isn’t set.",
     ),
     "a freed wild that may find no place": (
         replacing(HOUSE, goes=FreedWild.TO_HAND_AND_PLAYED),
-        "replace.goes is TO_HAND_AND_PLAYED, but there may be no place for the wild: "
-        "melds.naturals_per_wild is 1.",
+        (
+            "replace.goes is TO_HAND_AND_PLAYED, but there may be no room for "
+            "the wild: melds.naturals_per_wild is 1."
+        ),
     ),
     "new melds of one card": (
         replace(TWELVE, shortest_new_meld=1),
-        "shortest_new_meld is 1: that is no meld.",
+        "shortest_new_meld is 1: that’s too short for a meld.",
     ),
     "upcards that are never wild": (
         replace(NO_WILDS, natural_upcard=True),
@@ -282,8 +301,10 @@ CONTRADICTIONS = {
     ),
     "two ways out of an empty stock": (
         replace(HOUSE, fresh_deck=True),
-        "eager_restock ends a deal when no card is left, and fresh_deck adds a deck then: only "
-        "one of them can be set.",
+        (
+            "eager_restock ends a deal when no cards are left, but fresh_deck "
+            "adds a deck then: set only one of them."
+        ),
     ),
 }
 

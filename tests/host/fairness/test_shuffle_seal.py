@@ -148,9 +148,9 @@ def _no_salt(entry: Entry) -> Entry:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (_other_fingerprint, "the cards of deal 1 do not fit the seal"),
-        (_other_salt, "it does not open the seal"),
-        (_no_salt, "it does not open the seal"),
+        (_other_fingerprint, "the cards of deal 1 don’t match the seal"),
+        (_other_salt, "it doesn’t open the seal"),
+        (_no_salt, "it doesn’t open the seal"),
     ],
 )
 def test_a_certificate_that_lies_is_found(
@@ -167,7 +167,7 @@ def test_a_game_that_counts_cannot_change_its_code(played_two: GameHost) -> None
         return Practised("BADGER-0000-0000") if done else entry
 
     found = check_journal(altered(played_two, swap))
-    assert found.problem == "this is no practice, so the deal code cannot change."
+    assert found.problem == "this isn’t a practice game, so the deal code can’t change."
 
 
 def test_a_journal_of_the_first_format_goes_on_and_has_no_certificate(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_the_settings_remember_coach_and_styles(tmp_path: Path) -> None:
 def test_a_style_nobody_knows_is_said_in_one_sentence(tmp_path: Path) -> None:
     stranger = replace(BEN, style="zorro")
     host = begun(tmp_path, ANNA, stranger, CLARA, coaching=Coaching())
-    assert host.notice == "There is no style called “zorro”, so Ben plays without one."
+    assert host.notice == "There’s no style called “zorro”, so Ben plays without one."
     assert player_for(stranger, LEVELS) is LEVELS["steady"]
     host.close()
 
@@ -116,7 +116,7 @@ def test_a_level_nobody_knows_is_said_in_one_sentence() -> None:
         "grandma-jeanne", (), (ANNA, replace(BEN, level="god"), CLARA), code_of(5)
     )
     said = unknown_persona_notice(setup, LEVELS)
-    assert said == "There is no level called “god”, so Ben plays as “steady”."
+    assert said == "There’s no level called “god”, so Ben plays as “steady”."
 
 
 def test_a_pace_lengthens_steps_and_leaves_calls_alone() -> None:

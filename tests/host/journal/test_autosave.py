@@ -20,7 +20,7 @@ def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path
     (tmp_path / "games").write_text("in the way", encoding="utf-8")
     host = begin(tmp_path, "steady", "quiet", "quiet")
     assert host.notice is not None
-    assert host.notice.startswith("This game cannot be saved: ")
+    assert host.notice.startswith("This game can’t be saved: ")
     assert host.autosave.path is None
     play_moves(host, 20)
     host.close()
@@ -38,7 +38,7 @@ def test_a_disk_that_fills_up_is_no_reason_to_stop(
 
     monkeypatch.setattr(os, "fsync", full)
     tick_until(host, lambda h: h.view(None).table.deal == 1)
-    assert host.notice == "This game cannot be saved: no space left on device."
+    assert host.notice == "This game can’t be saved: no space left on device."
     assert host.unsaved_reason == host.notice
     tick_until(host, lambda h: h.is_over)
     host.close()
@@ -62,7 +62,7 @@ def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "_append", full)
         play_moves(host, 5)
-        assert host.unsaved_reason == "This game cannot be saved: no space left on device."
+        assert host.unsaved_reason == "This game can’t be saved: no space left on device."
         play_moves(host, 20)
     play_moves(host, 10)
     assert host.unsaved_reason == ""
@@ -151,7 +151,7 @@ def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
     other.close()
     before = path.read_bytes()
     play_moves(host, 40)
-    assert host.unsaved_reason == "This game cannot be saved: its file was changed meanwhile."
+    assert host.unsaved_reason == ("This game can’t be saved: something else changed its file.")
     host.close()
     assert path.read_bytes() == before
 

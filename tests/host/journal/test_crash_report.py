@@ -66,5 +66,5 @@ def test_a_game_that_is_not_kept_says_so_and_is_played(tmp_path: Path) -> None:
     setup = begin(tmp_path / "other", "quiet", "quiet", "quiet").setup
     host = GameHost.new(setup, tmp_path, kept=False)
     assert host.notice is not None
-    assert "not saved" in host.notice
+    assert "isn’t being saved" in host.notice
     assert not games_folder(tmp_path).exists()

@@ -109,7 +109,7 @@ def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     tick_until(host, lambda h: h.is_over)
     assert host.autosave.path is not None
-    with pytest.raises(SaveError, match="played to its end"):
+    with pytest.raises(SaveError, match="already finished"):
         resume(host.autosave.path)
     assert resumable(tmp_path) == []
 
@@ -156,12 +156,12 @@ def test_a_save_that_may_only_be_read_is_played_on_without_saving(
 
     monkeypatch.setattr(journal, "open_for_change", refuse)
     host = resume(saved)
-    assert host.notice == "This game cannot be saved: permission denied."
+    assert host.notice == "This game can’t be saved: permission denied."
     play_moves(host, 20)
     host.close()
     assert saved.read_bytes() == before
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="cannot be read"):
+    with pytest.raises(SaveError, match="can’t be read"):
         resume(tmp_path / "nothing.mayi")

@@ -243,7 +243,7 @@ def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path
     host.autosave.write(TookBack(ME))
     assert host.autosave.path is not None
     found = check_journal(host.autosave.path)
-    assert found.problem == "nothing could be taken back there."
+    assert found.problem == "there was nothing to undo there."
     host.close()
     assert resume(host.autosave.path).notice is not None
 

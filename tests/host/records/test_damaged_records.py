@@ -140,7 +140,7 @@ def test_a_game_that_makes_no_sense_costs_no_other(
     recorder.repair()
     recorder.wait()
     assert recorder.notice is not None
-    assert "new ones are made" in recorder.notice
+    assert "being rebuilt" in recorder.notice
     with open_records(file, write=False) as records:
         found = {game.mark for game in all_games(records)}
     assert found == {game.mark for game in GAMES} - {GAMES[6].mark}
@@ -248,7 +248,7 @@ def test_a_folder_that_may_not_be_written_is_named(locked_folder: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     with (
-        pytest.raises(RecordsError, match=r"cannot be kept in .*taken"),
+        pytest.raises(RecordsError, match=r"can’t be saved in .*taken"),
         open_records(records_file(tmp_path / "taken"), write=True),
     ):
         pass

@@ -108,7 +108,9 @@ def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> N
     (tmp_path / "games" / "newer.mayi").write_bytes(newer)
     found = {game.path.stem: game for game in resumable(tmp_path)}
     assert not any(game.usable for game in found.values())
-    assert "not a saved game" in found["letter"].problem or "nothing" in found["letter"].problem
+    assert (
+        "isn’t a saved game" in found["letter"].problem or "nothing" in found["letter"].problem
+    )
     assert "newer version" in found["newer"].problem
 
 
@@ -145,6 +147,6 @@ def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
     host = begin(tmp_path, "quiet", "quiet", "quiet")
     play_moves(host, 5)
     (game,) = resumable(tmp_path)
-    assert delete_saved_game(game) == "This game is open in another window already."
+    assert delete_saved_game(game) == "This game is already open in another window."
     assert game.path.exists()
     host.close()

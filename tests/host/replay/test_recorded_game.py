@@ -178,10 +178,10 @@ def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> 
 
 def test_practice_waits_for_the_end_of_the_deal(tmp_path: Path) -> None:
     game = RecordedGame.open(record(tmp_path / "file", deals=2))
-    with pytest.raises(SaveError, match="not over yet"):
+    with pytest.raises(SaveError, match="isn’t over yet"):
         start_practice(game, _own_decision(game, 2), tmp_path)
     bots = next(at for at in range(game.last) if (d := game.decision(at)) and not d.who.person)
-    with pytest.raises(SaveError, match="decided yourself"):
+    with pytest.raises(SaveError, match="decision of your own"):
         start_practice(game, bots, tmp_path)
     assert not (tmp_path / "games").exists()
 
@@ -189,7 +189,7 @@ def test_practice_waits_for_the_end_of_the_deal(tmp_path: Path) -> None:
 def test_practice_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
     game = RecordedGame.open(record(tmp_path / "file"))
     (tmp_path / "games").write_text("in the way")
-    with pytest.raises(SaveError, match="cannot be saved"):
+    with pytest.raises(SaveError, match="can’t be saved"):
         start_practice(game, _own_decision(game, 1), tmp_path)
 
 
@@ -239,5 +239,5 @@ def test_a_shared_copy_takes_no_name_away(tmp_path: Path) -> None:
 def test_a_copy_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
     path = record(tmp_path / "file")
     (tmp_path / "shared").write_text("in the way")
-    with pytest.raises(SaveError, match="cannot be copied"):
+    with pytest.raises(SaveError, match="can’t be copied"):
         share(path, tmp_path / "shared")

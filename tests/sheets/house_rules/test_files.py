@@ -167,7 +167,7 @@ def test_the_rules_page_follows_the_house_rules(tmp_path: Path) -> None:
     told = text_of(rules_page(sheet, deal=1, seats=4))
     assert "Lay down one set and one run of seven." in told
     assert "Each ace costs 20 points." in told
-    assert "twice in a round" in told
+    assert "twice a round" in told
     assert "Ruling 8" not in told
 
 
@@ -179,26 +179,26 @@ def test_the_rules_page_follows_the_house_rules(tmp_path: Path) -> None:
         ({"sections": {}}, "'sections', which is {}"),
         ({"melds": {"gap": 1}}, "'melds.gap', which is 1"),
         ({"points": {"ONE": 1}}, "'points.ONE', which is 1"),
-        ({"points": {"ACE": "lots"}}, "points.ACE cannot be 'lots'"),
+        ({"points": {"ACE": "lots"}}, "points.ACE can’t be 'lots'"),
         ({"points": 5}, "points is 5"),
-        ({"melds": {"run_gap": 1.5}}, "melds.run_gap cannot be 1.5"),
-        ({"melds": {"run_gap": True}}, "melds.run_gap cannot be True"),
-        ({"melds": {"wilds": ["TWO", "ONE"]}}, "melds.wilds cannot be ['TWO', 'ONE']"),
+        ({"melds": {"run_gap": 1.5}}, "melds.run_gap can’t be 1.5"),
+        ({"melds": {"run_gap": True}}, "melds.run_gap can’t be True"),
+        ({"melds": {"wilds": ["TWO", "ONE"]}}, "melds.wilds can’t be ['TWO', 'ONE']"),
         ({"melds": [1]}, "melds is [1]"),
-        ({"claims": {"window": "soon"}}, "claims.window cannot be 'soon': it is one of NEVER"),
-        ({"lay_off_in_turn": "later"}, "lay_off_in_turn cannot be 'later': it is one of NOWH"),
-        ({"eager_restock": 1}, "eager_restock cannot be 1"),
-        ({"players": [3]}, "players cannot be [3]"),
-        ({"players": None}, "players cannot be None"),
-        ({"decks": [{"decks": 2}]}, "decks cannot be [{'decks': 2}]"),
-        ({"title": ""}, "title cannot be ''"),
-        ({"title": "a\nb"}, "title cannot be 'a\\nb'"),
-        ({"deal_word": "x" * 61}, "deal_word cannot be 'xxx"),
+        ({"claims": {"window": "soon"}}, "claims.window can’t be 'soon': choose NEVER"),
+        ({"lay_off_in_turn": "later"}, "lay_off_in_turn can’t be 'later': choose NOWH"),
+        ({"eager_restock": 1}, "eager_restock can’t be 1"),
+        ({"players": [3]}, "players can’t be [3]"),
+        ({"players": None}, "players can’t be None"),
+        ({"decks": [{"decks": 2}]}, "decks can’t be [{'decks': 2}]"),
+        ({"title": ""}, "title can’t be ''"),
+        ({"title": "a\nb"}, "title can’t be 'a\\nb'"),
+        ({"deal_word": "x" * 61}, "deal_word can’t be 'xxx"),
         ({"deals": "SSR"}, "deals is 'SSR'"),
-        ({"deals": [{"cards": 11}]}, "deals[0].contract cannot be None"),
-        ({"deals": [{"cards": 11, "contract": "SX"}]}, "deals[0].contract cannot be 'SX'"),
-        ({"deals": [{"contract": "SS"}]}, "deals[0] does not say how many cards"),
-        ({"deals": [{"contract": "SS", "cards": "11"}]}, "deals[0].cards cannot be '11'"),
+        ({"deals": [{"cards": 11}]}, "deals[0].contract can’t be None"),
+        ({"deals": [{"cards": 11, "contract": "SX"}]}, "deals[0].contract can’t be 'SX'"),
+        ({"deals": [{"contract": "SS"}]}, "deals[0] doesn’t say how many cards"),
+        ({"deals": [{"contract": "SS", "cards": "11"}]}, "deals[0].cards can’t be '11'"),
         ({"deals": [{"contract": "SS", "cards": 11, "x": 1}]}, "'deals[0].x', which is 1"),
         ({"deals": [{"contract": "SS", "cards": 11}] * 31}, "deals lists 31 deals"),
         ({"based_on": "bridge"}, "'bridge'"),
@@ -280,7 +280,7 @@ def test_whatever_is_far_too_long_is_cut_short_in_the_sentence(
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(HouseRulesError, match=r"nothing\.toml is not a file"):
+    with pytest.raises(HouseRulesError, match=r"nothing\.toml isn’t a file"):
         read_house_rules(tmp_path / "nothing.toml")
 
 
@@ -292,7 +292,7 @@ def test_a_folder_is_read_in_order_and_bad_files_are_told(tmp_path: Path) -> Non
     good, bad = house_rules_in(tmp_path)
     assert [rules.sheet.key for rules in good] == ["petersen+a", "evil+b"]
     assert [(one.path.name, one.reason) for one in bad] == [
-        ("c.toml", "based_on is 3, but it names one of the sheets.")
+        ("c.toml", "based_on is 3, but it must name a sheet.")
     ]
 
 

@@ -22,9 +22,9 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 
 def test_petersen_differs_from_grandma_jeanne_by_the_gap_alone() -> None:
     (gap,) = differences(GRANDMA, find_sheet("petersen"))
-    assert gap.topic == "Two runs of one suit"
-    assert "At least two ranks must lie free between them" in gap.one
-    assert gap.other == "Two runs of one suit may touch each other or even share ranks."
+    assert gap.topic == "Two runs in one suit"
+    assert "At least two ranks must be free between them" in gap.one
+    assert gap.other == "Two runs in one suit may touch or even share ranks."
 
 
 def test_evil_differs_from_grandma_jeanne_in_many_ways() -> None:
@@ -65,7 +65,7 @@ def test_an_option_differs_by_what_it_changes() -> None:
     honsvick = find_sheet("honsvick")
     (when,) = differences(honsvick, find_sheet("honsvick", ("claims-during-turn",)))
     assert when.topic == "When to ask"
-    assert "everybody else may still ask" in when.other
+    assert "everybody else can still ask" in when.other
 
 
 def test_what_follows_from_another_difference_is_not_told_again() -> None:
@@ -78,7 +78,7 @@ def test_rulings_are_compared_by_name() -> None:
     gap, places = ruling_differences(GRANDMA, petersen)
     assert (gap.topic, places.topic) == ("Ruling 8", "Small print 5")
     assert gap.one.startswith("The gap between two runs")
-    assert gap.other == "Here the question does not arise."
+    assert gap.other == "That doesn’t come up here."
     by_name = {difference.topic: difference for difference in ruling_differences(GRANDMA, evil)}
     assert "jokers and twos are the lowest cards" in by_name["Ruling 25"].one
     assert "who deals first" in by_name["Ruling 25"].other

@@ -66,7 +66,7 @@ def test_another_word_for_a_deal_changes_no_rule() -> None:
 def test_a_section_in_which_nothing_is_taken_over_says_so_once() -> None:
     base = SHEETS["variant-four"].sheet
     replacing = SHEETS["evil"].sheet.replace
-    place, *facts = said_under(own(base, replace=replacing), "Replacing wild cards")
+    place, *facts = said_under(own(base, replace=replacing), "Swapping wild cards")
     assert place == "Your own rules"
     assert not [fact for fact in facts if fact.startswith(MARK)]
 

@@ -26,7 +26,7 @@ HEADINGS = {
     "Going out",
     "When the stock runs out",
     "Points",
-    "Joining a running game",
+    "Joining mid-game",
     "Rulings",
 }
 
@@ -54,8 +54,8 @@ def test_a_page_has_all_its_parts(sheet: RuleSheet) -> None:
     assert page[0].text == sheet_title(sheet.title)
     headings = [block.text for block in page if block.kind == "heading"]
     assert len(headings) == len(set(headings))
-    assert set(headings) - {"Replacing wild cards"} == HEADINGS
-    assert ("Replacing wild cards" in headings) == bool(sheet.melds.wilds)
+    assert set(headings) - {"Swapping wild cards"} == HEADINGS
+    assert ("Swapping wild cards" in headings) == bool(sheet.melds.wilds)
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
@@ -81,7 +81,7 @@ def test_this_deal_comes_first(sheet: RuleSheet) -> None:
         assert told.startswith("Lay down ")
         assert f"is dealt {rule.cards} cards" in told
         assert ("with every card you hold" in told) == rule.all_at_once
-        assert ("only for the card that lets you" in told) == rule.winning_claims_only
+        assert ("only for a card that lets you" in told) == rule.winning_claims_only
 
 
 def test_a_table_is_told_its_own_cards() -> None:
@@ -99,7 +99,7 @@ def test_a_table_is_told_its_own_cards() -> None:
 
 def test_the_gap_is_told_where_two_runs_are_laid() -> None:
     grandma = find_sheet("grandma-jeanne")
-    gap = "3♠ 4♠ 5♠ 6♠ with 9♠ 10♠ J♠ Q♠ is right; with 8♠ 9♠ 10♠ J♠ it is too close."
+    gap = "3♠ 4♠ 5♠ 6♠ with 9♠ 10♠ J♠ Q♠ is fine; with 8♠ 9♠ 10♠ J♠ it’s too close."
     for deal, rule in enumerate(grandma.deals):
         page = rules_page(grandma, deal)
         assert (gap in section(page, page[1].text)) == (len(rule.run_sizes) > 1)
@@ -153,13 +153,13 @@ def test_two_sheets_from_one_file_say_which_of_them_is_meant() -> None:
 
 
 def test_a_wild_in_a_set_is_replaced_by_any_natural_where_suits_repeat() -> None:
-    told = section(rules_page(find_sheet("twelve-deal")), "Replacing wild cards")
+    told = section(rules_page(find_sheet("twelve-deal")), "Swapping wild cards")
     assert "The exception: in deal 11 any natural card of its rank will do." in told
 
 
 def test_in_turn_order_all_are_asked_before_the_card_goes() -> None:
     told = section(rules_page(find_sheet("twelve-deal")), "May I?")
-    assert "all others are asked whether they want the card too" in told
+    assert "everybody else is asked whether they want the card too" in told
     assert "who asked first" not in told
 
 
@@ -180,13 +180,13 @@ def test_the_last_card_is_told_only_for_deals_that_are_not_all_at_once(
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_newcomers_are_told_only_of_cards_that_change(sheet: RuleSheet) -> None:
-    told = section(rules_page(sheet), "Joining a running game")
+    told = section(rules_page(sheet), "Joining mid-game")
     shoes = {
         (decks, sheet.jokers_for(seats, decks))
         for seats in range(sheet.min_players, sheet.max_players + 1)
         for decks in [sheet.decks_for(seats, 0)]
     }
-    assert ("follows the new number of players" in told) == (len(shoes) > 1)
+    assert ("goes by the new number of players" in told) == (len(shoes) > 1)
     assert ("number of decks" in told) == (len({decks for decks, _ in shoes}) > 1)
 
 
@@ -194,7 +194,7 @@ def test_a_winning_card_lifts_only_a_limit_that_there_is() -> None:
     variant_one = find_sheet("variant-one")
     assert "limit" not in section(rules_page(variant_one), "May I?")
     limited = changed(variant_one, "claims.limit", 2)
-    assert "no limit counts" in section(rules_page(limited), "May I?")
+    assert "doesn’t count toward your limit" in section(rules_page(limited), "May I?")
 
 
 def test_the_largest_set_is_told_where_melds_may_be_longer() -> None:
@@ -216,7 +216,7 @@ def test_a_page_speaks_the_card_tables_words(sheet: RuleSheet) -> None:
 
 @pytest.mark.parametrize("key", KEY_FACTS)
 def test_only_sheets_that_speak_of_newcomers_are_cited_for_them(key: str) -> None:
-    cited = places(find_sheet(key), "Joining a running game")
+    cited = places(find_sheet(key), "Joining mid-game")
     assert bool(cited) == (key in ("honsvick", "variant-three"))
 
 

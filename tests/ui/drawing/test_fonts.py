@@ -96,7 +96,7 @@ def test_a_word_too_long_for_a_line_is_broken(fonts: Fonts) -> None:
 
 
 def test_a_last_line_of_one_word_is_evened_out(fonts: Fonts) -> None:
-    text = "Your cards make the contract. Lay them down before you discard?"
+    text = "You have your contract. Lay it down before you discard?"
     width = fonts.width(text, 20) - 5
     assert fonts.wrap(text, 20, width)[-1] == "discard?"
     lines = fonts.wrap_evenly(text, 20, width)

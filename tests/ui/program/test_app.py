@@ -152,14 +152,14 @@ def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
     hand = Hand(app)
     hand.sees(CrashPage)
     assert hand.sees(CrashPage)._text.text == _(
-        "Your game is saved up to the last card played; “Go on playing” brings it back."
+        "Your game is saved up to the last card played; “Continue” brings it back."
     )
     hand.press("enter")
     hand.sees(TableScene)
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
     assert hand.sees(CrashPage)._text.text == _(
-        "It went wrong once more. Close May I? and open it again: your game is "
+        "It happened again. Close May I? and open it again: your game is "
         "saved up to the last card played."
     )
 
@@ -198,7 +198,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 def test_without_a_display_one_sentence_and_code_two(tmp_path: Path) -> None:
     done = run("--data", str(tmp_path), WAYLAND_DISPLAY="")
     assert done.returncode == 2
-    assert done.stderr.splitlines()[-1].startswith("No display was found")
+    assert done.stderr.splitlines()[-1].startswith("No display found")
     assert "Traceback" not in done.stderr
 
 

@@ -65,7 +65,7 @@ def test_a_game_that_takes_too_long_is_refused_in_a_sentence(
     for _ in range(3):
         hand.app.step(FRAME)
     assert isinstance(hand.scene, Dialog)
-    assert hand.scene._text.text == f"{GAME.name} takes too long to open, so it was left alone."
+    assert hand.scene._text.text == f"{GAME.name} took too long to open, so we stopped trying."
 
 
 @pytest.mark.usefixtures("no_time")

@@ -98,7 +98,7 @@ def _hint_by_chances(v: Visit) -> None:
     for _ignored in range(4000):
         player.wait()
         if player.table.coach.hint.sentence != _(
-            "One moment: what {card} would bring is still being weighed up.", card="8♦"
+            "One moment: still working out what {card} is worth.", card="8♦"
         ):
             return
 

@@ -136,7 +136,7 @@ def _talk_of_eight(v: Visit) -> None:
 def _log(v: Visit) -> None:
     player = v.sit(EARLY_5)
     log = player.table.display.log
-    acts = (_("took {card}", card="K♦"), _("went down"), _("threw {card}", card="10♣"))
+    acts = (_("took {card}", card="K♦"), _("went down"), _("discarded {card}", card="10♣"))
     log.show_last_round(
         [_("{name}: {words}", name=name, words=", ".join(acts)) for name in NAMES[1:4]]
     )

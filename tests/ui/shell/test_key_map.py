@@ -125,11 +125,11 @@ def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> Non
     hand.click(page.changers[TableAct.DRAW])
     hand.press("t")
     assert page.note.text == (
-        "T is the key for “Take the discard” already; give that another one first."
+        "T is already the key for “Take the discard”; change that one first."
     )
     hand.click(page.changers[TableAct.DRAW])
     hand.press("space")
-    assert page.note.text == "Space always means the same and cannot be changed."
+    assert page.note.text == "Space always means the same and can’t be changed."
     assert app.context.settings.keys == {}
 
 

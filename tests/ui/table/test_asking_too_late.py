@@ -66,7 +66,7 @@ def do(player: Player, action: PlayerAction) -> None:
         (
             "grandma-jeanne",
             (MayI(Seat(2)), Allow(Seat(1))),
-            N_("Too late: {name} asked for {card} first and has it."),
+            N_("Too late: {name} asked for {card} first and got it."),
             "Clara",
         ),
     ],
@@ -100,7 +100,7 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     do(player, DrawStock(Seat(1)))
     do(player, Discard(Seat(1), host.view(Seat(1)).hand[0]))
     player.press("m")
-    assert player.caption == _("Too late: {name} has drawn already.", name="Ben")
+    assert player.caption == _("Too late: {name} has already drawn.", name="Ben")
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()

@@ -54,7 +54,7 @@ def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) 
     assert player.caption == f"You discard 4♣. {_('You go out!')}"
     player.wait(1.5)
     assert isinstance(player.scene, TableScene)
-    assert player.table.controls.primary.label == _("To the points")
+    assert player.table.controls.primary.label == _("Show scores")
     player.wait(2.0)
     assert isinstance(player.scene, DealOver)
 

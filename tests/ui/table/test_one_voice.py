@@ -38,7 +38,7 @@ def contradiction(prompt: TablePrompt) -> str:
     draws = [b for b in can if type(b.action).__name__ in ("DrawStock", "TakeDiscard")]
     question = prompt.question
     faults = {
-        "watch, but something can be pressed": prompt.todo == _("Watch, or arrange your hand")
+        "watch, but something can be pressed": prompt.todo == _("Watch, or sort your hand")
         and bool(can or question),
         "take it, but that cannot be pressed": question is not None
         and prompt.todo

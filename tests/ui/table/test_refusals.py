@@ -42,7 +42,7 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
         player.settle()
     player.click(player.meld(0))
     notes = player.table.model.captions
-    assert notes.text == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
+    assert notes.text == "Laid off: 9♥, 10♥. Still in your hand: K♦."
     assert not notes.is_refusal
     player.settle()
     assert [str(CARDS[c]) for c in player.view.hand if str(CARDS[c])[1] == "D"] == ["KD"]
@@ -92,7 +92,7 @@ def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path
     player = at(app, tmp_path, SET_OF_THREE)
     player.press("x")
     assert player.caption == _(
-        "Choose the card to discard first: click it, or use the arrow keys."
+        "First choose the card to discard: click it, or use the arrow keys."
     )
     assert player.table.model.captions.is_refusal
     assert len(player.view.hand) == 3
@@ -122,7 +122,7 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
         player.settle()
     player.click(player.meld(0))
     player.settle()
-    told = _("Laid off: {laid}. It stays in your hand: {left}.", laid="K♦", left="4♣")
+    told = _("Laid off: {laid}. Still in your hand: {left}.", laid="K♦", left="4♣")
     words = player.table.frame.text()
     assert words.caption == told
     assert not words.is_refusal

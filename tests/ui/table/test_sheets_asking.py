@@ -31,7 +31,7 @@ def test_a_chain_of_claims_until_none_is_left(sit):
     assert {"7D", "9D"} <= {*hand(me)}
     assert len(me.view.hand) == 8 + 2 + 2
     assert me.view.table.seats[0].claims == 2
-    assert pill(me).reason == "You have no May I? left in this deal."
+    assert pill(me).reason == "You’ve used up your May I?s for this deal."
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -110,7 +110,7 @@ def test_allowing_leaves_the_choice_of_the_draw(sit):
     me.press("space")
     until(me, lambda: me.top() == "3C" and settled(me))
     me.settle()
-    assert moment(me).todo == "Draw: the stock, or 3♣"
+    assert moment(me).todo == "Draw from the stock, or take 3♣"
 
 
 # The winning call, variant one.
@@ -132,9 +132,9 @@ def test_the_winning_card_is_asked_for_out_of_turn(sit):
 def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
     assert moment(me).todo == "Only a card that wins the round may be asked for"
-    assert pill(me).reason == "In this deal you may ask only for the card that wins it."
+    assert pill(me).reason == "In this deal, ask only for the card you win with."
     me.press("m")
-    assert "only for the card that wins it" in me.caption
+    assert "only for the card you win with" in me.caption
     me.press("space")
     until(me, lambda: me.view.table.turn != 1)
 

@@ -16,8 +16,8 @@ from tests.ui.table.seeing import hand, moment, told, until
 
 def test_a_turn_can_end_with_one_card_kept(sit):
     me = sit(sheets_at.LAST_CARD, "evil")
-    assert moment(me).todo == "Your last card may not be discarded: you keep it"
-    assert me.table.controls.primary.label == "Keep the last card"
+    assert moment(me).todo == "You can’t discard your last card: you keep it"
+    assert me.table.controls.primary.label == "Keep your last card"
     me.drag_card("7H", me.discards())
     assert "Play your last card on a meld: it can’t be discarded" in me.caption
     me.click(me.table.controls.primary)
@@ -29,7 +29,7 @@ def test_a_turn_can_end_with_one_card_kept(sit):
 
 def test_a_last_card_that_fits_is_better_played(sit):
     me = sit(sheets_at.LAST_CARD.replace("down: 7H", "down: 6H"), "evil")
-    assert moment(me).todo == "Your last card may not be discarded: play it, or keep it"
+    assert moment(me).todo == "You can’t discard your last card: play it, or keep it"
     me.drag_card("6H", me.meld(0, 0.9))
     assert me.view.table.result is not None
     assert me.view.table.result.winner == 0
@@ -40,17 +40,17 @@ def test_a_last_card_that_fits_is_better_played(sit):
 
 def test_all_at_once_every_card_finds_its_place(sit):
     me = sit(sheets_at.AT_ONCE, "variant-four")
-    assert moment(me).todo == "Every card goes down at once, or discard"
+    assert moment(me).todo == "Lay down everything at once, or discard"
     slot = me.table.model.hand.tray[0]
     assert slot_title(me.view.table.meld_rules, slot, exact=False) == "Run of 4 or more"
     for index, names in enumerate(("7H 8H 9H TH", "9C TC JC QC", "4D 5D 6D")):
         for name in names.split():
             me.drag_card(name, me.slot(index))
-    assert moment(me).todo == "Every card goes down at once: 2 are left"
+    assert moment(me).todo == "Everything goes down at once: 2 cards left"
     me.drag_card("7D", me.slot(2))
     assert not me.table.controls.primary.enabled
     me.drag_card("JK", me.slot(2))
-    assert moment(me).todo == "All your cards lie ready: lay them down and go out"
+    assert moment(me).todo == "All your cards are in place: lay them down and go out"
     me.click(me.table.controls.primary)
     until(me, lambda: isinstance(me.scene, DealOver))
     result = me.view.table.result

@@ -36,7 +36,7 @@ def test_a_wild_slides_to_the_high_end(sit):
     me.drop(wild_at(me, "JK"))
     me.settle()
     assert spelled(me, 0) == ["5H", "6H", "7H", "8H", "JK"]
-    assert told(me)[-1] == "Anna puts 7♥ in the place of a joker: the joker is 9♥ now."
+    assert told(me)[-1] == "Anna swaps 7♥ for a joker: the joker now stands for 9♥."
 
 
 def test_a_wild_slides_low_where_the_ace_is_high(sit):
@@ -90,7 +90,7 @@ def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
     made = me.view.table.turn_no, len(me.view.table.melds)
     free_the_joker(me)
     assert (me.view.table.turn_no, len(me.view.table.melds)) == made
-    assert moment(me).todo == "Put cards to the joker, then lay the new meld"
+    assert moment(me).todo == "Add cards to the joker, then lay down the new meld"
     staged = [str(CARDS[card]) for card in me.table.model.hand.staged]
     assert "JK" in staged
     assert len(staged) >= 3
@@ -100,7 +100,7 @@ def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
     assert spelled(me, 0) == ["5H", "6H", "7H", "8H"]
     assert sorted(spelled(me, 3)) == sorted(staged)
     assert me.table.model.hand.swap is None
-    assert told(me)[-1] == "Anna puts 7♥ in the place of a joker: a new meld."
+    assert told(me)[-1] == "Anna swaps 7♥ for a joker and lays down a new meld."
 
 
 def test_the_new_meld_can_be_changed_before_it_is_laid(sit):
@@ -142,14 +142,14 @@ def test_nothing_else_is_done_while_a_wild_waits(sit):
     me = sit(sheets_at.FREED, "twelve-deal")
     free_the_joker(me)
     me.drag_card("KD", me.discards())
-    assert me.caption == "Lay the new meld first, or put the card back."
+    assert me.caption == "Lay down the new meld first, or put the card back."
     assert me.view.table.turn == 0
 
 
 def test_a_wild_that_fits_into_no_new_meld_stays(sit):
     me = sit(sheets_at.FREED.replace("9C 9D 9S KD 4S", "3C QD KC"), "twelve-deal")
     free_the_joker(me)
-    assert "The wild card must go into a new meld of yours at once" in me.caption
+    assert "Put the wild card in a new meld of your own right away" in me.caption
     assert "7H" in me.hand_names()
 
 
@@ -157,7 +157,7 @@ def test_a_further_meld_is_laid_from_the_tray(sit):
     me = sit(sheets_at.FURTHER, "twelve-deal")
     for name in ("9C", "9D", "9S"):
         me.drag_card(name, me.slot(0))
-    assert me.table.controls.primary.label == "Lay the new meld"
+    assert me.table.controls.primary.label == "Lay down meld"
     me.press("g")
     me.settle()
     assert spelled(me, 3) == ["9C", "9D", "9S"]
@@ -174,11 +174,11 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
     drag = me.table.pointer.drag
     assert drag is not None
     words = target_text(me.view, drag)
-    assert words == "The joker comes to your hand: play it in this turn"
+    assert words == "You get the joker: play it this turn"
     me.drop(wild_at(me, "JK"))
     me.settle()
     assert "JK" in me.hand_names()
-    assert moment(me).todo == "Play the joker you took before the turn ends"
+    assert moment(me).todo == "Before your turn ends, play the joker you took"
     primary = moment(me).primary
     assert primary is not None
     assert "Play the wild card" in primary.reason

@@ -42,7 +42,7 @@ def test_a_laid_off_card_comes_back_to_its_place_in_the_hand(app: App, tmp_path:
     assert player.view.table.melds == melds
     assert not player.table.host.undoable_cards
     assert not player.table.model.hand.new
-    assert "Taken back" in player.table.display.log.lines.lines[0]
+    assert "Undone" in player.table.display.log.lines.lines[0]
 
 
 def test_a_lay_down_goes_back_into_the_tray(app: App, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_the_button_says_why_nothing_can_be_taken_back(app: App, tmp_path: Path)
     player = Player(app, game_at(tmp_path, GOING_DOWN.replace("play stock", "draw")))
     undo = player.table.controls.undo
     assert not undo.enabled
-    assert undo.reason == "nothing played"
+    assert undo.reason == "nothing to undo"
     player.press("d")
     player.settle()
     assert not undo.enabled

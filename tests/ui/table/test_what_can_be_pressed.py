@@ -118,10 +118,10 @@ def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) 
     second = player.table.controls.second
     assert second.label == _("Suggest melds")
     assert not second.enabled
-    assert second.reason == _("Contract not complete")
+    assert second.reason == _("No contract yet")
     player.press("h")
-    words = _("Your hand does not hold the contract yet.")
-    assert player.caption == _("{words} For a hint press {cap}.", words=words, cap="I")
+    words = _("You don’t have the contract yet.")
+    assert player.caption == _("{words} For a hint, press {cap}.", words=words, cap="I")
 
 
 def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_number_picks_the_only_card_that_fits_and_then_lays_it_off(
 def test_a_number_for_several_cards_asks_to_choose_one(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, NUMBERS.replace("5C", "KC"))
     player.press("2")
-    assert player.caption == _("Several of your cards fit there: choose one of them first.")
+    assert player.caption == _("Several of your cards fit there: choose one first.")
     assert player.table.model.hand.picked == ()
 
 

@@ -36,10 +36,10 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 _SMALLEST_MELD = 3
 _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {
-    "exact": N_("Melds of just these sizes, none larger?"),
-    "all_at_once": N_("Must every card of the hand go down at once?"),
-    "winning_claims_only": N_("May only a card that wins at once be asked for?"),
-    "suits_repeat": N_("May suits repeat in the sets of this deal, and sets be larger?"),
+    "exact": N_("Only melds of exactly these sizes?"),
+    "all_at_once": N_("Must the whole hand go down at once?"),
+    "winning_claims_only": N_("Can you ask only for a card that wins right away?"),
+    "suits_repeat": N_("Can suits repeat in this deal’s sets, and sets be larger?"),
 }
 
 
@@ -115,16 +115,16 @@ class DealEditor(FormPage):
         )
         self.flags = {name: self._flag_row(name) for name in _FLAGS}
         self.error = Label(look, "", Tone.WARNING)
-        self._earlier = Button(look, _("Play it earlier"), partial(self._move, -1))
-        self._later = Button(look, _("Play it later"), partial(self._move, 1))
+        self._earlier = Button(look, _("Move earlier"), partial(self._move, -1))
+        self._later = Button(look, _("Move later"), partial(self._move, 1))
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             self.error,
             self._cards_row,
-            Label(look, _("What must be laid down"), Tone.SUBHEADING),
+            Label(look, _("What to lay down"), Tone.SUBHEADING),
             *self.melds,
             Row(look, ((self.add_set, 0.5), (self.add_run, 0.5))),
-            Label(look, _("How it is laid down"), Tone.SUBHEADING),
+            Label(look, _("How to lay it down"), Tone.SUBHEADING),
             *self.flags.values(),
         ]
         self.compose((rows,), (self._earlier, self._later, self._done))

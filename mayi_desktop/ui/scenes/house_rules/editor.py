@@ -80,7 +80,7 @@ class RulesEditor(FormPage):
         first = self.sections[0]
         self._jumped_to = -1  # how far the page is scrolled after a choice above
         self.jump = Choice(look, "", [(first.key, first.short)], first.key, self._jump_to)
-        self._undo = Button(look, _("Take back"), self._undo_step)
+        self._undo = Button(look, _("Undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
         self._show_error = Button(look, _("Show me"), self._show_first_error)
@@ -139,7 +139,7 @@ class RulesEditor(FormPage):
         """Why the rules cannot be saved, in a sentence; empty if they can."""
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
-            return _("The name has letters that cannot be shown here.")
+            return _("The name has letters this game can’t display.")
         return next(map(error_text, self.draft.errors()), "")
 
     def save(self) -> None:
@@ -153,7 +153,8 @@ class RulesEditor(FormPage):
             Label(
                 look,
                 _(
-                    "Made from {base}. Change what you play otherwise; all else stays.",
+                    "Made from {base}. Change what you play differently; the rest stays "
+                    "the same.",
                     base=base,
                 ),
                 Tone.SOFT,
@@ -203,14 +204,14 @@ class RulesEditor(FormPage):
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
         nameless = TITLE in places or problem == _(
-            "The name has letters that cannot be shown here."
+            "The name has letters this game can’t display."
         )
         self._title_note.set_text(problem if nameless else "")
         self._title_note.set_visible(visible=nameless)
         self._error.set_text(problem)
         self._bottom.set_visible(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
-            reason = _("Something does not fit yet") if button is self._save else ""
+            reason = _("Something doesn’t fit yet") if button is self._save else ""
             button.set_enabled(enabled=not problem, reason=reason)
         self._undo.set_enabled(enabled=draft.can_undo)
 
@@ -255,9 +256,9 @@ class RulesEditor(FormPage):
             Answer(_("Save as {title}", title=free), partial(self._save_as, free)),
             Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = _("Other rules are called {title}.", title=title)
+        text = _("Other rules are already called {title}.", title=title)
         self.context.scenes.push(
-            Dialog(self.context, _("These rules are there already"), text, answers)
+            Dialog(self.context, _("These rules already exist"), text, answers)
         )
 
     def _save_as(self, title: str) -> None:
@@ -269,7 +270,7 @@ class RulesEditor(FormPage):
             rules = save_rules(self.draft, self.context.folder, name)
         except NotSavedError as error:
             show_message(
-                self.context, _("Please note"), _("That did not work: {why}", why=str(error))
+                self.context, _("Please note"), _("That didn’t work: {why}", why=str(error))
             )
             return
         self._close()
@@ -278,13 +279,13 @@ class RulesEditor(FormPage):
     def _confirm_leaving(self) -> None:
         """Ask what to do with changes that are not saved."""
         answers = [
-            Answer(_("Throw the changes away"), self._close),
+            Answer(_("Don’t save"), self._close),
             Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         ]
         if not self.problem():
             answers.insert(0, Answer(_("Save"), self.save))
         text = _(
-            "{title} has changes that are not saved.",
+            "{title} has unsaved changes.",
             title=self.draft.sheet.title or _("Our rules"),
         )
         self.context.scenes.push(
@@ -404,9 +405,7 @@ class DealList:
             for index in range(MOST_DEALS)
         ]
         self.add = Button(look, _("Add a deal"), self._add)
-        self.reset = Button(
-            look, _("All deals as they were"), self._reset, kind=ButtonKind.QUIET
-        )
+        self.reset = Button(look, _("Reset all deals"), self._reset, kind=ButtonKind.QUIET)
 
     def widgets(self) -> list[Widget]:
         """The widgets for the page."""

@@ -47,7 +47,7 @@ class OwnSheetButtons:
         self.delete = Button(look, _("Delete"), self._confirm_delete, kind=ButtonKind.QUIET)
         self.row = Row(look, ((self.change, 0.5), (self.delete, 0.5)))
         if context.read_only:
-            self.make.disable(_("Another window keeps the rules"))
+            self.make.disable(_("Change rules in the other window"))
 
     def show_for(
         self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
@@ -94,17 +94,17 @@ class OwnSheetButtons:
             start()
 
         answers = (
-            Answer(_("Go on with it"), partial(self._edit, draft), ButtonKind.PRIMARY),
+            Answer(_("Continue"), partial(self._edit, draft), ButtonKind.PRIMARY),
             Answer(_("Throw it away"), discard),
             Answer(_("Not now"), lambda: None),
         )
         title = draft.sheet.title or _("Our rules")
         text = _(
-            "{title}, made from {base}, is not saved yet.",
+            "{title}, made from {base}, isn’t saved yet.",
             title=title,
             base=sheet_title(draft.base.title),
         )
-        context.scenes.push(Dialog(context, _("You have begun something"), text, answers))
+        context.scenes.push(Dialog(context, _("Unsaved rules"), text, answers))
 
     def _confirm_delete(self) -> None:
         if self._chosen is None:
@@ -114,7 +114,7 @@ class OwnSheetButtons:
             Answer(_("Keep them"), lambda: None, ButtonKind.PRIMARY),
         )
         text = _(
-            "{title}. Games that were begun with them can still be gone on with.",
+            "{title}. You can still finish games you’ve started with them.",
             title=self._chosen.sheet.title,
         )
         context = self._context
@@ -127,7 +127,7 @@ class OwnSheetButtons:
             delete_rules(rules, self._context.folder)
         except NotSavedError as error:
             show_message(
-                self._context, _("Please note"), _("That did not work: {why}", why=str(error))
+                self._context, _("Please note"), _("That didn’t work: {why}", why=str(error))
             )
         self.changed.emit("")
 
@@ -175,7 +175,7 @@ class NewRulesPage(FormPage):
         rows: list[Widget] = [
             Label(look, _("What are your rules called?"), Tone.SUBHEADING),
             self.title,
-            Label(look, _("Which rules come nearest to yours?"), Tone.SUBHEADING),
+            Label(look, _("Which rules are closest to yours?"), Tone.SUBHEADING),
             self.sheets,
             *self._options.values(),
         ]

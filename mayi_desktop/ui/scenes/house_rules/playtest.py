@@ -50,7 +50,7 @@ class PlaytestPage(FormPage):
         self.seats = Choice(
             look, _("Players"), [(n, n) for n in numbers], str(seats), self._restart
         )
-        self.progress = Label(look, _("The first game is being played…"), Tone.STRONG)
+        self.progress = Label(look, _("Playing the first game…"), Tone.STRONG)
         self.findings = Label(look, "")
         self._head = _Line(context, Tone.SOFT)
         self._head.tell(tuple(_(name) for name in _COLUMNS))
@@ -59,7 +59,7 @@ class PlaytestPage(FormPage):
         done = Button(look, _("Back"), self.on_back, kind=ButtonKind.PRIMARY)
         about = Label(
             look,
-            _("The computer plays whole games by these rules; nothing of it is kept."),
+            _("The computer plays whole games by these rules; nothing is saved."),
             Tone.SOFT,
         )
         rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
@@ -97,13 +97,13 @@ class PlaytestPage(FormPage):
             return
         self._shown_count = count
         if lab.error:
-            self.progress.set_text(_("A game could not be played: {why}", why=lab.error))
+            self.progress.set_text(_("A game couldn’t be played: {why}", why=lab.error))
         elif count or lab.done:
             self.progress.set_text(
                 _("{count} of {games} games played", count=count, games=lab.wanted)
             )
         else:
-            self.progress.set_text(_("The first game is being played…"))
+            self.progress.set_text(_("Playing the first game…"))
         summary = lab.summary()
         self.findings.set_text("\n".join(self._findings(summary)))
         for line in (self._head, *self.lines):
@@ -132,7 +132,8 @@ class PlaytestPage(FormPage):
             least, most = (number_text(value, ".0f") for value in spread)
             told.append(
                 _(
-                    "The winner of a game has {least} points on average, the last {most}.",
+                    "On average, the winner of a game has {least} points and the "
+                    "last-placed player {most}.",
                     least=least,
                     most=most,
                 )
@@ -153,8 +154,8 @@ class PlaytestPage(FormPage):
         if summary.given_up:
             told.append(
                 ngettext(
-                    "{count} game never came to an end.",
-                    "{count} games never came to an end.",
+                    "{count} game never ended.",
+                    "{count} games never ended.",
                     count=summary.given_up,
                 )
             )

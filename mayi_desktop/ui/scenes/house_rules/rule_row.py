@@ -48,7 +48,7 @@ class QuestionRow(Row):
         self.question = Label(look, words)
         self.control = control
         self.note = Label(look, "", Tone.SOFT)
-        self.reset = Button(look, _("As it was"), on_reset, kind=ButtonKind.QUIET)
+        self.reset = Button(look, _("Reset"), on_reset, kind=ButtonKind.QUIET)
         self.error = Label(look, "", Tone.WARNING)
         self._width = width
         parts = (self.question, control, self.note, self.reset, self.error)

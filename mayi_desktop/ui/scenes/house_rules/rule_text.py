@@ -21,7 +21,7 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
     "MELDS": (N_("Melds"), N_("Melds")),
     "TURN": (N_("The turn"), N_("Turn")),
     "CLAIMS": (N_("May I?"), N_("May I?")),
-    "REPLACING": (N_("Replacing wild cards"), N_("Replacing")),
+    "REPLACING": (N_("Swapping wild cards"), N_("Replacing")),
     "GOING_OUT": (N_("Going out"), N_("Going out")),
     "POINTS": (N_("Points"), N_("Points")),
 }
@@ -29,37 +29,37 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
 QUESTIONS: Mapping[str, str] = {
     "players.0": N_("Fewest players"),
     "players.1": N_("Most players"),
-    "jokers": N_("How many jokers are in the pack?"),
+    "jokers": N_("How many jokers are there?"),
     "first_dealer": N_("Who deals first?"),
-    "natural_upcard": N_("Is a wild first discard buried, and another card turned?"),
+    "natural_upcard": N_("Is a wild first discard buried, and another card turned up?"),
     "melds.wilds.TWO": N_("Are twos wild?"),
-    "melds.natural_twos": N_("May a wild two also be a plain two, before the three?"),
-    "melds.naturals_per_wild": N_("How many wild cards may a meld hold?"),
-    "melds.limit_on_lay_off": N_("Does that hold for cards laid off later, too?"),
-    "melds.ace": N_("Where may an ace stand in a run?"),
+    "melds.natural_twos": N_("Can a wild two also be a plain two, before the three?"),
+    "melds.naturals_per_wild": N_("How many wild cards can a meld have?"),
+    "melds.limit_on_lay_off": N_("Does that go for cards laid off later, too?"),
+    "melds.ace": N_("Where can an ace go in a run?"),
     "melds.distinct_suits": N_("Must the suits in a set all be different?"),
     "melds.largest_set": N_("Most cards in a set"),
-    "melds.run_gap": N_("Ranks left free between two runs of one suit"),
-    "melds.runs_may_overlap": N_("May two runs of one suit share ranks?"),
-    "down_takes_discard": N_("May a player who is down draw the discard?"),
-    "lay_off_in_turn": N_("Laying off in the same turn in which you lay down"),
-    "new_melds": N_("May you lay down further melds once you are down?"),
+    "melds.run_gap": N_("Ranks left free between two runs in one suit"),
+    "melds.runs_may_overlap": N_("Can two runs in one suit share ranks?"),
+    "down_takes_discard": N_("Can a player who is down draw the discard?"),
+    "lay_off_in_turn": N_("Laying off in the turn in which you lay down"),
+    "new_melds": N_("Can you lay down more melds once you’re down?"),
     "shortest_new_meld": N_("Fewest cards in such a meld"),
-    "claims.window": N_("When may others ask “May I?”"),
+    "claims.window": N_("When can others ask “May I?”"),
     "claims.order": N_("Who gets the card?"),
     "claims.penalty": N_("Penalty cards that come with it"),
     "claims.limit": N_("How often each player may get a card that way in a deal"),
-    "claims.beneath": N_("And the card beneath?"),
-    "claims.two_in_a_row": N_("May the same player get two cards in a row?"),
-    "claims.down_may_claim": N_("May players who are down ask?"),
-    "claims.during_turn": N_("May others ask even after a card was drawn from the stock?"),
-    "replace.who": N_("Who may replace a wild card on the table?"),
-    "replace.wilds.JOKER": N_("May jokers be replaced?"),
-    "replace.wilds.TWO": N_("May wild twos be replaced?"),
-    "replace.kinds.RUN": N_("May wild cards in runs be replaced?"),
-    "replace.kinds.SET": N_("May wild cards in sets be replaced?"),
-    "replace.goes": N_("Where does the freed wild card go?"),
-    "going_out": N_("How does the last card leave the hand?"),
+    "claims.beneath": N_("And the next card down?"),
+    "claims.two_in_a_row": N_("Can the same player get two cards in a row?"),
+    "claims.down_may_claim": N_("Can players who are down ask?"),
+    "claims.during_turn": N_("Can others ask even after a card is drawn from the stock?"),
+    "replace.who": N_("Who can swap a wild card on the table?"),
+    "replace.wilds.JOKER": N_("Can you swap jokers?"),
+    "replace.wilds.TWO": N_("Can you swap wild twos?"),
+    "replace.kinds.RUN": N_("Can you swap wild cards in runs?"),
+    "replace.kinds.SET": N_("Can you swap wild cards in sets?"),
+    "replace.goes": N_("Where does the wild card go then?"),
+    "going_out": N_("How do you play your last card?"),
     "supply": N_("What if the stock runs out?"),
 }
 # What a value means, by rule and value.
@@ -68,7 +68,7 @@ ANSWERS: Mapping[str, str] = {
     "jokers.TWO_PER_DECK": N_("Two for each deck"),
     "jokers.ONE_LESS_THAN_PLAYERS": N_("One fewer than players"),
     "first_dealer.HIGH_CARD": N_("Whoever draws the highest card"),
-    "first_dealer.RANDOM": N_("Chance decides"),
+    "first_dealer.RANDOM": N_("Picked at random"),
     "melds.naturals_per_wild.0": N_("Any number, with one natural card"),
     "melds.naturals_per_wild.1": N_("As many as natural cards"),
     "melds.naturals_per_wild.2": N_("One for every two natural cards"),
@@ -81,32 +81,32 @@ ANSWERS: Mapping[str, str] = {
     "lay_off_in_turn.OWN_MELDS": N_("On your own melds"),
     "lay_off_in_turn.ANYWHERE": N_("On all melds"),
     "claims.window.NEVER": N_("Never"),
-    "claims.window.WHILE_EXPOSED": N_("While the card lies open"),
+    "claims.window.WHILE_EXPOSED": N_("While the card is there"),
     "claims.window.AT_THE_STOCK": N_("When the stock is chosen"),
     "claims.window.BEFORE_THE_DRAW": N_("Before the next draw"),
     "claims.order.LINE_WITH_VETO": N_("Those ahead in line are asked first"),
-    "claims.order.TURN_ORDER": N_("All answer; the next in turn gets it"),
+    "claims.order.TURN_ORDER": N_("Everybody answers; the next in turn gets it"),
     "claims.order.FIRST_TO_ASK": N_("Whoever asks first"),
     "claims.limit.none": N_("no limit"),
     "claims.beneath.HIDDEN": N_("Nobody gets it"),
-    "claims.beneath.DRAW_ONLY": N_("It may only be drawn"),
-    "claims.beneath.EXPOSED": N_("It may be asked for"),
+    "claims.beneath.DRAW_ONLY": N_("You can only draw it"),
+    "claims.beneath.EXPOSED": N_("You can ask for it"),
     "replace.who.NOBODY": N_("Nobody"),
-    "replace.who.NOT_DOWN": N_("Whoever is not down yet"),
-    "replace.who.DOWN": N_("Whoever is down"),
-    "replace.who.DOWN_LATER_TURNS": N_("Whoever went down in an earlier turn"),
-    "replace.who.ANYBODY_ON_OTHERS": N_("Everybody, in the melds of others"),
-    "replace.goes.TO_HAND": N_("Into the hand"),
-    "replace.goes.TO_HAND_AND_PLAYED": N_("Into the hand, to be played at once"),
+    "replace.who.NOT_DOWN": N_("Anybody who isn’t down yet"),
+    "replace.who.DOWN": N_("Anybody who is down"),
+    "replace.who.DOWN_LATER_TURNS": N_("Anybody who went down in an earlier turn"),
+    "replace.who.ANYBODY_ON_OTHERS": N_("Everybody, in other players’ melds"),
+    "replace.goes.TO_HAND": N_("Into your hand"),
+    "replace.goes.TO_HAND_AND_PLAYED": N_("Into your hand, to play right away"),
     "replace.goes.SLIDES_EITHER_END": N_("To either end of its run"),
     "replace.goes.SLIDES_HIGH_FIRST": N_("To the high end of its run"),
     "replace.goes.NEW_MELD_OR_STAYS": N_("Into a new meld, or it stays"),
     "going_out.EITHER": N_("Either way"),
-    "going_out.BY_DISCARD": N_("It must be discarded"),
-    "going_out.BY_PLAYING": N_("It must be played"),
-    "supply.WHEN_NEEDED": N_("The discards are shuffled when needed"),
-    "supply.AT_ONCE": N_("The discards are shuffled at once"),
-    "supply.FRESH_DECK": N_("Then a new deck comes, if need be"),
+    "going_out.BY_DISCARD": N_("You must discard it"),
+    "going_out.BY_PLAYING": N_("You must play it"),
+    "supply.WHEN_NEEDED": N_("Shuffle the discards when needed"),
+    "supply.AT_ONCE": N_("Shuffle the discards right away"),
+    "supply.FRESH_DECK": N_("Then add a new deck if needed"),
 }
 # What does not fit, by the key of the error.
 ERRORS: Mapping[str, str] = {
@@ -114,47 +114,48 @@ ERRORS: Mapping[str, str] = {
     "few_jokers": N_(
         "{max_players} players would need {needed} jokers, but the decks have only {most}."
     ),
-    "low_ace": N_("Twos cannot be wild while an ace may stand before the two."),
+    "low_ace": N_("Twos can’t be wild while an ace can go before the two."),
     "long_meld": N_(
         "Deal {number} asks for a {kind} of {size}, but a {kind} has room for {most} at most."
     ),
     "large_contract": N_(
-        "Deal {number} asks for {asked} cards, but each player gets only {cards} and draws one."
+        "Deal {number} asks for {asked} cards, but you get only {cards} and draw one."
     ),
     "no_discard_left": N_(
-        "Deal {number} asks for {asked} cards. With {cards} dealt and one drawn, none "
-        "is left to discard, as the last card must be."
+        "Deal {number} asks for {asked} cards. With {cards} dealt and one "
+        "drawn, there’s none left to discard, and the last card must be a "
+        "discard."
     ),
     "exact_at_once": N_(
-        "In deal {number} all {hand} cards must go down in melds of just these sizes, "
-        "but they come to {asked}."
+        "In deal {number}, all {hand} cards must go down in melds of "
+        "exactly these sizes, but those come to {asked}."
     ),
     "full_melds": N_(
-        "In deal {number} all {hand} cards must go down at once, but the melds have "
-        "room for {room} only."
+        "In deal {number}, all {hand} cards must go down at once, but the "
+        "melds have room for only {room}."
     ),
     "winning_order": N_(
-        "In deal {number} only a winning card may be asked for. Then whoever asks "
-        "first must get it."
+        "In deal {number}, you can ask only for a winning card. Then "
+        "whoever asks first must get it."
     ),
     "line_at_stock": N_(
-        "When the stock is chosen, all are asked at once: nobody can be asked ahead of "
-        "the others."
+        "When the stock is chosen, everybody is asked at once: nobody can "
+        "be asked ahead of the others."
     ),
-    "no_wild_to_replace": N_("Say which wild cards may be replaced, or that nobody may do it."),
+    "no_wild_to_replace": N_("Say which wild cards you can swap, or that nobody can."),
     "no_meld_to_replace_in": N_(
-        "Say whether wild cards are replaced in runs or in sets, or that nobody may do it."
+        "Say whether you can swap wild cards in runs or in sets, or that nobody can."
     ),
     "no_new_melds": N_(
-        "A freed wild card can go into a new meld only where further melds are allowed."
+        "A wild card you swap can go into a new meld only if more melds are allowed."
     ),
     "no_place_for_wild": N_(
-        "A freed wild card may find no place at once while a meld may hold only so "
-        "many of them."
+        "A wild card you swap may find no place right away, because a meld "
+        "can have only so many."
     ),
     "few_cards": N_(
-        "Deal {number} with {seats} players needs {wanted} cards, and there are only "
-        "{held}: take more decks or deal fewer cards."
+        "Deal {number} with {seats} players needs {wanted} cards, but there "
+        "are only {held}: add decks or deal fewer cards."
     ),
 }
 
@@ -175,7 +176,7 @@ def question_text(knob: RuleOption) -> str:
     if part == "points":
         return sentence(each_rank(Rank[inner]))
     if part == "decks":
-        return _("Decks shuffled together with {count} players", count=int(inner))
+        return _("Decks with {count} players", count=int(inner))
     return _(QUESTIONS[knob.name])
 
 

@@ -35,26 +35,22 @@ class CrashPage(Page):
         self._heading = Label(look, _("Something went wrong"), Tone.HEADING, Align.CENTRE)
         words = (
             _(
-                "It went wrong once more. Close May I? and open it again: your game "
-                "is saved up to the last card played."
+                "It happened again. Close May I? and open it again: your game is "
+                "saved up to the last card played."
             )
             if again
-            else _(
-                "Your game is saved up to the last card played; “Go on playing” brings it back."
-            )
+            else _("Your game is saved up to the last card played; “Continue” brings it back.")
         )
         self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
         where = _(
-            "For whoever mends it: {kind}, noted in {path}",
+            "Error report ({kind}): {path}",
             kind=kind,
             path=report or log_file(context.folder),
         )
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
         self._saved = None if context.read_only else newest(context.folder)
-        self._resume = Button(
-            look, _("Go on playing"), self._resume_game, kind=ButtonKind.PRIMARY
-        )
+        self._resume = Button(look, _("Continue"), self._resume_game, kind=ButtonKind.PRIMARY)
         self._resume.visible = self._saved is not None
         kind_of_back = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
         self._back = Button(look, _("Back to the title"), self.on_back, kind=kind_of_back)

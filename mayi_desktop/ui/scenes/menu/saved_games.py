@@ -18,7 +18,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import together
 
-_DAMAGED = N_("damaged, goes on from the last sound move")
+_DAMAGED = N_("damaged, continues from the last good move")
 
 
 class SavedGamesPage(FormPage):
@@ -44,7 +44,7 @@ class SavedGamesPage(FormPage):
         look, navigation = self.context.look, self.context.navigation
         self.games = resumable(self.context.folder)
         self.resume = [
-            Button(look, _("Go on"), partial(navigation.resume_game, game.path))
+            Button(look, _("Continue"), partial(navigation.resume_game, game.path))
             for game in self.games
         ]
         self.delete = [
@@ -66,7 +66,7 @@ class SavedGamesPage(FormPage):
             text = Stack(look, [Label(look, words, tone) for words, tone in describe(game)])
             rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
         if not rows:
-            rows.append(Label(look, _("There is no game to go on with."), Tone.SOFT))
+            rows.append(Label(look, _("No saved games yet."), Tone.SOFT))
         self.compose((rows,), (self._done,))
         self.focus.to(best)
         self.rearrange()
@@ -94,7 +94,7 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     if not game.usable:
         return [
             (game.title, Tone.STRONG),
-            (_("Played last {when}", when=when), Tone.SOFT),
+            (_("Last played {when}", when=when), Tone.SOFT),
             (game.problem, Tone.NORMAL),
         ]
     title = _("{title}, {place}", title=game.title, place=_marked(deal_text(game), game))
@@ -102,9 +102,9 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
         title = f"{_('Practice')} · {title}"
     people = [seat.name for seat in game.seats if seat.person]
     key = (
-        N_("With {names}; played last {when}")
+        N_("With {names}; last played {when}")
         if people
-        else N_("Computer players alone; played last {when}")
+        else N_("Computer players only; last played {when}")
     )
     return [
         (title, Tone.STRONG),
@@ -160,7 +160,7 @@ def resume_text(game: SavedGame) -> str:
 
 def _marked(text: str, game: SavedGame) -> str:
     return (
-        f"{text} · {_('damaged, goes on from the last sound move')}" if game.damaged else text
+        f"{text} · {_('damaged, continues from the last good move')}" if game.damaged else text
     )
 
 

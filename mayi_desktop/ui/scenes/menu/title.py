@@ -25,7 +25,7 @@ _FAN = ("TC", "9D", "QS", "AH", "JK")
 _SPREAD = 11.0
 _LABELS: Mapping[str, str] = {
     "play": N_("Play"),
-    "resume": N_("Go on playing"),
+    "resume": N_("Continue"),
     "rules": N_("Rules"),
     "settings": N_("Settings"),
     "saved": N_("Saved games"),
@@ -82,7 +82,7 @@ class TitlePage(Page):
         if self._saved is not None:
             from mayi_desktop.ui.scenes.menu.saved_games import resume_text
 
-            self.resume.set_label(_("Go on playing"), resume_text(self._saved))
+            self.resume.set_label(_("Continue"), resume_text(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""

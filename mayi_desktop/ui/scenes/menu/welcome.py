@@ -50,7 +50,7 @@ class WelcomePage(Page):
         """Set all texts in the current language; a name typed already stays."""
         self.language.set(chosen_language())
         self._heading.set_text(_("Nice to meet you!"))
-        self._ask.set_text(_("What shall we call you?"))
+        self._ask.set_text(_("What should we call you?"))
         self.name.hint = _("Your name")
         self._check(self.name.text)
         self.learn.set_label(_("Learn in five minutes"))
@@ -89,16 +89,17 @@ class WelcomePage(Page):
         if good:
             self._text.set_text(
                 _(
-                    "Have you played May I? before? A short guided hand shows everything you "
-                    "need. You find it again on the first page under “Learn”."
+                    "Have you played May I? before? A short guided hand shows you "
+                    "everything you need. You’ll find it again on the first page under "
+                    "“Learn”."
                 ),
                 Tone.SOFT,
             )
         else:
             self._text.set_text(
                 _(
-                    "This name has letters that cannot be shown here. Please write "
-                    "it in Latin, Greek, Cyrillic, Hebrew or Arabic letters."
+                    "This name has letters this game can’t display. Please use Latin, "
+                    "Greek, Cyrillic, Hebrew or Arabic letters."
                 ),
                 Tone.WARNING,
             )

@@ -21,8 +21,7 @@ def hints_text(context: Context) -> str:
     """What a hint is, its key, and the level whose play it shows."""
     level = level_name(ADVISER)
     return _(
-        "The key {cap} shows what a strong computer player (level “{level}”) "
-        "would do now, and why.",
+        "{cap} shows what a strong computer player (level “{level}”) would do now, and why.",
         cap=context.keys.cap(TableAct.HINT),
         level=level,
     )
@@ -49,8 +48,8 @@ class CoachPage(FormPage):
             Label(
                 look,
                 _(
-                    "Before you ask for a card: how likely you lay down soon with "
-                    "it, and without it."
+                    "Before you ask for a card: how likely you are to lay down soon "
+                    "with it, and without it."
                 ),
                 Tone.SOFT,
             ),
@@ -59,7 +58,7 @@ class CoachPage(FormPage):
             rows.append(
                 Label(
                     look,
-                    _("The save of this game remembers that the coach has helped."),
+                    _("The saved game remembers that the coach has helped."),
                     Tone.SOFT,
                 )
             )

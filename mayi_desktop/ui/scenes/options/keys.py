@@ -40,12 +40,12 @@ class KeysPage(FormPage):
         self.listening: TableAct | None = None
         look = context.look
         self.note = Label(
-            look, _("Press a button and then the key you would like instead."), Tone.SOFT
+            look, _("Press a button, then the key you’d like instead."), Tone.SOFT
         )
         self.changers = {
             act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
         }
-        usual = Button(look, _("The usual keys"), self._reset_keys)
+        usual = Button(look, _("Default keys"), self._reset_keys)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             Row(look, ((Label(look, act.label), 0.66), (button, 0.34)), leads=True)
@@ -100,15 +100,15 @@ class KeysPage(FormPage):
         assert act is not None
         owner = self.map.owner(key)
         if key == "escape" or owner is act:
-            self._show_note(_("Press a button and then the key you would like instead."))
+            self._show_note(_("Press a button, then the key you’d like instead."))
         elif key in FIXED_KEYS:
             self._show_note(
-                _("{cap} always means the same and cannot be changed.", cap=cap_of(key)),
+                _("{cap} always does the same thing and can’t be changed.", cap=cap_of(key)),
                 Tone.WARNING,
             )
         elif owner is not None:
             words = _(
-                "{cap} is the key for “{deed}” already; give that another one first.",
+                "{cap} is already the key for “{deed}”; change that one first.",
                 cap=cap_of(key),
                 deed=owner.label,
             )
@@ -116,14 +116,14 @@ class KeysPage(FormPage):
         else:
             self._apply(self.map.with_key(act, key))
             self._show_note(
-                _("{cap} is the key for “{deed}” now.", cap=cap_of(key), deed=act.label)
+                _("{cap} is now the key for “{deed}”.", cap=cap_of(key), deed=act.label)
             )
         self._relabel()
 
     def _reset_keys(self) -> None:
         self.listening = None
         self._apply(KeyMap())
-        self._show_note(_("Press a button and then the key you would like instead."))
+        self._show_note(_("Press a button, then the key you’d like instead."))
         self._relabel()
 
     def _apply(self, keys: KeyMap) -> None:
@@ -147,19 +147,19 @@ class KeysPage(FormPage):
 def _fixed_keys() -> tuple[tuple[str, str], ...]:
     """Keys that cannot be changed, and what each does."""
     return (
-        (_("← → ↑ ↓"), _("go from thing to thing")),
-        (_("Tab"), _("on to hand, melds, piles, buttons")),
-        (_("Enter"), _("press what has the focus")),
+        (_("← → ↑ ↓"), _("move between items")),
+        (_("Tab"), _("jump between hand, melds, piles and buttons")),
+        (_("Enter"), _("press the marked item")),
         (_("Space"), _("let a discard go, allow, or select")),
-        (_("Shift + ← →"), _("move a card in the hand")),
+        (_("Shift + ← →"), _("move a card in your hand")),
         (
             _("Ctrl + Shift + ← →"),
-            pgettext("with the keyboard", "move a whole group of the hand"),
+            pgettext("with the keyboard", "move a whole group in your hand"),
         ),
-        (_("Shift + click"), _("part the hand before a card, or join it")),
-        (_("Shift + drag"), _("move a whole group of the hand")),
-        (_("1 – 9"), _("play on the meld with this number")),
-        (_("Esc"), _("give up what was begun; the menu")),
-        (_("Shift"), _("skip what is moving")),
+        (_("Shift + click"), _("split your hand before a card, or rejoin it")),
+        (_("Shift + drag"), _("move a whole group in your hand")),
+        (_("1 – 9"), _("play on the meld with that number")),
+        (_("Esc"), _("cancel; open the menu")),
+        (_("Shift"), _("skip the animation")),
         (_("F11"), _("full screen")),
     )

@@ -55,11 +55,11 @@ class PauseMenu(Dialog):
         if played.log is not None:
             self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
         answers = tuple(self._all_answers(context, played))
-        heading = _("The game is not saved") if played.unsaved else _("The game is saved")
+        heading = _("The game isn’t saved") if played.unsaved else _("The game is saved")
         super().__init__(
             context,
             heading,
-            played.unsaved or _("It waits for you, today or any other day."),
+            played.unsaved or _("Come back to it whenever you like."),
             answers,
         )
 
@@ -71,7 +71,7 @@ class PauseMenu(Dialog):
         if act in self._by_key:
             self.choose(self._by_key[act])
         else:
-            self.set_text(_("The log lies on the table: go on playing, and open it there."))
+            self.set_text(_("The log is at the table: press “Continue”, and open it there."))
         return True
 
     def _keyed(self, act: TableAct, words: str, open_page: Callable[[], None]) -> Answer:
@@ -91,7 +91,7 @@ class PauseMenu(Dialog):
             check = partial(open_certificate, context, played.journal)
             yield Answer(pgettext("button", "Was it fair?"), check)
         yield Answer(_("Back to the title"), context.navigation.show_title)
-        yield Answer(_("Go on playing"), lambda: None, ButtonKind.PRIMARY)
+        yield Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
 
 
 def open_pause_menu(context: Context, played: PausedGame) -> None:

@@ -33,7 +33,7 @@ _SPEEDS: Mapping[float, str] = {
     0.5: N_("Slow"),
     1.0: N_("Normal"),
     2.0: N_("Fast"),
-    0.0: N_("At once"),
+    0.0: N_("Instant"),
 }
 _HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people
 _ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
@@ -43,22 +43,22 @@ _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
 # What the headings and settings are called.
 LABELS: Mapping[str, str] = {
-    "ui_scale": N_("Size of everything"),
+    "ui_scale": N_("Interface size"),
     "reading": N_("Reading"),
     "window": N_("Window"),
-    "moving": N_("Movement"),
+    "moving": N_("Animation"),
     "hand": N_("Your hand"),
     "people": N_("Several people at one screen"),
     "sound": N_("Sound"),
     "theme": N_("Table"),
     "suits": N_("Suit colours"),
     "jumbo": N_("Large card index"),
-    "back": N_("Backs of the cards"),
+    "back": N_("Card backs"),
     "big_cards": N_("Big cards, in two rows"),
     "mark_fitting": N_("Mark cards that fit a meld"),
     "fullscreen": N_("Full screen (F11)"),
-    "speed": N_("Speed of movement"),
-    "reduced_motion": N_("Reduced motion"),
+    "speed": N_("Animation speed"),
+    "reduced_motion": N_("Reduce motion"),
     "talk": N_("Table talk"),
     "hold_seconds": N_("Time to say May I?"),
     "answer_seconds": N_("Time to answer May I?"),
@@ -85,7 +85,7 @@ _BACKS: Mapping[str, str] = {
     "back3": N_("Garden"),
     "back4": N_("Winter"),
 }
-_TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("Few"), "many": N_("Many")}
+_TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("A little"), "many": N_("A lot")}
 
 
 class CardSample(Widget):
@@ -150,7 +150,7 @@ class SettingsPage(FormPage):
             self._part("hand"),
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
-            self._hint(N_("In your turn a + stands on every card that can be laid off.")),
+            self._hint(N_("On your turn, cards you can lay off are marked with a +.")),
             Label(self.look, hints_text(self.context), Tone.SOFT),
             self._part("window"),
             self._fullscreen,
@@ -166,9 +166,9 @@ class SettingsPage(FormPage):
             self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._hint(
                 N_(
-                    "Every discard lies open so long before a computer player draws, "
-                    "whether anybody wants it or not; a line around it runs down "
-                    "once somebody is there. Space lets it go at once."
+                    "How long each discard stays available before a computer player "
+                    "draws, whether anybody wants it or not; a line around it runs down "
+                    "once somebody is there. Space lets it go right away."
                 )
             ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),

@@ -46,7 +46,7 @@ class AboutPage(TextPage):
             else (
                 Paragraph(
                     TextStyle.RULING,
-                    _("Nothing here can show folders; where it is, is written below."),
+                    _("No file manager found; the folder is shown below."),
                 ),
             )
         )
@@ -71,7 +71,7 @@ def _page(context: Context) -> Iterator[Paragraph]:
         TextStyle.TEXT,
         _(
             "May I? {version}, contract rummy for the whole table. It needs no "
-            "internet, shows no advertisements, and tells nobody how you play.",
+            "internet, shows no ads, and shares nothing about how you play.",
             version=found.program,
         ),
     )
@@ -85,9 +85,9 @@ def _page(context: Context) -> Iterator[Paragraph]:
         ),
     )
     how = (
-        N_("This is the packaged program, with everything it needs inside.")
+        N_("This is the packaged version, with everything it needs inside.")
         if found.frozen
-        else N_("It was started by a Python of this computer, not as a package.")
+        else N_("It’s running from source, not from a package.")
     )
     yield Paragraph(TextStyle.TEXT, _(how))
     yield Paragraph(TextStyle.HEADING, _("Your files"))
@@ -104,7 +104,7 @@ def _licences(context: Context) -> Iterator[Paragraph]:
             "pygame-ce: GNU Lesser General Public License 2.1; its source is at "
             "github.com/pygame-community/pygame-ce."
         ),
-        _("SDL and its companions: zlib licence."),
+        _("SDL and its companion libraries: zlib licence."),
         _("The typeface Nunito Sans: SIL Open Font License 1.1."),
         _("The typeface DejaVu Sans: Bitstream Vera and Arev licence."),
     ):

@@ -37,28 +37,25 @@ _STYLES: dict[BlockKind, TextStyle] = {
 _NO_OTHER = ""
 _MEANINGS: Mapping[str, str] = {
     "suit": N_("Suit: spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
-    "rank": N_("Rank: what a card is in its suit, such as seven, queen or ace."),
-    "set": N_("Set: cards of one rank, such as 7♠ 7♥ 7♣."),
+    "rank": N_("Rank: what a card is within its suit, such as seven, queen or ace."),
+    "set": N_("Set: cards of the same rank, such as 7♠ 7♥ 7♣."),
     "run": N_("Run: cards of one suit in a row, such as 4♥ 5♥ 6♥ 7♥."),
     "meld": N_("Meld: a set or a run."),
-    "wild": N_("Wild: a card that may stand for another one. A star is on it."),
+    "wild": N_("Wild: a card that can stand for another one. It’s marked with a star."),
     "contract": N_(
-        "Contract: the sets and runs that you have to lay down first. Each {deal} asks "
-        "for its own."
+        "Contract: the sets and runs you have to lay down first. Each {deal} has its own."
     ),
-    "down": N_("Down: whoever has laid the contract on the table is down."),
-    "lay_off": N_("Lay off: add a card to a meld on the table. For that you must be down."),
+    "down": N_("Down: you’re down once your contract is on the table."),
+    "lay_off": N_(
+        "Lay off: add a card to a meld on the table. You have to be down to do that."
+    ),
     "out": N_("Go out: get rid of your last card. That ends the {deal}."),
-    "stock": N_("Stock: the pile with its cards face down. You draw from it."),
+    "stock": N_("Stock: the face-down pile. You draw from it."),
     "discards": N_(
-        "Discards: the pile with its cards face up. Whoever ends a turn puts a card there."
+        "Discard pile: the face-up pile. You end your turn by putting a card there."
     ),
-    "may_i": N_(
-        "May I?: the question for the top card of the discards while it is not your turn."
-    ),
-    "dealer": N_(
-        "{dealer}: stands in a circle beside the name of whoever deals in this {deal}."
-    ),
+    "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
+    "dealer": N_("{dealer}: in a circle next to the name of this {deal}’s dealer."),
     "code": N_(
         "Deal code: a word with numbers that stands for the cards of a game. With the same "
         "code you get the same cards again. It's on the page “{fair}”."
@@ -68,10 +65,10 @@ _MEANINGS: Mapping[str, str] = {
         "afterwards that nobody swapped a card. It's on the page “{fair}” too; you don't need "
         "it to play."
     ),
-    "coach": N_("Coach: gives a hint when you ask for one."),
+    "coach": N_("Coach: gives you a hint when you ask."),
     "levels": N_(
-        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easy "
-        "to beat to hard to beat."
+        "Beginner, Steady, Sharp, Master: how well a computer player plays, "
+        "from easy to hard to beat."
     ),
 }
 
@@ -181,7 +178,7 @@ def rules_text(
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     """What two sheets say differently, topic by topic, and then how they are ruled upon."""
     title = _(
-        "{one} and {other}: what is different",
+        "{one} and {other}: the differences",
         one=sheet_title(one.title),
         other=sheet_title(other.title),
     )
@@ -215,9 +212,8 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
     def explained(word: str) -> str:
         if word == "penalty":
             return ngettext(
-                "Penalty: the card from the stock that you must take along after a May I?.",
-                "Penalty: the {count} cards from the stock that you must take along "
-                "after a May I?.",
+                "Penalty: the card from the stock that you also get after a May I?",
+                "Penalty: the {count} cards from the stock that you also get after a May I?",
                 count=sheet.claims.penalty,
             )
         dealer = pgettext("dealer", "D")
@@ -225,6 +221,6 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
         return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer, fair=fair)
 
     return (
-        Paragraph(TextStyle.HEADING, _("Words of the table")),
+        Paragraph(TextStyle.HEADING, _("Words used at the table")),
         *(Paragraph(TextStyle.BULLET, explained(word)) for word in (*words, *_OF_THE_SCREEN)),
     )

@@ -105,8 +105,8 @@ class PairsTab(Tab):
         self.one = Choice(look, _("Player"), nobody, "", lambda key: self._compare())
         self.other = Choice(look, _("against"), nobody, "", lambda key: self._compare())
         self.duel = HeadToHeadBars(look)
-        axes = Axes(_("Games, the latest at the right"), _("Points (low is good)"))
-        self.chart = LineChart(look, _("Totals of the last games together"), axes)
+        axes = Axes(_("Games, latest on the right"), _("Points (low is good)"))
+        self.chart = LineChart(look, _("Totals of their last games together"), axes)
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 
     def load(self) -> None:
@@ -135,10 +135,10 @@ class PairsTab(Tab):
         self.duel.show_pair(("", ""), ())
         self.chart.fill((), ())
         if len(self._lines) < 2 or one == other:
-            self.duel.empty = self.chart.empty = _("Two players are needed for this.")
+            self.duel.empty = self.chart.empty = _("You need two players for this.")
             return
         self.duel.empty = self.chart.empty = _(
-            "These two have not finished a game together yet."
+            "These two haven’t finished a game together yet."
         )
         found = self.query(lambda records: head_to_head(records, int(one), int(other)))
         if found is not None and found.games:

@@ -54,7 +54,7 @@ class PlayersTab(Tab):
             look,
             _(
                 "Average: points per deal. Most: May I?s in one game. Caught: wild "
-                "cards left in the hand. Low points are good."
+                "cards left in your hand. Low points are good."
             ),
             Tone.SOFT,
         )
@@ -65,7 +65,7 @@ class PlayersTab(Tab):
         """Ask for all players, and for what is shown of the first one."""
         self.sheet.load(self.query)
         self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
-        self.grid.empty = _("No game has been played to its end yet.")
+        self.grid.empty = _("No finished games yet.")
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
         for widget in (self.by_sheet, self.spread, self._hint):
@@ -119,12 +119,10 @@ class PlayersTab(Tab):
         )
         left = self.query(lambda records: unfinished_games(records, player.number)) or 0
         heading = _(
-            "Points of a deal: {name}", name=player_label(player.name, person=player.person)
+            "Points in a deal: {name}", name=player_label(player.name, person=player.person)
         )
         if left:
-            more = ngettext(
-                "{count} more not finished", "{count} more not finished", count=left
-            )
+            more = ngettext("{count} more unfinished", "{count} more unfinished", count=left)
             heading = f"{heading} · {more}"
         partly = self.query(lambda records: games_in_part(records, player.number)) or 0
         if partly:

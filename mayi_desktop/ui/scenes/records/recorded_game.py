@@ -51,9 +51,7 @@ class RecordedGamePage(Page):
         self._buttons = [self._folder, *after, self._sheet, self._back]
         if self._waits and journal is not None:
             go_on = partial(context.navigation.resume_game, journal)
-            self._buttons.append(
-                Button(look, _("Go on playing"), go_on, kind=ButtonKind.PRIMARY)
-            )
+            self._buttons.append(Button(look, _("Continue"), go_on, kind=ButtonKind.PRIMARY))
         self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self.focus.to(self._back)
@@ -89,7 +87,7 @@ class RecordedGamePage(Page):
         except SheetError as error:
             self.note.set_text(str(error), Tone.WARNING)
             return
-        self.note.set_text(_("Score sheet written to {path}", path=path), Tone.NORMAL)
+        self.note.set_text(_("Score sheet saved to {path}", path=path), Tone.NORMAL)
         self._folder.set_visible(visible=True)
         self.rearrange()
 
@@ -97,7 +95,7 @@ class RecordedGamePage(Page):
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
             self.note.set_text(
-                _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+                _("No file manager found; the file is in {folder}", folder=folder),
                 Tone.WARNING,
             )
 
@@ -133,9 +131,9 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     if not game.finished:
         words = plural(game.deal_word)
         key = (
-            N_("{dealt} of {planned} {deals} have been played; the game can be continued.")
+            N_("{dealt} of {planned} {deals} played; you can continue this game.")
             if waits
-            else N_("Not finished: {dealt} of {planned} {deals} were played.")
+            else N_("Not finished: {dealt} of {planned} {deals} played.")
         )
         lines.append(_(key, dealt=game.dealt, planned=game.planned, deals=words))
     return lines

@@ -63,8 +63,8 @@ class RecordsPage(Page):
         self._csv = Button(look, _("As a table (CSV)"), lambda: self._export(CSV))
         self._json = Button(look, _("As data (JSON)"), lambda: self._export(JSON))
         self._csv.tip, self._json.tip = (
-            _("All games in a file that every spreadsheet opens"),
-            _("All games in a file for programs of your own"),
+            _("All games in a file that any spreadsheet can open"),
+            _("All games in a file for your own programs"),
         )
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self._buttons = [self._folder, self._csv, self._json, self._done]
@@ -162,8 +162,8 @@ class RecordsPage(Page):
             return
         self._show_note(
             ngettext(
-                "{count} game written to {path}",
-                "{count} games written to {path}",
+                "{count} game saved to {path}",
+                "{count} games saved to {path}",
                 count=count,
                 path=target,
             ),
@@ -176,7 +176,7 @@ class RecordsPage(Page):
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
             self._show_note(
-                _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+                _("No file manager found; the file is in {folder}", folder=folder),
                 Tone.WARNING,
             )
 
@@ -188,7 +188,7 @@ class RecordsPage(Page):
         game = self._query(lambda records: one_game(records, number))
         if game is None:
             self._show_note(
-                self.note.text or _("This game is not in the records any more."), Tone.WARNING
+                self.note.text or _("This game isn’t in the records any more."), Tone.WARNING
             )
             return
         self.context.scenes.push(RecordedGamePage(self.context, game))

@@ -50,7 +50,7 @@ class SeasonsTab(Tab):
         self._table: list[SeasonStanding] = []
         spans = [(span.value, _(_SPANS[span.value])) for span in Span]
         usual = Span.YEAR.value
-        self.span = Choice(look, _("Standings of"), spans, usual, lambda key: self._offer())
+        self.span = Choice(look, _("Standings for"), spans, usual, lambda key: self._offer())
         self.season = Choice(look, _("Which one"), [("", "")], "", lambda key: self._show())
         columns = (
             Column(_("Player"), Align.LEFT, stretch=True, least=150, wraps=True),
@@ -84,7 +84,7 @@ class SeasonsTab(Tab):
         self._show()
 
     def _show(self) -> None:
-        self.grid.empty = self.chart.empty = _("No game has been played to its end yet.")
+        self.grid.empty = self.chart.empty = _("No finished games yet.")
         if not self.season.chosen:
             self.grid.fill(0, lambda index: GridRow(()))
             self.chart.fill((), ())

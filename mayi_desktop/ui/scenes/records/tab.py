@@ -128,7 +128,7 @@ class GamesTab(Tab):
         self._waiting = resumable_names(self._folder)
         self.sheet.load(self.query)
         count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
-        self.grid.empty = _("No game has been recorded yet; they come here by themselves.")
+        self.grid.empty = _("No games yet. Your games will show up here.")
         self.grid.fill(count, self._row)
 
     def arrange_body(self, room: pygame.Rect) -> None:

@@ -273,14 +273,14 @@ class ReplayScene(Page):
         if self.context.read_only:
             show_message(
                 self.context,
-                _("No practice from here"),
-                _("The other window of May I? keeps the games. Close it, or go on there."),
+                _("You can’t practise from here"),
+                _("The other window is saving your games. Close it, or continue there."),
             )
             return
         try:
             path = start_practice(self.game, self.session.at, self.context.folder)
         except SaveError as error:
-            show_message(self.context, _("No practice from here"), str(error))
+            show_message(self.context, _("You can’t practise from here"), str(error))
             return
         self.context.navigation.resume_game(path)
 
@@ -326,7 +326,7 @@ class ReplayScene(Page):
         turn = _("May I?")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = _("{name}’s turn", name=isolated(model.names[table.turn]))
-        todo = _("Moment {at} of {last}", at=self.session.at, last=self.game.last)
+        todo = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
         captions = model.captions
         badges, last_turns = dict(captions.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
@@ -408,13 +408,13 @@ def share_game(context: Context, journal: Path) -> None:
     try:
         copy = share(journal, shared_folder(context.arguments.data))
     except SaveError as error:
-        show_message(context, _("The game cannot be shared"), str(error))
+        show_message(context, _("This game can’t be shared"), str(error))
         return
     show_message(
         context,
-        _("The game can be shared"),
+        _("Ready to share"),
         _(
-            "A copy lies in {path}. Whoever has the game can look back at it, and "
+            "A copy is in {path}. Anybody who has it can replay the game, and "
             "check whether it was fair.",
             path=copy,
         ),

@@ -194,7 +194,7 @@ class DealOver(ConfettiPage):
         word = self.view.table.sheet.deal_word
         words = sentence(
             _(
-                "{deal} {number}: what everybody still held",
+                "{deal} {number}: cards left in each hand",
                 deal=singular(word),
                 number=self.result.deal + 1,
             )
@@ -216,7 +216,7 @@ class DealOver(ConfettiPage):
     def heading(self) -> str:
         """Who went out."""
         if self.result.winner is None:
-            return _("Nobody could go on")
+            return _("Nobody could play any more")
         return replace(self._called, names=self._names).tell(
             self.result.winner, N_("You go out"), N_("{name} goes out")
         )
@@ -265,7 +265,7 @@ class DealOver(ConfettiPage):
 def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
     """The button's label and detail: the next deal and its contract, or the end."""
     if deal >= len(sheet.deals):
-        return _("See who has won"), ""
+        return _("See who won"), ""
     words = sentence(
         _("On to {deal} {number}", deal=singular(sheet.deal_word), number=deal + 1)
     )

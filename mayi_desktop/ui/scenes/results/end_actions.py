@@ -44,7 +44,7 @@ class EndActions:
     def buttons(self, context: Context) -> list[Button]:
         """The buttons for replay and certificate."""
         return [
-            self._button(context, _("Look back"), partial(replay_game, deal=self.deal)),
+            self._button(context, _("Replay"), partial(replay_game, deal=self.deal)),
             self._button(context, pgettext("button", "Was it fair?"), open_certificate),
         ]
 
@@ -66,10 +66,10 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     name = journal.name
     loading = LoadingDialog(
         context,
-        _("{name} is being opened.", name=name),
+        _("Opening {name}…", name=name),
         _open_or_refuse(journal),
         partial(_show_replay, context, deal),
-        _("{name} takes too long to open, so it was left alone.", name=name),
+        _("{name} took too long to open, so we stopped trying.", name=name),
     )
     loading.start()
 
@@ -84,7 +84,7 @@ def _open_or_refuse(journal: Path) -> Generator[None, None, RecordedGame | str]:
 
 def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
     if isinstance(game, str):
-        show_message(context, _("This game cannot be looked at"), game)
+        show_message(context, _("This game can’t be replayed"), game)
         return
     context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
     if game.recording.damaged:
@@ -92,8 +92,8 @@ def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
             context,
             _("This file is damaged"),
             _(
-                "The game can be seen up to its last sound move. “Was it fair?” "
-                "tells what is wrong."
+                "You can watch the game up to its last good move. “Was it fair?” "
+                "tells you what’s wrong."
             ),
         )
 

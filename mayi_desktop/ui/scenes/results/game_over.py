@@ -66,7 +66,7 @@ class GameOver(ConfettiPage):
         self._title = Button(look, _("Back to the title"), self.on_back)
         self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look)
-        self._chart_button = Button(look, _("Show the chart"), self._toggle_chart)
+        self._chart_button = Button(look, _("Show chart"), self._toggle_chart)
         self._shows_chart = False
         self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         self._journal = after.journal if after is not None else None
@@ -134,9 +134,7 @@ class GameOver(ConfettiPage):
     def _toggle_chart(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""
         self._shows_chart = not self._shows_chart
-        self._chart_button.set_label(
-            _("Show the scores") if self._shows_chart else _("Show the chart")
-        )
+        self._chart_button.set_label(_("Show scores") if self._shows_chart else _("Show chart"))
         self.rearrange()
 
     def _write_sheet(self) -> None:

@@ -50,7 +50,7 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
     except OSError as error:
         why = error.strerror or ""
         raise SheetError(
-            _("The score sheet cannot be written to {folder} ({why}).", folder=folder, why=why)
+            _("The score sheet can’t be saved in {folder} ({why}).", folder=folder, why=why)
         ) from error
     return target
 
@@ -204,7 +204,7 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
 
 def _result(game: GameRecord) -> str:
     if not game.finished:
-        return _("Not played to its end")
+        return _("Not finished")
     winners = [s.name for s, place in zip(game.seats, game.places, strict=True) if place == 1]
     return _("Won by {names}", names=", ".join(winners))
 
@@ -222,21 +222,21 @@ def _as_png(page: pygame.Surface) -> bytes:
 def export_sheet(context: Context, journal: Path) -> None:
     """Write the sheet of the game in a journal, and say where it is, or why not."""
     folder = exports_folder(context.folder)
-    closing = Answer(_("All right"), lambda: None, ButtonKind.PRIMARY)
+    closing = Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)
     answers = [closing]
     try:
         game = record_of(journal)
         if game is None:
-            raise SheetError(_("This game is not in the records any more."))
+            raise SheetError(_("This game isn’t in the records any more."))
         words = _(
-            "Score sheet written to {path}", path=write_sheet(game, folder, context.look.fonts)
+            "Score sheet saved to {path}", path=write_sheet(game, folder, context.look.fonts)
         )
         answers.insert(0, Answer(_("Open the folder"), lambda: _show(context, folder)))
     except (SheetError, SaveError) as error:
         words = str(error)
     except OSError as error:
         words = _(
-            "The score sheet cannot be written to {folder} ({why}).",
+            "The score sheet can’t be saved in {folder} ({why}).",
             folder=folder,
             why=error.strerror or "",
         )
@@ -248,5 +248,5 @@ def _show(context: Context, folder: Path) -> None:
         show_message(
             context,
             _("Score sheet"),
-            _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+            _("No file manager found; the file is in {folder}", folder=folder),
         )

@@ -6,6 +6,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import HINT, ODDS
 from mayi_desktop.i18n import _
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.coach.hint import CoachHint, HintContext, HintReply
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel, claim_prompt_of
 from mayi_desktop.ui.table.coach.sentences import promise_text
@@ -31,9 +32,7 @@ class CoachController:
         if self._host.setup.coaching.hints:
             self._ask_for_hint()
         else:
-            model.refuse(
-                _("Hints are switched off at this table; you can switch them on in the menu.")
-            )
+            model.refuse(_("Hints are off at this table; you can turn them on in the menu."))
         if self.hint.shows_options and display.log.open:
             display.toggle_log()
 
@@ -84,7 +83,7 @@ class CoachController:
             case HintReply.PROMISED:
                 model.captions.explain(promise_text(model.view, model.names))
             case HintReply.NOTHING:
-                model.refuse(_("There is nothing for you to decide just now."))
+                model.refuse(_("There’s nothing for you to decide right now."))
 
     def _hint_context(self) -> HintContext:
         """What the hint needs to know about the table."""
@@ -96,6 +95,7 @@ class CoachController:
             model.names,
             waved=model.viewer in model.answers.passed,
             label=primary.label if primary is not None and is_out else "",
+            cap=model.context.keys.cap(TableAct.HINT),
             enabled=self._host.setup.coaching.hints,
             is_idle=self._display.presenter.is_idle and model.viewer is not None,
         )

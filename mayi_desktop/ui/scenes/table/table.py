@@ -401,14 +401,14 @@ def resume_game(context: Context, journal: Path) -> None:
     if context.read_only:
         show_message(
             context,
-            _("This game cannot go on"),
-            _("The other window of May I? keeps the games. Close it, or go on there."),
+            _("This game can’t go on"),
+            _("The other window is saving your games. Close it, or continue there."),
         )
         return
     try:
         host = GameHost.resume(journal, delays=context.delays)
     except SaveError as error:
-        show_message(context, _("This game cannot go on"), str(error))
+        show_message(context, _("This game can’t go on"), str(error))
         return
     _sit_down(context, host)
 

@@ -99,7 +99,9 @@ class TablePages:
         if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
             self._display.announcer.announce_note(
-                partial(_, "The computer players think a little more simply for a moment.")
+                partial(
+                    _, "The computer players are thinking a little more simply for a moment."
+                )
             )
         self._hitches = host.bot_driver.fallbacks
         notice = host.notice

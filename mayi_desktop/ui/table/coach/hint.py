@@ -72,7 +72,8 @@ class HintContext:
     """What a hint depends on; `waved` says that the viewer let the discard go.
 
     `label` is what the button says with which the whole hand can go, `is_idle` that everything
-    has been shown to the viewer, `names` are those that sentences use.
+    has been shown to the viewer, `names` are those that sentences use, `cap` is the
+    key that asks.
     """
 
     view: TableView
@@ -80,6 +81,7 @@ class HintContext:
     names: Sequence[str]
     waved: bool = False
     label: str = ""
+    cap: str = ""
     enabled: bool = True
     is_idle: bool = True
 
@@ -113,6 +115,7 @@ class CoachHint:
         self.sentence = ""
         self._promised_to: Hashable = None
         self.shows_options = False
+        self._cap = ""
         self.side: int | None = None
 
     @property
@@ -132,7 +135,7 @@ class CoachHint:
             if self.shows_options:
                 self.clear()
             else:
-                self.shows_options = True
+                self.shows_options, self._cap = True, context.cap
                 self._keep_a_side_clear(self._usual, context)
             return HintReply.OPTIONS
         if self._give(context):
@@ -185,14 +188,14 @@ class CoachHint:
             card = top_card_name(context.view)
             self._advice, self.sentence = (
                 None,
-                _("One moment: what {card} would bring is still being weighed up.", card=card),
+                _("One moment: still working out what {card} is worth.", card=card),
             )
             return
         found = self._odds.counsel(self._prompt)
         self._advice = self._usual if found is None else reorder_by_odds(self._usual, found)
         if context.label:
             self.sentence = _(
-                "“{label}”: every card of your hand can go now.", label=context.label
+                "“{label}”: you can play your whole hand now.", label=context.label
             )
         else:
             self.sentence = reason(context.view, self._advice, found)
@@ -282,11 +285,15 @@ class CoachHint:
     def _heading(self, wide: int, share: float) -> list[str]:
         """The panel's heading, in two lines where it has no room beside how to close it."""
         fonts, px = self._look.fonts, round(share * self._look.metrics.body)
-        beside = wide - fonts.width(_("I closes"), self._close_px(share)) - px
-        words = _("Your choices, the best first")
+        beside = wide - fonts.width(self._close_words(), self._close_px(share)) - px
+        words = _("Your options, best first")
         if fonts.width(words, px, bold=True) <= beside:
             return [words]
         return fonts.wrap_evenly(words, px, beside, bold=True)
+
+    def _close_words(self) -> str:
+        """How to close the panel."""
+        return _("Press {cap} to close", cap=self._cap)
 
     def _close_px(self, share: float) -> int:
         """The font size of the words that say how to close the panel."""
@@ -303,7 +310,7 @@ class CoachHint:
             found.append((head, True))
             found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
         note = (
-            _("There is no other choice.")
+            _("There’s nothing else you can do.")
             if len(lines) == 1
             else _("Points count when somebody goes out.")
         )
@@ -318,7 +325,7 @@ class CoachHint:
         row = rect.inflate(-2 * sizes.px(18), 0)
         row.y, row.height = rect.y + sizes.px(10), step
         ink, px = look.palette.soft_text, self._close_px(share)
-        look.write(target, _("I closes"), row, px, ink, align=Align.RIGHT)
+        look.write(target, self._close_words(), row, px, ink, align=Align.RIGHT)
         heading, ink = self._heading(row.width, share), look.palette.primary
         for number, words in enumerate(heading):
             look.write(target, words, row.move(0, number * step), body, ink, bold=True)

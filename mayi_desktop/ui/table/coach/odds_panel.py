@@ -82,7 +82,7 @@ class OddsPanel:
         if self._odds is None or words is None:
             return []
         if self._shown < _ENOUGH_TO_SHOW:
-            return [(_("Weighing it up…"),)]
+            return [(_("Working it out…"),)]
         outlooks, down = self._odds.outlooks(), self._down
         both = zip(words, outlooks, strict=True)
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]

@@ -37,15 +37,15 @@ from mayi_desktop.ui.table.text.event_text import card_text, meld_text, number_t
 
 DOT = "  ·  "
 _WHY = {
-    Motive.WINS: N_("with it you lay down everything and go out"),
-    Motive.MORE_OUTS: N_("with it many more cards will help you"),
-    Motive.GOES_DOWN: N_("you hold your contract, and it goes with the melds"),
+    Motive.WINS: N_("with it, you lay down everything and go out"),
+    Motive.MORE_OUTS: N_("with it, many more cards will help you"),
+    Motive.GOES_DOWN: N_("you have your contract, and it goes down with the melds"),
 }
 _NOT_THERE = {
     Refusal.DISCARD_WAS_CLAIMED: N_(
-        "the discard was claimed, and {card} beneath it may not be taken"
+        "the discard was claimed, and you can’t take {card} under it"
     ),
-    Refusal.DOWN_DRAWS_STOCK: N_("whoever is down may not take the discard"),
+    Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
 }
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
@@ -82,15 +82,19 @@ def promise_text(view: TableView, spoken: Sequence[str]) -> str:
     if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
         return ""
     if claim is None:
-        return _("You have nothing to decide just now; your hint comes as soon as you do.")
+        return _(
+            "There’s nothing for you to decide right now; you’ll get your hint "
+            "as soon as there is."
+        )
     card = card_text(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
         return _(
-            "All are being asked about {card}; your hint comes with your next decision.",
+            "Everybody is being asked about {card}; you’ll get your hint at "
+            "your next decision.",
             card=card,
         )
     return _(
-        "{name} is being asked about {card}; your hint comes with your next decision.",
+        "{name} is being asked about {card}; you’ll get your hint at your next decision.",
         name=spoken[claim.waiting[0]],
         card=card,
     )
@@ -117,10 +121,10 @@ def option_title(view: TableView, action: PlayerAction) -> str:
             return _("Lay off {card} on {meld}", card=_short(card), meld=_meld(view, meld))
         case ReplaceWild(card=card, meld=meld):
             return _(
-                "Put {card} for the wild in {meld}", card=_short(card), meld=_meld(view, meld)
+                "Swap {card} for the wild in {meld}", card=_short(card), meld=_meld(view, meld)
             )
         case _:
-            return pgettext("option", "Keep the last card")
+            return pgettext("option", "Keep your last card")
 
 
 def option_figures(found: Advice, option: WeighedAction) -> str:
@@ -138,7 +142,7 @@ def option_figures(found: Advice, option: WeighedAction) -> str:
             parts.append(ngettext("−1 point", "−{count} points", count=shed))
         else:
             parts.append(ngettext("+1 point", "+{count} points", count=shed))
-    return DOT.join(parts) or _("your hand stays as it is")
+    return DOT.join(parts) or _("your hand stays the same")
 
 
 def _lacking(found: Advice, option: WeighedAction) -> str:
@@ -173,19 +177,19 @@ def _meld(view: TableView, meld_id: MeldId) -> str:
 def _why_taken(best: WeighedAction) -> str:
     if best.motive is Motive.FITS_ON_TABLE:
         return (
-            _("it can be laid off on the table")
+            _("you can lay it off on the table")
             if best.fits
-            else _("it can take the place of a wild on the table")
+            else _("you can swap it for a wild on the table")
         )
     if best.motive in _WHY:
         return _(_WHY[best.motive])
     if best.missing is None:
-        return _("it may go into a new meld")
+        return _("it can go into a new meld")
     if not best.missing:
         return _("it completes your contract")
     return ngettext(
-        "it brings your contract nearer, 1 card is missing then",
-        "it brings your contract nearer, {count} cards are missing then",
+        "it gets you closer to your contract, with 1 card still missing",
+        "it gets you closer to your contract, with {count} cards still missing",
         count=best.missing,
     )
 
@@ -193,21 +197,19 @@ def _why_taken(best: WeighedAction) -> str:
 def _why_from_stock(view: TableView, found: Advice) -> str:
     """Why the stock is better than the discard, which the reason names."""
     if view.table.top is None:
-        return _("there is no discard")
+        return _("there’s no discard")
     card = top_card_name(view)
     refusal = drop_rules.draw_from_discards(view)
     if isinstance(refusal, Refusal):
-        return _(
-            _NOT_THERE.get(refusal, N_("the discard is not available any more")), card=card
-        )
+        return _(_NOT_THERE.get(refusal, N_("the discard isn’t available any more")), card=card)
     if found.missing_now is None:
-        return _("{card} cannot be laid off anywhere", card=card)
+        return _("you can’t lay off {card} anywhere", card=card)
     if not found.missing_now:
-        return _("you hold your contract already and do not need {card}", card=card)
+        return _("you already have your contract and don’t need {card}", card=card)
     return (
-        _("{card} brings your contract no nearer yet, and a card from there may", card=card)
+        _("{card} doesn’t get you any closer yet, and a card from the stock might", card=card)
         if _helps_more(found)
-        else _("{card} brings your contract no nearer", card=card)
+        else _("{card} doesn’t get you any closer to your contract", card=card)
     )
 
 
@@ -215,27 +217,27 @@ def _why_passed(view: TableView, found: Advice) -> str:
     """Why the discard that has been named is let go."""
     call = next((other for other in found.alternatives if _takes(other.action)), None)
     if call is not None and call.motive is Motive.OWN_DISCARD:
-        return _("you threw it yourself")
+        return _("you discarded it yourself")
     if found.missing_now is None:
         stays = call is not None and call.fits and call.unknown_cards
         return (
-            _("you could lay it off, but the extra card would stay with you")
+            _("you could lay it off, but you’d be stuck with the extra card")
             if stays
-            else _("it cannot be laid off anywhere")
+            else _("you can’t lay it off anywhere")
         )
     if not found.missing_now:
-        return _("you hold your contract already")
+        return _("you already have your contract")
     if call is not None and call.missing is not None and call.missing < found.missing_now:
         at_once = view.table.rule.all_at_once and call.unknown_cards
         return (
-            _("it would help, but the extra card would have to be laid down as well")
+            _("it would help, but you’d have to lay down the extra card as well")
             if at_once
-            else _("it would help, but it costs more than it brings")
+            else _("it would help, but it costs more than it gains")
         )
     return (
-        _("more cards would help you with it, but it brings your contract no nearer itself")
+        _("more cards would help you with it, but it doesn’t get you any closer itself")
         if _helps_more(found)
-        else _("it brings your contract no nearer")
+        else _("it doesn’t get you any closer to your contract")
     )
 
 
@@ -254,14 +256,12 @@ def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
     words = card_name(card)
     if best.goes_out:
         return _(
-            "Discard {card}: {why}.", card=words, why=_("it is your last card, and you go out")
+            "Discard {card}: {why}.", card=words, why=_("it’s your last card, and you go out")
         )
     if best.motive is Motive.SHEDS_POINTS:
-        return _("Your contract is far off, so be rid of points: discard {card}.", card=words)
+        return _("Your contract is far off, so get rid of points: discard {card}.", card=words)
     if best.motive is Motive.GOES_ROUND:
-        return _(
-            "This has gone on for long: discard {card}, so that cards move again.", card=words
-        )
+        return _("This deal is stuck: discard {card} to get cards moving.", card=words)
     return _("Discard {card}: {why}.", card=words, why=_why_spared(view, best))
 
 
@@ -270,19 +270,19 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         points = view.table.sheet.points_table
         dearest = best.points_shed == max(points[card] for card in view.hand)
         if best.fits:
-            return _("of your cards it can best be spared")
+            return _("it’s the card you need least")
         return (
-            _("it fits nowhere on the table, and none of your cards counts more")
+            _("it fits nowhere on the table, and none of your cards costs more")
             if dearest
             else _("it fits nowhere on the table")
         )
     if not best.missing:
-        return _("your contract stays complete without it")
+        return _("you still have your contract without it")
     if not best.outs:
-        return _("the cards you wait for are gone, so collect anew")
-    lacking = ngettext("1 card is missing", "{count} cards are missing", count=best.missing)
+        return _("the cards you’re waiting for are gone, so collect something else")
+    lacking = ngettext("1 card short", "{count} cards short", count=best.missing)
     return _(
-        "then {lacking} for your contract, and {live}",
+        "that leaves you {lacking} of your contract, and {live}",
         lacking=lacking,
         live=ngettext("1 unseen card helps", "{count} unseen cards help", count=best.outs),
     )
@@ -292,62 +292,62 @@ def play_reason(view: TableView, best: WeighedAction) -> str:
     """What is laid on the table and what that is good for."""
     match best.action:
         case LayDown() if best.goes_out:
-            return _("Lay down: all your cards have a place, and you go out.")
+            return _("Lay down: all your cards fit, and you go out.")
         case LayDown():
             return ngettext(
-                "Lay down: you hold your contract, and 1 point leaves your hand.",
-                "Lay down: you hold your contract, and {count} points leave your hand.",
+                "Lay down: you have your contract, and that’s 1 point off your hand.",
+                "Lay down: you have your contract, and that’s {count} points off your hand.",
                 count=best.points_shed,
             )
         case ReplaceWild():
             words = card_name(best.action.card)
             return _(
-                "Put {card} in the wild’s place: {why}.",
+                "Swap {card} for the wild: {why}.",
                 card=words,
                 why=_why_replaced(view, best, best.action),
             )
         case LayOff(card=card):
             why = (
-                N_("it is your last card, and you go out")
+                N_("it’s your last card, and you go out")
                 if best.goes_out
                 else N_("a card on the table no longer counts against you")
             )
-            return _("Lay {card} off: {why}.", card=card_name(card), why=_(why))
+            return _("Lay off {card}: {why}.", card=card_name(card), why=_(why))
         case NewMeld(meld=meld):
             why = (
-                N_("they are your last cards, and you go out")
+                N_("they’re your last cards, and you go out")
                 if best.goes_out
                 else N_("cards on the table no longer count against you")
             )
             return _("Lay down {cards}: {why}.", cards=card_names(meld.cards), why=_(why))
         case _:
-            return _("Keep your last card: nothing else can be done.")
+            return _("Keep your last card: there’s nothing else you can do.")
 
 
 def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
     """What becomes of the hand, or of the wild that was freed."""
     if best.goes_out:
-        return _("it is your last card, and you go out")
+        return _("it’s your last card, and you go out")
     if best.motive is Motive.GAINS_A_WILD:
         if not best.missing:
             return _(
-                "you get {card} for it, which completes your contract",
+                "you get {card} for it, and that completes your contract",
                 card=card_name(action.wild),
             )
         return ngettext(
-            "you get {card} for it, and 1 card is missing for your contract then",
-            "you get {card} for it, and {count} cards are missing for your contract then",
+            "you get {card} for it, and then you’re 1 card short of your contract",
+            "you get {card} for it, and then you’re {count} cards short of your contract",
             card=card_name(action.wild),
             count=best.missing,
         )
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
-        return _("with {cards} that wild makes a new meld", cards=card_names(further))
+        return _("with {cards}, that wild makes a new meld", cards=card_names(further))
     if view.table.sheet.replace.goes in _TO_HAND:
         return _(
-            "you get {card} for it, which can be laid off at once", card=card_name(action.wild)
+            "you get {card} for it, and can lay it off right away", card=card_name(action.wild)
         )
-    return _("that is one card less to count")
+    return _("that’s one less card to count against you")
 
 
 def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
@@ -370,16 +370,14 @@ def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> st
 def _frame(action: PlayerAction, *, close: bool) -> str:
     if not is_claim(action):
         return (
-            N_("Let {card} go, but it is close: {why}.")
+            N_("Let {card} go, but it’s close: {why}.")
             if close
             else N_("Let {card} go: {why}.")
         )
     if isinstance(action, Claim):
-        return (
-            N_("Take {card}, but it is close: {why}.") if close else N_("Take {card}: {why}.")
-        )
+        return N_("Take {card}, but it’s close: {why}.") if close else N_("Take {card}: {why}.")
     return (
-        N_("Ask for {card}, but it is close: {why}.") if close else N_("Ask for {card}: {why}.")
+        N_("Ask for {card}, but it’s close: {why}.") if close else N_("Ask for {card}: {why}.")
     )
 
 
@@ -403,33 +401,35 @@ def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
     match ground:
         case DecidingFigure.CHANCE:
             return ngettext(
-                "with it you go down within {turns} turns 1 time in 100, without it {without}",
-                "with it you go down within {turns} turns {count} times in 100, "
-                "without it {without}",
+                "with it, you go down within {turns} turns 1 time in 100; without "
+                "it, {without}",
+                "with it, you go down within {turns} turns {count} times in 100; "
+                "without it, {without}",
                 turns=number_text(TURNS_AHEAD),
                 count=round(100 * asked.chance),
                 without=round(100 * passed.chance),
             )
         case DecidingFigure.POINTS:
             return ngettext(
-                "with it 1 point on average stays with you, without it {without}",
-                "with it {count} points on average stay with you, without it {without}",
+                "with it, you’re left with 1 point on average; without it, {without}",
+                "with it, you’re left with {count} points on average; without it, {without}",
                 count=points,
                 without=points_without,
             )
         case DecidingFigure.BOTH:
             if asked.chance > passed.chance:
                 return ngettext(
-                    "with it you go down more often, but 1 point stays with you, not {without}",
-                    "with it you go down more often, but {count} points stay with you, "
-                    "not {without}",
+                    "with it, you go down more often, but you’re left with 1 point, not "
+                    "{without}",
+                    "with it, you go down more often, but you’re left with {count} "
+                    "points, not {without}",
                     count=points,
                     without=points_without,
                 )
             return ngettext(
-                "with it you go down less often, but 1 point stays with you, not {without}",
-                "with it you go down less often, but {count} points stay with you, not "
-                "{without}",
+                "with it, you go down less often, but you’re left with 1 point, not {without}",
+                "with it, you go down less often, but you’re left with {count} "
+                "points, not {without}",
                 count=points,
                 without=points_without,
             )

@@ -185,7 +185,7 @@ class TableFrame:
         called = self.display.model.player_names
         names = tuple(map(isolated, called.names))
         return replace(called, names=names).tell(
-            seat, N_("It is your turn"), N_("{name}’s turn")
+            seat, N_("It’s your turn"), N_("{name}’s turn")
         )
 
     def _todo(self) -> str:

@@ -41,15 +41,11 @@ from mayi_desktop.ui.wording import refusal_text
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 _UNDO_SENTENCES = {
-    UndoRefusal.NOTHING_DONE: N_(
-        "You have done nothing in this turn that could be taken back."
-    ),
-    UndoRefusal.NOT_YOUR_TURN: N_("Only steps of your own turn can be taken back."),
-    UndoRefusal.CARD_SEEN: N_("You have seen a new card since: what came before it stays."),
-    UndoRefusal.ANSWERED: N_("Somebody else has answered since: what came before that stays."),
-    UndoRefusal.HANDED_OVER: N_(
-        "Somebody else has sat down since: what came before that stays."
-    ),
+    UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
+    UndoRefusal.NOT_YOUR_TURN: N_("You can undo only plays of your own turn."),
+    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so your earlier plays stand."),
+    UndoRefusal.ANSWERED: N_("Another player has answered, so your earlier plays stand."),
+    UndoRefusal.HANDED_OVER: N_("Somebody else has taken over, so the earlier plays stand."),
 }
 
 
@@ -78,7 +74,7 @@ class TableCommands(Commands):
         self._plan = ()
         self._display.catch_up()
         if self._is_blocked_by_swap(action):
-            model.refuse(_("Lay the new meld first, or put the card back."))
+            model.refuse(_("Lay down the new meld first, or put the card back."))
             return False
         prompt = prompt_for(model.view.table, action)
         refusal = check(model.view, action) if action.seat == model.viewer else None
@@ -170,7 +166,7 @@ class TableCommands(Commands):
             found = [check(model.view, Discard(viewer, card)) for card in model.view.hand]
             if None in found:
                 model.refuse(
-                    _("Choose the card to discard first: click it, or use the arrow keys.")
+                    _("First choose the card to discard: click it, or use the arrow keys.")
                 )
                 return
             refusal = found[0] or refusal
@@ -180,10 +176,10 @@ class TableCommands(Commands):
         anyway = Answer(_("Discard anyway"), partial(_call, self.submit, action))
         if warning is Warn.COULD_GO_DOWN:
             go_down = Answer(_("Lay down"), self._go_down, ButtonKind.PRIMARY)
-            answers = [go_down, anyway, Answer(_("Think again"), _nothing)]
+            answers = [go_down, anyway, Answer(_("Let me think"), _nothing)]
             self._ask(
                 _("You can go down now"),
-                _("Your cards make the contract. Lay them down before you discard?"),
+                _("You have your contract. Lay it down before you discard?"),
                 answers,
             )
         else:
@@ -249,7 +245,7 @@ class TableCommands(Commands):
         if rest:
             one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
             model.captions.explain(
-                _("Laid off: {laid}. It stays in your hand: {left}.", laid=one, left=other)
+                _("Laid off: {laid}. Still in your hand: {left}.", laid=one, left=other)
             )
             model.changed()
 
@@ -264,7 +260,7 @@ class TableCommands(Commands):
         if not on_melds and OnDiscards() in legal:
             return self.play_on(cards, OnDiscards())
         if on_melds:
-            model.refuse(_("That card fits in more than one place: choose one of them."))
+            model.refuse(_("That card fits in more than one place: choose one."))
             return False
         outcomes = list(drop_rules.drop_actions(model.view, cards).values())
         return self._do(drop_rules.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
@@ -477,8 +473,8 @@ class TableCommands(Commands):
         ]
         answers.append(Answer(_("Leave it"), _nothing))
         self._ask(
-            _("Where shall the wild card go?"),
-            _("The wild card may go to more than one place."),
+            _("Where should the wild card go?"),
+            _("The wild card can go in more than one place."),
             answers,
         )
 

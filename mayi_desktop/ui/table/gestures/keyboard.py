@@ -227,7 +227,7 @@ class Keyboard:
         if len(fitting) == 1:
             self._clicks.pick(fitting[0])
         else:
-            model.refuse(_("Several of your cards fit there: choose one of them first."))
+            model.refuse(_("Several of your cards fit there: choose one first."))
 
     def _carry(self, by: int, *, whole: bool) -> bool:
         """Move the focused card by one place in the hand, or its group past the next group."""

@@ -78,13 +78,13 @@ class TrayCommands:
         seat = model.viewer
         down = seat is not None and model.view.table.seats[seat].down
         text = (
-            _("Your hand holds no new meld.")
+            _("You don’t have a new meld yet.")
             if down
-            else _("Your hand does not hold the contract yet.")
+            else _("You don’t have the contract yet.")
         )
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)
-            text = _("{words} For a hint press {cap}.", words=text, cap=cap)
+            text = _("{words} For a hint, press {cap}.", words=text, cap=cap)
         model.refuse(text)
 
     def fill(self, plans: Sequence[MeldPlan]) -> None:

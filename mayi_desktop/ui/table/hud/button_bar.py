@@ -45,7 +45,7 @@ class ButtonBar:
         self.sorts = {
             sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
-        self.undo = SmallButton(look, _("Take back"), lambda: self._press(self.undo))
+        self.undo = SmallButton(look, _("Undo"), lambda: self._press(self.undo))
         self.utilities = [SmallButton(look, "", act) for _ignored, act in utilities]
         labels = [label for _ignored, label in _SORTS] + [
             label for label, _ignored in utilities

@@ -24,11 +24,11 @@ _MOST_LINES = 6
 _MORE = "…"
 _OF_NO_USE = (
     N_("{name} draws from the stock."),
-    N_("{name} wants the stock."),
+    N_("{name} chooses the stock."),
     N_("{name} takes a penalty card."),
     N_("{name} lets it go."),
-    N_("{name} is down and is not asked."),
-    N_("{name} has drawn already and is not asked."),
+    N_("{name} is down and isn’t asked."),
+    N_("{name} has already drawn and isn’t asked."),
 )
 
 

@@ -31,7 +31,7 @@ TALK = (OFF, FEW, MANY)
 # What is said on each occasion.
 _LINES = {
     "down": (N_("There we go!"), N_("At last!"), N_("Look at this!")),
-    "claim": (N_("Thank you!"), N_("Just mine!"), N_("How kind!")),
+    "claim": (N_("Thank you!"), N_("Just what I needed!"), N_("How kind!")),
     "out": (N_("I’m out!"), N_("All gone!"), N_("That’s it!")),
     "took": (N_("I’ll take it."), N_("Very nice."), N_("Come here!")),
     "lay": (N_("It fits!"), N_("One less."), N_("Off it goes.")),

@@ -128,7 +128,7 @@ def discard_prompt(
         return _may_ask(do, view, under)
     if under is None:
         return None
-    todo = _("Watch, or arrange your hand")
+    todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
         todo = _("You let {card} go, but you can still ask", card=card_text(table.top))
     return TablePrompt(todo, waiting_button(names[table.turn]), pill=under)

@@ -293,9 +293,9 @@ def _replaced_words(view: TableView, action: ReplaceWild) -> str:
     wild = card_text(action.wild)
     match view.table.sheet.replace.goes:
         case FreedWild.TO_HAND:
-            return _("The {wild} comes to your hand", wild=wild)
+            return _("You get the {wild}", wild=wild)
         case FreedWild.TO_HAND_AND_PLAYED:
-            return _("The {wild} comes to your hand: play it in this turn", wild=wild)
+            return _("You get the {wild}: play it this turn", wild=wild)
         case _ if action.new_meld is not None:
             return _("The {wild} goes into a new meld", wild=wild)
         case _:
@@ -309,7 +309,7 @@ def _slid_words(view: TableView, action: ReplaceWild, wild: str) -> str:
     if place is None or meld is None or meld.kind is MeldKind.SET:
         return _("The {wild} stays in the meld", wild=wild)
     if len(drop_rules.sliding_ends(view, replace(action, end=None))) > 1:
-        return _("The {wild} slides to an end of the run: you choose which", wild=wild)
+        return _("The {wild} slides to an end of the run: you choose", wild=wild)
     if _goes_high(view, action):
         return _("The {wild} slides to the high end, as {card}", wild=wild, card=_face(place))
     return _("The {wild} slides to the low end, as {card}", wild=wild, card=_face(place))

@@ -37,9 +37,9 @@ from mayi_desktop.ui.wording import refusal_text
 
 _DRAW = N_("Draw from the stock"), TableAct.DRAW
 _LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
-_NEW_MELD = N_("Lay the new meld"), TableAct.LAY_DOWN
+_NEW_MELD = N_("Lay down meld"), TableAct.LAY_DOWN
 UNDO_REASONS = {
-    UndoRefusal.NOTHING_DONE: N_("nothing played"),
+    UndoRefusal.NOTHING_DONE: N_("nothing to undo"),
     UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
     UndoRefusal.CARD_SEEN: N_("new card seen"),
     UndoRefusal.ANSWERED: N_("too late"),
@@ -65,19 +65,19 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
     assert result is not None, "a deal that is over has a result"
     words = sentence(
         _(
-            "Nobody can go on any more: the {deal} is over.",
+            "Nobody can play any more: the {deal} is over.",
             deal=singular(view.table.sheet.deal_word),
         )
     )
     if result.winner is not None:
         words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
-    return TablePrompt(words, ButtonSpec(_("To the points"), do.end_pause, key="enter"))
+    return TablePrompt(words, ButtonSpec(_("Show scores"), do.end_pause, key="enter"))
 
 
 def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else _(UNDO_REASONS[why])
-    return ButtonSpec(_("Take back"), do.undo, reason=reason)
+    return ButtonSpec(_("Undo"), do.undo, reason=reason)
 
 
 def _drawing(do: Commands, view: TableView) -> TablePrompt:
@@ -92,7 +92,9 @@ def _drawing(do: Commands, view: TableView) -> TablePrompt:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
         return TablePrompt(_("Take {card}: the stock is empty", card=card_text(top)), take)
-    return TablePrompt(_("Draw: the stock, or {card}", card=card_text(top)), draw, take)
+    return TablePrompt(
+        _("Draw from the stock, or take {card}", card=card_text(top)), draw, take
+    )
 
 
 def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
@@ -101,18 +103,19 @@ def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
         laying = _choice(view, do.submit, _NEW_MELD, outcome)
         back = ButtonSpec(_("Put it back"), do.put_wild_back, key="escape")
         words = _(
-            "Put cards to the {wild}, then lay the new meld", wild=card_text(hand.swap.wild)
+            "Add cards to the {wild}, then lay down the new meld",
+            wild=card_text(hand.swap.wild),
         )
         return TablePrompt(words, laying, back)
     ending = drop_rules.end_turn(view)
     if not isinstance(ending, Refusal):
         plays = bool(drop_rules.legal_zones(view, view.hand))
-        keep = ButtonSpec(_("Keep the last card"), do.submit, action=ending)
+        keep = ButtonSpec(_("Keep your last card"), do.submit, action=ending)
         return TablePrompt(
             (
-                _("Your last card may not be discarded: play it, or keep it")
+                _("You can’t discard your last card: play it, or keep it")
                 if plays
-                else _("Your last card may not be discarded: you keep it")
+                else _("You can’t discard your last card: you keep it")
             ),
             keep,
         )
@@ -147,16 +150,18 @@ def _before_staging(
             return TablePrompt(todo, laying_off, discard)
         return TablePrompt(todo, discard, suggest)
     lays_down = isinstance(hand.going_out[0], LayDown)
-    label = _("Lay down all and go out") if lays_down else _("Lay off all and go out")
+    label = (
+        _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
+    )
     leave = ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
     if not lays_down:
-        todo = _("Every card of your hand can go now")
+        todo = _("You can play your whole hand now")
     return TablePrompt(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
 def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
-    none = _("No new meld in hand") if down else _("Contract not complete")
+    none = _("No new meld yet") if down else _("No contract yet")
     reason = "" if hand.melds else none
     return ButtonSpec(_("Suggest melds"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
@@ -165,28 +170,28 @@ def _todo_playing(view: TableView, laid: int) -> str:
     assert view.viewer is not None
     if view.table.must_play:
         return _(
-            "Play the {card} you took before the turn ends",
+            "Before your turn ends, play the {card} you took",
             card=card_text(view.table.must_play[0]),
         )
     if view.table.rule.all_at_once:
         left = len(view.hand) - laid
         if not left:
-            return _("All your cards lie ready: lay them down and go out")
+            return _("All your cards are in place: lay them down and go out")
         return (
             ngettext(
-                "Every card goes down at once: {count} is left",
-                "Every card goes down at once: {count} are left",
+                "Everything goes down at once: {count} card left",
+                "Everything goes down at once: {count} cards left",
                 count=left,
             )
             if laid
-            else _("Every card goes down at once, or discard")
+            else _("Lay down everything at once, or discard")
         )
     facts, sheet = view.table.seats[view.viewer], view.table.sheet
     if not facts.down:
         return _("Lay down if you can, then discard")
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
-        return _("Discard; lay off from your next turn on")
+        return _("Discard; you can lay off next turn")
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
         return _("Lay off on your own melds, or discard")
     return _("Lay off what fits, then discard")
@@ -226,7 +231,7 @@ def _discarding(
         words = refusal_text(Refusal.PLAY_THE_WILD_FIRST)
         return ButtonSpec(_("Discard"), do.discard, reason=words)
     if len(picked) != 1:
-        reason = _("Choose a card first") if not picked else _("Choose one card only")
+        reason = _("Choose a card first") if not picked else _("Choose just one card")
         return ButtonSpec(_("Discard"), do.discard, reason=reason)
     outcome = outcomes[drop_rules.OnDiscards()]
     label = _("Discard {card}", card=card_text(picked[0]))
@@ -267,11 +272,11 @@ def _others_turn(view: TableView, names: Sequence[str]) -> str:
     table = view.table
     match table.phase:
         case Phase.FIRST_DEALER:
-            return _("The first dealer is found")
+            return _("Choosing the first dealer")
         case Phase.BETWEEN_DEALS:
             return sentence(
                 _(
-                    "The next {deal} is about to begin",
+                    "The next {deal} is about to start",
                     deal=singular(view.table.sheet.deal_word),
                 )
             )
@@ -280,4 +285,4 @@ def _others_turn(view: TableView, names: Sequence[str]) -> str:
         case _:
             if view.viewer is None:
                 return _("{name} is playing", name=names[table.turn])
-            return _("Watch, or arrange your hand")
+            return _("Watch, or sort your hand")

@@ -91,7 +91,7 @@ class DecisionPanel(RichText):
         view = review.view
         yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("Decided: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
         level = level_name(STRONGEST)
         if not self._done or self._again is None:
             yield Paragraph(
@@ -117,13 +117,10 @@ class DecisionPanel(RichText):
         )
         yield Paragraph(
             TextStyle.TEXT,
-            _(
-                "The table shows exactly what was seen from this seat, and nothing "
-                "else was known."
-            ),
+            _("The table shows exactly what this player could see. Nothing else was known."),
         )
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("Decided: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
         if not self._done:
             yield Paragraph(TextStyle.RULING, _("Deciding again from this view alone…"))
         elif self._again == decision.action:
@@ -131,7 +128,7 @@ class DecisionPanel(RichText):
                 TextStyle.RULING,
                 _(
                     "Decided again just now, from this view alone and with the same "
-                    "dice: the same."
+                    "random seed: same decision."
                 ),
             )
         else:
@@ -139,8 +136,8 @@ class DecisionPanel(RichText):
             yield Paragraph(
                 TextStyle.RULING,
                 _(
-                    "Decided again just now: {words}. Another version of the game "
-                    "may have decided otherwise.",
+                    "Decided again just now: {words}. Another version of the game may "
+                    "have decided differently.",
                     words=other,
                 ),
             )
@@ -172,7 +169,7 @@ class DecisionPanel(RichText):
         found = self._advice
         if found is None:
             return
-        yield Paragraph(TextStyle.HEADING, _("What the options come to"))
+        yield Paragraph(TextStyle.HEADING, _("How the options compare"))
         options = (found.best, *found.alternatives)
         told = (
             f"{option_title(view, option.action)}: {_unbroken(option_figures(found, option))}"

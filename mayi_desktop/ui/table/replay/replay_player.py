@@ -148,11 +148,11 @@ _LABELS: Mapping[str, str] = {
     "share": N_("Share"),
 }
 _TIPS: Mapping[str, str] = {
-    "deal_back": N_("To the deal before (Page up)"),
-    "back": N_("One moment back (←)"),
-    "play": N_("Run by itself, or stop (Space)"),
-    "forward": N_("One moment on (→)"),
-    "deal_on": N_("To the next deal (Page down)"),
+    "deal_back": N_("To the previous deal (Page Up)"),
+    "back": N_("Previous step (←)"),
+    "play": N_("Play or pause (Space)"),
+    "forward": N_("Next step (→)"),
+    "deal_on": N_("To the next deal (Page Down)"),
 }
 
 

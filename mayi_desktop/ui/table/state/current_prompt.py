@@ -90,7 +90,7 @@ class CurrentPrompt:
         self._deals_begun = self._model.deals_begun
         word = self._model.source.sheet.deal_word
         self._prompt = TablePrompt(
-            sentence(_("The next {deal} is about to begin", deal=singular(word)))
+            sentence(_("The next {deal} is about to start", deal=singular(word)))
         )
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
@@ -106,7 +106,7 @@ class CurrentPrompt:
         turn, name = self._turn, self._model.names[self._turn]
         if primary in offers:
             primary = None if turn == self._model.viewer else waiting_button(name)
-        todo = _("Watch, or arrange your hand")
+        todo = _("Watch, or sort your hand")
         return replace(prompt, todo=todo, pill=pill, primary=primary)
 
     def _still_offered(self) -> bool:
@@ -168,7 +168,7 @@ class CurrentPrompt:
         """The Undo button, with the reason if nothing can be undone."""
         model, host = self._model, self._host
         if not model.may_undo:
-            return ButtonSpec(_("Take back"), self._do.undo, reason=_("not here"))
+            return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
         if declined_together(model, host):
             return ButtonSpec(_("Ask again"), self._do.undo)
         seat, discard = undoing_seat(model, host), host.undoable_discard

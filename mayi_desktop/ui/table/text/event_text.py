@@ -30,12 +30,12 @@ _ANSWERS = {
     events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
     events.ClaimAnswer.CLAIMS: (N_("You claim it."), N_("{name} claims it.")),
     events.ClaimAnswer.IS_DOWN: (
-        N_("You are down and are not asked."),
-        N_("{name} is down and is not asked."),
+        N_("You’re down and aren’t asked."),
+        N_("{name} is down and isn’t asked."),
     ),
     events.ClaimAnswer.HAS_DRAWN: (
-        N_("You have drawn already and are not asked."),
-        N_("{name} has drawn already and is not asked."),
+        N_("You’ve already drawn and aren’t asked."),
+        N_("{name} has already drawn and isn’t asked."),
     ),
 }
 _BADGES = {
@@ -129,16 +129,18 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
         case events.LaidDown() | events.MeldLaid() | events.LaidOff() | events.WildReplaced():
             return _tell_melding(event, called)
         case events.PlayTakenBack(play=play):
-            return _("Taken back: {what}", what=event_sentence(play, called, sheet) or "")
+            return _("Undone: {what}", what=event_sentence(play, called, sheet) or "")
         case events.StockChosen(seat=seat):
-            return called.tell(seat, N_("You want the stock."), N_("{name} wants the stock."))
+            return called.tell(
+                seat, N_("You choose the stock."), N_("{name} chooses the stock.")
+            )
         case events.StockDrawn(seat=seat, reason=why):
             return called.tell(seat, *(_PENALTY if why is DrawReason.PENALTY else _DRAWN))
         case events.DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,
-                N_("You take {card} from the discards."),
-                N_("{name} takes {card} from the discards."),
+                N_("You take {card} from the discard pile."),
+                N_("{name} takes {card} from the discard pile."),
                 card=card_text(card),
             )
         case events.CardDiscarded(seat=seat, card=card):
@@ -150,7 +152,7 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             )
         case events.TurnEnded(seat=seat):
             return called.tell(
-                seat, N_("You keep the last card."), N_("{name} keeps the last card.")
+                seat, N_("You keep your last card."), N_("{name} keeps the last card.")
             )
         case _:
             return _tell_deal(event, called, sheet)
@@ -216,8 +218,8 @@ def _tell_melding(
         case events.MeldLaid(meld=meld):
             return called.tell(
                 seat,
-                N_("You lay a new meld: {meld}."),
-                N_("{name} lays a new meld: {meld}."),
+                N_("You lay down a new meld: {meld}."),
+                N_("{name} lays down a new meld: {meld}."),
                 meld=meld_text(meld),
             )
         case events.LaidOff():
@@ -241,7 +243,7 @@ def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
     told = {"card": card_text(card), "meld": meld_text(meld), "owner": called.names[owner]}
     if seat == owner:
         keys = (
-            N_("You add {card} to your own run, now {meld}."),
+            N_("You add {card} to your run, now {meld}."),
             N_("{name} adds {card} to their own run, now {meld}."),
         )
     elif owner == called.you:
@@ -266,16 +268,16 @@ def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
     if event.to_hand:
         return called.tell(
             seat,
-            N_("You put {card} in the place of a {wild} and take the {wild}."),
-            N_("{name} puts {card} in the place of a {wild} and takes the {wild}."),
+            N_("You swap {card} for a {wild}."),
+            N_("{name} swaps {card} for a {wild}."),
             card=card,
             wild=wild,
         )
     if event.new_meld is not None:
         return called.tell(
             seat,
-            N_("You put {card} in the place of a {wild}: a new meld."),
-            N_("{name} puts {card} in the place of a {wild}: a new meld."),
+            N_("You swap {card} for a {wild} and lay down a new meld."),
+            N_("{name} swaps {card} for a {wild} and lays down a new meld."),
             card=card,
             wild=wild,
         )
@@ -283,8 +285,8 @@ def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
     stands_for = face_text(place.rank, place.suit)
     return called.tell(
         seat,
-        N_("You put {card} in the place of a {wild}: the {wild} is {place} now."),
-        N_("{name} puts {card} in the place of a {wild}: the {wild} is {place} now."),
+        N_("You swap {card} for a {wild}: the {wild} now stands for {place}."),
+        N_("{name} swaps {card} for a {wild}: the {wild} now stands for {place}."),
         card=card,
         wild=wild,
         place=stands_for,
@@ -321,7 +323,7 @@ def _tell_deal(
             return _("{card} is turned up.", card=card_text(card))
         case events.StockRefilled(count=count, fresh_deck=fresh):
             return (
-                _("A fresh deck joins the game: {count} cards.", count=count)
+                _("A fresh deck comes in: {count} cards.", count=count)
                 if fresh
                 else ngettext(
                     "The discards are shuffled: {count} card in the stock.",
@@ -333,7 +335,7 @@ def _tell_deal(
             if result.winner is None:
                 return sentence(
                     _(
-                        "Nobody can go on any more: the {deal} is over.",
+                        "Nobody can play any more: the {deal} is over.",
                         deal=singular(sheet.deal_word),
                     )
                 )

@@ -96,21 +96,21 @@ def _end_text(end: OfferEnd, called: PlayerNames) -> str:
         case StockDrawn(seat=seat):
             return called.tell(
                 seat,
-                N_("Too late: you have drawn already."),
-                N_("Too late: {name} has drawn already."),
+                N_("Too late: you’ve already drawn."),
+                N_("Too late: {name} has already drawn."),
             )
         case DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,
-                N_("Too late: you have taken {card}."),
+                N_("Too late: you’ve taken {card}."),
                 N_("Too late: {name} has taken {card}."),
                 card=card_text(card),
             )
         case ClaimWon(seat=seat, card=card):
             return called.tell(
                 seat,
-                N_("Too late: you asked for {card} first and have it."),
-                N_("Too late: {name} asked for {card} first and has it."),
+                N_("Too late: you asked for {card} first and got it."),
+                N_("Too late: {name} asked for {card} first and got it."),
                 card=card_text(card),
             )
 
@@ -212,7 +212,7 @@ def _part(event: Event, *, short: bool) -> str:
         case WildReplaced(wild=wild):
             return _("swapped a {wild}", wild=card_text(wild))
         case CardDiscarded(card=card):
-            return _("threw {card}", card=card_text(card))
+            return _("discarded {card}", card=card_text(card))
         case _:
             return _("kept one card")
 

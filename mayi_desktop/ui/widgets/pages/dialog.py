@@ -150,5 +150,5 @@ class Dialog(Page):
 
 def show_message(context: Context, heading: str, text: str) -> None:
     """Show a message over the scene, with one button to close it."""
-    closing = Answer(_("All right"), lambda: None, ButtonKind.PRIMARY)
+    closing = Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)
     context.scenes.push(Dialog(context, heading, text, (closing,)))

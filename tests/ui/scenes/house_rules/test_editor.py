@@ -174,13 +174,13 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
 ) -> None:
     page.set_rule("decks.6", ((0, 1),))
     hand.wait()
-    words = "Deal 1 with 6 players needs 68 cards, and there are only 54"
+    words = "Deal 1 with 6 players needs 68 cards, but there are only 54"
     assert page.rows["decks.6"].error.text.startswith(words)
     assert page.deals.rows[0].error.text.startswith(words)
     assert page._error.text.startswith(words)
     button = hand.button("Save")
     assert not button.enabled
-    assert button.reason == "Something does not fit yet"
+    assert button.reason == "Something doesn’t fit yet"
     page.save()
     hand.press("f1")
     hand.sees(RulesEditor)
@@ -224,7 +224,7 @@ def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
     hand.press("delete")
     assert page._title_note.text == "Your rules need a name."
     hand.type_text("\U0001f389")
-    assert page._title_note.text == "The name has letters that cannot be shown here."
+    assert page._title_note.text == "The name has letters that can’t be shown here."
     assert not hand.button("Save").enabled
     hand.press("backspace")
     hand.type_text("Oma Trude")
@@ -268,7 +268,7 @@ def test_changes_are_kept_from_step_to_step_and_asked_about(
     hand.press_button("Stay here")
     assert hand.sees(RulesEditor) is page
     hand.press("escape")
-    hand.press_button("Throw the changes away")
+    hand.press_button("Don’t save")
     assert page not in hand.app.context.scenes.scenes
     assert load_draft(hand.app.folder) is None
 
@@ -303,7 +303,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
         hand.press_button("Play")
         hand.press_button("Make our own rules…")
         hand.sees(Dialog)
-        hand.press_button("Go on with it")
+        hand.press_button("Continue")
         again = hand.sees(RulesEditor)
         assert again.draft.title == "Monday"
         assert again.draft.value("decks.6") == ((0, 1),)
@@ -418,7 +418,7 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
     hand.wait()
     hand.click(switch)
     assert page.draft.deals[0] == DealRule(12, contract("R4R4"), exact=True)
-    hand.press_button("Play it later")
+    hand.press_button("Move later")
     assert page.draft.deals[:2] == (before[1], DealRule(12, contract("R4R4"), exact=True))
     assert deal.heading.text == "Deal 2 of 6"
     hand.press_button("Done")

@@ -62,8 +62,8 @@ def test_a_complaint_about_a_slip_of_the_pen_names_the_line(app: App) -> None:
     (folder / "a.toml").write_text('based_on = "evil"\ntitle = "\n', encoding="utf-8")
     (folder / "b.json").write_text('{"based_on": "evil",\n "title"}', encoding="utf-8")
     assert available_sheets(app.folder).errors == (
-        "a.toml is not written in TOML or JSON: look at line 2.",
-        "b.json is not written in TOML or JSON: look at line 2.",
+        "a.toml isn’t valid TOML or JSON: look at line 2.",
+        "b.json isn’t valid TOML or JSON: look at line 2.",
     )
 
 
@@ -100,7 +100,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     monkeypatch.setattr(Path, "iterdir", refuse)
     offer = available_sheets(app.folder)
     assert len(offer.entries) == len(SHEETS)
-    assert "that is not allowed" in offer.errors[0]
+    assert "access was denied" in offer.errors[0]
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def told(page: PlaytestPage, number: int) -> list[str]:
 
 
 def test_games_are_played_while_one_looks(hand: Hand, page: PlaytestPage) -> None:
-    assert page.progress.text == "The first game is being played…"
+    assert page.progress.text == "Playing the first game…"
     for _ in range(4_000):
         hand.wait()
         if page.playtest.done:
@@ -75,9 +75,9 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: Playtes
     assert told(page, 0) == ["1", "4.0", "never", "never", "15"]
     assert told(page, 1) == ["2", "7.5", "1 of 2", "1 of 2", "8"]
     assert page.findings.text.split("\n") == [
-        "The winner of a game has 5 points on average, the last 42.",
+        "On average, the winner of a game has 5 points and the last-placed player 42.",
         "In 1 deal of 4, nobody went out.",
-        "1 game never came to an end.",
+        "1 game never ended.",
     ]
 
 
@@ -101,4 +101,4 @@ def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: PlaytestPa
 def test_a_failure_is_told(hand: Hand, page: PlaytestPage) -> None:
     page.playtest.error = "no cards"
     hand.wait()
-    assert page.progress.text == "A game could not be played: no cards"
+    assert page.progress.text == "A game couldn’t be played: no cards"

@@ -82,7 +82,7 @@ def test_a_game_is_told_in_one_line_and_in_two() -> None:
     assert resume_text(game).replace("\u00a0", " ") == "Evil, Hand 2 of 6\nAnna 45, Ben 20"
     assert deal_text(replace(game, between_deals=True)) == "end of hand 2 of 6"
     damaged = replace(game, damaged=True, practice=True)
-    note = "damaged, goes on from the last sound move"
+    note = "damaged, continues from the last good move"
     assert whole_text(damaged) == f"Hand 2 of 6 · Anna 45 · Ben 20 · {note}"
     assert resume_text(damaged).replace("\u00a0", " ") == (
         f"Practice: Evil, Hand 2 of 6\nAnna 45, Ben 20, {note}"
@@ -102,7 +102,7 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
         "EVIL Style, Round 1 of 6",
     }
     evil = rows["EVIL Style, Round 1 of 6"]
-    assert evil[1].startswith("With Anna, Ben; played last today, ")
+    assert evil[1].startswith("With Anna, Ben; last played today, ")
     assert evil[2] == "No points yet: Anna, Ben, Clara, David"
 
 
@@ -198,7 +198,7 @@ def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
     play_a_little(app, 3)
     play_a_little(app, 4)
     hand, page = page_of(app)
-    assert brightest(page) == ["Go on"]
+    assert brightest(page) == ["Continue"]
     assert page.resume[0].kind is ButtonKind.PRIMARY
     for _ in range(2):
         hand.click(page.delete[0])

@@ -72,7 +72,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     monkeypatch.setattr(table, "resume_game", resume)
     hand.app.context.scenes.reset(TitlePage(hand.app.context))
     hand.wait()
-    button = hand.button("Go on playing")
+    button = hand.button("Continue")
     assert "Petersen Family Rules" in button.detail
     assert button.detail.replace("\u00a0", " ") == (
         "Petersen Family Rules, Hand 3 of 6\nAnna 20, Ben 45"

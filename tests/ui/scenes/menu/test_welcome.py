@@ -112,7 +112,7 @@ def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     page = greeted.sees(WelcomePage)
     greeted.type_text("王小明")
     assert page._text.text == _(
-        "This name has letters that cannot be shown here. Please write it in "
+        "This name has letters that can’t be shown here. Please write it in "
         "Latin, Greek, Cyrillic, Hebrew or Arabic letters."
     )
     assert not page.learn.enabled
@@ -120,8 +120,9 @@ def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     for _ignored in range(3):
         greeted.press("backspace")
     assert page._text.text == _(
-        "Have you played May I? before? A short guided hand shows everything you "
-        "need. You find it again on the first page under “Learn”."
+        "Have you played May I? before? A short guided hand shows you "
+        "everything you need. You’ll find it again on the first page under "
+        "“Learn”."
     )
     greeted.type_text("Ömer 🎉")
     greeted.press_button("Play")

@@ -108,7 +108,7 @@ def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> Non
     scenes.push(PauseMenu(app.context, PausedGame(played.sheet, 0, 3)))
     player.press("l")
     assert player.sees(PauseMenu)._text.text == _(
-        "The log lies on the table: go on playing, and open it there."
+        "The log is at the table: press “Continue”, and open it there."
     )
 
 
@@ -125,14 +125,14 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
     player.press("d")
     player.wait(0.1)
     note = player.sees(Dialog)
-    assert note._text.text == "This game cannot be saved: no space left on device."
+    assert note._text.text == "This game can’t be saved: no space left on device."
     player.press("enter")
     player.sees(TableScene)
     player.settle()
     player.sees(TableScene)
     player.press("escape")
     menu = player.sees(PauseMenu)
-    assert menu._heading.text == _("The game is not saved")
+    assert menu._heading.text == _("The game isn’t saved")
     assert menu._text.text == note._text.text
 
 

@@ -80,7 +80,7 @@ class TestSettings:
         hand.resize(size)
         speeds = next(m for m in page.members() if isinstance(m, Choice) and "Speed" in m.label)
         texts = [text for _key, text in speeds.options]
-        assert texts == ["Slow", "Normal", "Fast", "At once"]
+        assert texts == ["Slow", "Normal", "Fast", "Instant"]
         assert speeds.in_a_row
 
     def test_size_changes_when_the_slider_is_let_go(
@@ -109,7 +109,7 @@ class TestSettings:
 
 def test_the_settings_tell_from_which_size_on_words_do_not_grow(hand: Hand) -> None:
     def told() -> list[str]:
-        return [line.text for line in paint_anew(hand.app) if "do not fit" in line.text]
+        return [line.text for line in paint_anew(hand.app) if "doesn’t fit" in line.text]
 
     hand.press_button("Settings")
     settings = hand.sees(SettingsPage).context.settings

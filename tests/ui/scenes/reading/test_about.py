@@ -35,13 +35,13 @@ def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) ->
     found = Versions.current()
     for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
         assert part in words
-    assert _("It was started by a Python of this computer, not as a package.") in words
+    assert _("It’s running from source, not from a package.") in words
 
 
 def test_a_packaged_program_says_so(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     hand.press_button("About")
-    assert _("This is the packaged program, with everything it needs inside.") in words_of(
+    assert _("This is the packaged version, with everything it needs inside.") in words_of(
         hand.sees(AboutPage)
     )
 
@@ -59,7 +59,7 @@ def test_the_folder_is_shown_by_the_desktop(
     hand.press_button("About")
     hand.press_button("Open the folder")
     assert shown == [tmp_path]
-    assert _("Nothing here can show folders; where it is, is written below.") not in words_of(
+    assert _("No file manager found; the folder is shown below.") not in words_of(
         hand.sees(AboutPage)
     )
 
@@ -73,7 +73,7 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
     hand.press_button("Open the folder")
     assert (
         words_of(hand.sees(AboutPage)).count(
-            _("Nothing here can show folders; where it is, is written below.")
+            _("No file manager found; the folder is shown below.")
         )
         == 1
     )

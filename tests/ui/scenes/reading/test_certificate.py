@@ -99,7 +99,7 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: P
     path.write_text("Dear Anna,\n")
     page = CertificatePage(hand.app.context, path)
     assert [p.text for p in page.text.paragraphs] == [
-        "letter.txt is not a saved game, or nothing of it is left."
+        "letter.txt isn’t a saved game, or there’s nothing left of it."
     ]
 
 

@@ -31,7 +31,9 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
     assert rules_text(sheet)[-len(words) - 1 :] == (heading, *words)
     starts = {words.text.split(":")[0] for words in words}
     assert len(starts) == len(words)
-    wild = _("Wild: a card that may stand for another one. A star is on it.").split(":")[0]
+    wild = _("Wild: a card that can stand for another one. It’s marked with a star.").split(
+        ":"
+    )[0]
     assert (wild in starts) is bool(sheet.melds.wilds)
     for level in LEVELS:
         assert any(level_name(level) in start for start in starts)
@@ -63,7 +65,7 @@ class TestTheContents:
         assert page.contents is not None
         headings = [p.text for p in page.text.paragraphs if p.style is TextStyle.HEADING]
         assert list(page.contents.headings) == headings
-        assert headings[-1] == "Words of the table"
+        assert headings[-1] == "Words used at the table"
 
     @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
     def test_a_click_leads_there(
@@ -106,7 +108,7 @@ class TestTheContents:
         page.compare.choose("evil")
         hand.wait()
         assert page.contents is not None
-        assert "Words of the table" not in page.contents.headings
+        assert "Words used at the table" not in page.contents.headings
         assert page.contents.headings == page.text.headings()
         assert len(page.contents.headings) > 10
 
@@ -141,7 +143,7 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     hand.wait()
     told = [p.text for p in page.text.paragraphs]
     assert told[0] == (
-        "Grandma Jeanne's House Rules and Petersen Family Rules: what is different"
+        "Grandma Jeanne's House Rules and Petersen Family Rules: the differences"
     )
     sheets = SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet
     found = (*differences(*sheets), *ruling_differences(*sheets))

@@ -100,8 +100,8 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
     tab._open(0)
     left_game.wait()
     page = left_game.sees(RecordedGamePage)
-    assert "0 of 6 hands have been played; the game can be continued." in page.facts.text
-    left_game.press_button("Go on playing")
+    assert "0 of 6 hands played; you can continue this game." in page.facts.text
+    left_game.press_button("Continue")
     assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
 
 
@@ -124,8 +124,8 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
     tab._open(1)
     left_game.wait()
     page = left_game.sees(RecordedGamePage)
-    assert "Not finished: 3 of 6 hands were played." in page.facts.text
-    assert not [b for b in page.members() if getattr(b, "label", "") == "Go on playing"]
+    assert "Not finished: 3 of 6 hands played." in page.facts.text
+    assert not [b for b in page.members() if getattr(b, "label", "") == "Continue"]
 
 
 @pytest.mark.parametrize(("number", "word"), [(3, "Hand"), (4, "Round"), (5, "Deal")])
@@ -174,7 +174,7 @@ def test_a_picked_player_is_shown_in_detail(played: Hand) -> None:
     played.app.context.scenes.top.focus.to(tab.grid)  # type: ignore[union-attr]
     played.press("down")
     assert tab.grid.picked == 1
-    assert tab.spread.heading.startswith(f"Points of a deal: {names[1]}")
+    assert tab.spread.heading.startswith(f"Points in a deal: {names[1]}")
     parts = [tab.by_sheet.row(index).cells for index in range(tab.by_sheet.count)]
     assert sum(int(cells[1]) for cells in parts) == int(tab.grid.row(1).cells[1])
     assert sum(count for _ignored, count in tab.spread.bars) > 0
@@ -189,7 +189,7 @@ def test_two_players_are_compared_and_one_alone_is_not(played: Hand) -> None:
     assert len(tab.chart.series) == 2
     tab.other.choose(tab.one.chosen)
     assert tab.duel.rows == ()
-    assert tab.duel.empty == "Two players are needed for this."
+    assert tab.duel.empty == "You need two players for this."
 
 
 def test_the_seasons_can_be_turned_over(played: Hand) -> None:
@@ -218,7 +218,7 @@ def test_files_are_written_and_it_is_said_where(
     played.press_button(_("As a table (CSV)"))
     [file] = exports_folder(played.app.folder).iterdir()
     assert file.suffix == ".csv"
-    assert page.note.text == f"70 games written to {file}"
+    assert page.note.text == f"70 games saved to {file}"
     played.press_button(_("As data (JSON)"))
     assert {path.suffix for path in file.parent.iterdir()} == {".csv", ".json"}
     played.press_button("Open the folder")
@@ -229,13 +229,13 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     exports_folder(played.app.folder).write_text("in the way")
     page = played.sees(RecordsPage)
     played.press_button(_("As a table (CSV)"))
-    assert "cannot be written" in page.note.text
+    assert "can’t be written" in page.note.text
     tab = tab_of(played)
     assert isinstance(tab, GamesTab)
     tab._open(0)
     played.wait()
     played.press_button("Score sheet")
-    assert "cannot be written" in played.sees(RecordedGamePage).note.text
+    assert "can’t be saved" in played.sees(RecordedGamePage).note.text
 
 
 def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> None:
@@ -301,14 +301,14 @@ class TestOneGame:
         monkeypatch.setattr(recorded_game, "open_folder", lambda p: bool(shown.append(p)))
         hand.press_button("Score sheet")
         [file] = exports_folder(hand.app.folder).iterdir()
-        assert page.note.text == f"Score sheet written to {file}"
+        assert page.note.text == f"Score sheet saved to {file}"
         data = file.read_bytes()
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", data[16:24]) == PAGE
         assert b"pHYs" in data[:80]
         assert pygame.image.load(file).get_size() == PAGE
         hand.press_button("Open the folder")
-        assert page.note.text.startswith("Nothing here can show folders")
+        assert page.note.text.startswith("No file manager found")
 
     def test_its_journal_can_be_looked_at_if_it_is_still_there(
         self, hand: Hand, page: RecordedGamePage
@@ -357,7 +357,7 @@ def test_names_beside_a_chart_keep_their_distance_and_their_order() -> None:
 def test_a_label_below_a_bar_never_reaches_the_edge_of_the_chart(look: Look) -> None:
     edges = set()
     for last in ("180–199", ""):
-        chart = BarChart(look, "Points of a deal", Axes("Points", "Deals"))
+        chart = BarChart(look, "Points in a deal", Axes("Points", "Deals"))
         chart.fill([*((f"{20 * n}–{20 * n + 19}", 9) for n in range(9)), (last, 9)])
         chart.place(pygame.Rect(0, 0, 308, 236))
         target = pygame.Surface((400, 236))

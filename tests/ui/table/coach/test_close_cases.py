@@ -35,10 +35,15 @@ def outlook(chance: float, points: float) -> Outlook:
             (0.52, 44),
             (0.38, 43),
             DecidingFigure.CHANCE,
-            "more often, but 44 points stay with you, not 43",
+            "more often, but you’re left with 44 points, not 43",
         ),
         ((0.52, 43), (0.38, 43), DecidingFigure.CHANCE, None),
-        ((0.96, 15), (0.96, 14), DecidingFigure.POINTS, "with it 15 points on average"),
+        (
+            (0.96, 15),
+            (0.96, 14),
+            DecidingFigure.POINTS,
+            "you’re left with 15 points on average",
+        ),
         ((0.96, 14), (0.96, 14), DecidingFigure.POINTS, None),
     ],
 )
@@ -59,5 +64,5 @@ def test_to_let_a_card_go_is_told_by_what_speaks_for_it(
         assert said is None
     else:
         assert said is not None
-        assert "it is close" in said
+        assert "it’s close" in said
         assert told in said

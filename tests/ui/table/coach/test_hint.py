@@ -98,8 +98,8 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
         "Discard {card}: {why}.",
         card="A♥",
         why=_(
-            "then {lacking} for your contract, and {live}",
-            lacking=ngettext("1 card is missing", "{count} cards are missing", count=2),
+            "that leaves you {lacking} of your contract, and {live}",
+            lacking=ngettext("1 card short", "{count} cards short", count=2),
             live=ngettext(
                 "1 unseen card helps", "{count} unseen cards help", count=hint._advice.best.outs
             ),
@@ -255,7 +255,7 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
     assert player.caption == _(
-        "You have nothing to decide just now; your hint comes as soon as you do."
+        "There’s nothing for you to decide right now; you’ll get your hint as soon as there is."
     )
     assert not player.table.model.captions.is_refusal
     until_offered(player)
@@ -266,7 +266,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
     assert player.table.model.viewer is None
     player.press("i")
-    assert player.caption == _("There is nothing for you to decide just now.")
+    assert player.caption == _("There’s nothing for you to decide right now.")
     assert player.table.model.captions.is_refusal
 
 
@@ -296,7 +296,7 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
     assert player.caption == _(
-        "{name} is being asked about {card}; your hint comes with your next decision.",
+        "{name} is being asked about {card}; you’ll get your hint at your next decision.",
         name="Ben",
         card="3♠",
     )
@@ -324,7 +324,8 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     claim = replace(table.claim, stage=ClaimStage.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
     assert promise_text(view, player.table.model.names) == _(
-        "All are being asked about {card}; your hint comes with your next decision.", card="3♠"
+        "Everybody is being asked about {card}; you’ll get your hint at your next decision.",
+        card="3♠",
     )
 
 
@@ -365,9 +366,7 @@ def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Pat
     assert player.sees(TableScene)
     assert not any(b.label == HINT_LABEL for b in player.table.buttons())
     player.press("i")
-    assert player.caption == _(
-        "Hints are switched off at this table; you can switch them on in the menu."
-    )
+    assert player.caption == _("Hints are off at this table; you can turn them on in the menu.")
     assert player.table.host.helped == frozenset()
 
 
@@ -426,7 +425,7 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     assert primary.does(Commands.go_out)
     player.press("i")
     assert player.table.coach.hint.sentence == _(
-        "“{label}”: every card of your hand can go now.", label=primary.label
+        "“{label}”: you can play your whole hand now.", label=primary.label
     )
     assert pointed_at(player) == [primary.label]
 
@@ -484,5 +483,5 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     player = Player(app, host)
     player.settle()
     player.press("i")
-    why = _("the discard was claimed, and {card} beneath it may not be taken", card="8♦")
+    why = _("the discard was claimed, and you can’t take {card} under it", card="8♦")
     assert player.table.coach.hint.sentence == _("Draw from the stock: {why}.", why=why)

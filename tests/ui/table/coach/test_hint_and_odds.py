@@ -76,8 +76,8 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     chances = [int(line[1].split()[0]) for line in (asked, passed)]
     assert chances[0] > chances[1]
     why = ngettext(
-        "with it you go down within {turns} turns 1 time in 100, without it {without}",
-        "with it you go down within {turns} turns {count} times in 100, without it {without}",
+        "with it, you go down within {turns} turns 1 time in 100; without it, {without}",
+        "with it, you go down within {turns} turns {count} times in 100; without it, {without}",
         turns="three",
         count=chances[0],
         without=chances[1],
@@ -96,15 +96,13 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     player.settle()
     player.press("i")
     hint = player.table.coach.hint
-    assert hint.sentence == _(
-        "One moment: what {card} would bring is still being weighed up.", card="3♠"
-    )
+    assert hint.sentence == _("One moment: still working out what {card} is worth.", card="3♠")
     assert not list(player.table.frame.hint_sprites())
     player.press("i")
     assert not player.hint_panel()
     until_weighed(player)
     player.wait()
-    assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
+    assert hint.sentence.startswith("Ask for 3♠: with it, you go down within three turns ")
     assert list(player.table.frame.hint_sprites())
     assert player.hint_panel()
 
@@ -114,8 +112,8 @@ def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -
     player.settle()
     player.press("i")
     why = ngettext(
-        "it brings your contract nearer, 1 card is missing then",
-        "it brings your contract nearer, {count} cards are missing then",
+        "it gets you closer to your contract, with 1 card still missing",
+        "it gets you closer to your contract, with {count} cards still missing",
         count=1,
     )
     assert player.table.coach.hint.sentence == _("Ask for {card}: {why}.", card="3♠", why=why)
@@ -153,7 +151,7 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
     assert len(rows) == 3
     assert not any("%" in cell for row in rows for cell in row)
     player.press("i")
-    assert "stay with you" in player.table.coach.hint.sentence
+    assert "you’re left with" in player.table.coach.hint.sentence
 
 
 def test_the_longest_sentence_is_whole_in_large_words_too(

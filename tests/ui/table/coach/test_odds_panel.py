@@ -117,7 +117,7 @@ def test_no_word_beside_the_chances_is_cut(
     language: str,
 ) -> None:
     app.change_settings(replace(app.context.settings, language=language, ui_scale=scale))
-    ends = _("{chance} % down", chance=100), ngettext("1 point", "{count} points", count=288)
+    ends = _("{chance}% down", chance=100), ngettext("1 point", "{count} points", count=288)
     monkeypatch.setattr(coach_odds, "_cells", lambda outlook, down: ends)
     player = asked_by_clara(app, tmp_path)
     player.resize(size)

@@ -30,31 +30,28 @@ TABLE = """
             PromptKind.DRAW,
             "KD",
             N_("Draw from the stock: {why}."),
-            N_("{card} brings your contract no nearer yet, and a card from there may"),
+            N_("{card} doesn’t get you any closer yet, and a card from the stock might"),
         ),
         (
             0,
             PromptKind.DRAW,
             "6H",
             N_("Draw from the stock: {why}."),
-            N_("{card} brings your contract no nearer"),
+            N_("{card} doesn’t get you any closer to your contract"),
         ),
         (
             2,
             PromptKind.MAY_I,
             "KD",
             N_("Let {card} go: {why}."),
-            N_(
-                "more cards would help you with it, but it brings your contract no "
-                "nearer itself"
-            ),
+            N_("more cards would help you with it, but it doesn’t get you any closer itself"),
         ),
         (
             2,
             PromptKind.MAY_I,
             "6H",
             N_("Let {card} go: {why}."),
-            N_("it brings your contract no nearer"),
+            N_("it doesn’t get you any closer to your contract"),
         ),
     ],
 )

@@ -73,8 +73,11 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     assert (
         lines[0]
         == player.caption
-        == _("The computer players think a little more simply for a moment.")
+        == _("The computer players are thinking a little more simply for a moment.")
     )
     monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 3)
     player.wait(0.1)
-    assert lines.count(_("The computer players think a little more simply for a moment.")) == 1
+    assert (
+        lines.count(_("The computer players are thinking a little more simply for a moment."))
+        == 1
+    )

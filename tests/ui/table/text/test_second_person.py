@@ -95,7 +95,7 @@ def test_whatever_is_told_by_name_can_be_told_to_oneself(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "turn", "discards"),
     [
-        ("en", "It is your turn", "You discard 4♣. You go out!"),
+        ("en", "It’s your turn", "You discard 4♣. You go out!"),
         ("de", "Du bist dran", "Du wirfst 4♣ ab. Du machst aus!"),
     ],
 )
@@ -140,7 +140,7 @@ def test_people_at_one_screen_are_called_by_name(
     [
         (0, 0, "You add Q♥ to Ben’s run, now 9♥–Q♥."),
         (1, 0, "Anna adds Q♥ to your run, now 9♥–Q♥."),
-        (1, 1, "You add Q♥ to your own run, now 9♥–Q♥."),
+        (1, 1, "You add Q♥ to your run, now 9♥–Q♥."),
         (None, 0, "Anna adds Q♥ to Ben’s run, now 9♥–Q♥."),
         (None, 1, "Ben adds Q♥ to their own run, now 9♥–Q♥."),
     ],

@@ -8,6 +8,9 @@ import unicodedata
 from contextlib import suppress
 from typing import TextIO
 
+# Typographic signs in plain ones, for code pages that lack them.
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "…": "..."})
+
 
 class OutputError(Exception):
     """Raised when standard output takes no more; `is_closed` if nobody reads it any longer."""
@@ -52,9 +55,16 @@ def _write(stream: TextIO | None, text: str) -> None:
     """Write a line; a letter that the code page lacks becomes a question mark."""
     if stream is None:
         return
-    encoding = stream.encoding or "utf-8"
-    stream.write(printable(text).encode(encoding, "replace").decode(encoding) + "\n")
+    stream.write(_in_code_page(printable(text), stream.encoding or "utf-8") + "\n")
     stream.flush()
+
+
+def _in_code_page(text: str, encoding: str) -> str:
+    """The text in letters that an encoding has, with plain quotes if it lacks the others."""
+    for form in (text, text.translate(_PLAIN)):
+        with suppress(UnicodeEncodeError):
+            return form.encode(encoding).decode(encoding)
+    return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
 
 
 def _discard_the_rest() -> None:

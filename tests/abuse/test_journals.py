@@ -91,7 +91,7 @@ def test_no_journal_is_written_with_more_lines_than_are_read(
     monkeypatch.setattr(journal, "MOST_LINES", 50)
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 80)
-    assert host.unsaved_reason == "This game can’t be saved: it has become too long."
+    assert host.unsaved_reason == "This game can’t be saved: it has grown too long."
     assert host.autosave.path is not None
     assert len(journal.read(host.autosave.path).checkpoints) == 50
     host.close()

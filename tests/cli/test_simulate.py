@@ -187,7 +187,7 @@ def test_failures_and_games_without_an_end_are_told(
     assert cli.main(["simulate", "--games", "1"]) == 0
     told = capsys.readouterr().out
     assert "Games that never ended and aren’t counted below: 1." in told
-    assert "Moves that a computer player failed to make: 3." in told
+    assert "Moves a computer player failed to make: 3." in told
 
 
 @pytest.mark.slow

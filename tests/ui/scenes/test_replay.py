@@ -384,7 +384,7 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(tmp_path: Path) -> None
     app = App(Arguments(data=tmp_path, replay=letter))
     dialog = app.context.scenes.top
     assert isinstance(dialog, Dialog)
-    assert "letter.mayi is not a saved game" in dialog._text.text
+    assert "letter.mayi isn’t a saved game" in dialog._text.text
     Hand(app).press("escape")
     assert isinstance(app.context.scenes.top, TitlePage)
     app.close()

@@ -129,7 +129,7 @@ def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> Non
     )
     hand.click(page.changers[TableAct.DRAW])
     hand.press("space")
-    assert page.note.text == "Space always means the same and can’t be changed."
+    assert page.note.text == "Space always does the same thing and can’t be changed."
     assert app.context.settings.keys == {}
 
 

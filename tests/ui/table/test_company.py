@@ -256,7 +256,7 @@ def test_seats_stay_as_they_are_once_the_game_is_over(sit):
     go_out(me)
     me.press_button("Menu")
     labels = [getattr(widget, "label", "") for widget in me.sees(Dialog).members()]
-    assert "Go on playing" in labels
+    assert "Continue" in labels
     assert "Who plays which seat" not in labels
 
 

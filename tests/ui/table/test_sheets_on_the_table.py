@@ -19,7 +19,7 @@ def test_a_turn_can_end_with_one_card_kept(sit):
     assert moment(me).todo == "You can’t discard your last card: you keep it"
     assert me.table.controls.primary.label == "Keep your last card"
     me.drag_card("7H", me.discards())
-    assert "Play your last card on a meld: it can’t be discarded" in me.caption
+    assert "You can’t discard your last card: play it on a meld" in me.caption
     me.click(me.table.controls.primary)
     me.settle()
     assert hand(me) == ["7H"]

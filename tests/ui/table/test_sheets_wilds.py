@@ -181,10 +181,10 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
     assert moment(me).todo == "Before your turn ends, play the joker you took"
     primary = moment(me).primary
     assert primary is not None
-    assert "Play the wild card" in primary.reason
+    assert "First play the wild card" in primary.reason
     assert any(sprite.key == ("tag", me.card("JK"), 0) for sprite in sprites(me))
     me.drag_card("KD", me.discards())
-    assert "Play the wild card" in me.caption
+    assert "First play the wild card" in me.caption
     me.drag_card("JK", me.meld(2))
     me.drag_card("KD", me.discards())
     assert me.view.table.turn == 1

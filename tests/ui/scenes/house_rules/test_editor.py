@@ -224,7 +224,7 @@ def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
     hand.press("delete")
     assert page._title_note.text == "Your rules need a name."
     hand.type_text("\U0001f389")
-    assert page._title_note.text == "The name has letters that can’t be shown here."
+    assert page._title_note.text == "The name has letters this game can’t display."
     assert not hand.button("Save").enabled
     hand.press("backspace")
     hand.type_text("Oma Trude")

@@ -104,9 +104,9 @@ def test_names_are_typed(hand: Hand, page: SetupPage, begun: list[GameSetup]) ->
     [
         ("", "Seat 1 needs a name."),
         ("ben", "Two players are called Ben"),
-        ("王小明", "The name at seat 1 has letters that can’t be shown here."),
-        ("さくら Anna", "The name at seat 1 has letters that can’t be shown here."),
-        ("\U0001f389", "The name at seat 1 has letters that can’t be shown here."),
+        ("王小明", "The name at seat 1 has letters that cannot be shown here."),
+        ("さくら Anna", "The name at seat 1 has letters that cannot be shown here."),
+        ("\U0001f389", "The name at seat 1 has letters that cannot be shown here."),
     ],
 )
 def test_names_must_be_told_apart(

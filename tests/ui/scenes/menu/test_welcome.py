@@ -112,7 +112,7 @@ def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     page = greeted.sees(WelcomePage)
     greeted.type_text("王小明")
     assert page._text.text == _(
-        "This name has letters that can’t be shown here. Please write it in "
+        "This name has letters this game can’t display. Please use "
         "Latin, Greek, Cyrillic, Hebrew or Arabic letters."
     )
     assert not page.learn.enabled

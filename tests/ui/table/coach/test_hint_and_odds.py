@@ -73,7 +73,7 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     until_weighed(player)
     player.press("i")
     asked, passed, _ignored = panel(player)
-    chances = [int(line[1].split()[0]) for line in (asked, passed)]
+    chances = [int(line[1].split("%")[0]) for line in (asked, passed)]
     assert chances[0] > chances[1]
     why = ngettext(
         "with it, you go down within {turns} turns 1 time in 100; without it, {without}",
@@ -136,7 +136,7 @@ def test_the_choices_begin_with_what_the_chances_say(
         "1. Let 3♠ go",
         "2. May I have 3♠?",
     ]
-    assert hint.sentence.startswith("Let 3♠ go: with it ")
+    assert hint.sentence.startswith("Let 3♠ go: with it, ")
 
 
 def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path) -> None:

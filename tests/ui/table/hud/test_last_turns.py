@@ -68,9 +68,9 @@ def told(*events: Event) -> TurnHistory:
 def test_a_turn_is_told_in_the_order_in_which_it_was_played() -> None:
     took, threw = DiscardTaken(BEN, card("7H")), CardDiscarded(BEN, card("KC"))
     turns = told(TurnBegan(BEN), took, LaidDown(BEN, ()), threw)
-    assert turns.texts_of(BEN)[0] == "took 7♥, went down, threw K♣"
-    assert turns.texts_of(BEN)[1] == "took 7♥, down, threw K♣"
-    assert turns.texts_of(BEN)[-1] == "threw K♣"
+    assert turns.texts_of(BEN)[0] == "took 7♥, went down, discarded K♣"
+    assert turns.texts_of(BEN)[1] == "took 7♥, down, discarded K♣"
+    assert turns.texts_of(BEN)[-1] == "discarded K♣"
     assert turns.texts_of(CLARA) == ()
 
 
@@ -79,9 +79,9 @@ def test_cards_laid_off_are_counted_and_drawing_goes_without_saying_first() -> N
     threw = CardDiscarded(BEN, card("KC"))
     words = told(TurnBegan(BEN), drew(BEN), *off, threw).texts_of(BEN)
     assert words == (
-        "drew, laid off 3 cards, threw K♣",
-        "laid off 3 cards, threw K♣",
-        "threw K♣",
+        "drew, laid off 3 cards, discarded K♣",
+        "laid off 3 cards, discarded K♣",
+        "discarded K♣",
     )
     assert told(drew(BEN), off[0]).texts_of(BEN)[0] == "drew, laid off 3♣"
     assert told(drew(BEN)).texts_of(BEN) == ("drew",)
@@ -92,9 +92,9 @@ def test_a_turn_stays_to_be_read_until_the_next_of_the_same_seat() -> None:
     turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
     turns.record(TurnBegan(CLARA))
     turns.record(drew(CLARA))
-    assert turns.texts_of(BEN)[0] == "drew, threw K♣"
+    assert turns.texts_of(BEN)[0] == "drew, discarded K♣"
     turns.record(TurnBegan(BEN))
-    assert turns.texts_of(BEN)[0] == "drew, threw K♣"
+    assert turns.texts_of(BEN)[0] == "drew, discarded K♣"
     turns.record(drew(BEN))
     assert turns.texts_of(BEN) == ("drew",)
     turns.record(DealBegan(1, Seat(0), 2))
@@ -104,7 +104,7 @@ def test_a_turn_stays_to_be_read_until_the_next_of_the_same_seat() -> None:
 def test_what_somebody_got_between_turns_is_told_until_after_the_next_one() -> None:
     turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
     turns.record(ClaimWon(BEN, card("8D"), 1))
-    assert turns.texts_of(BEN)[0] == "drew, threw K♣, got 8♦"
+    assert turns.texts_of(BEN)[0] == "drew, discarded K♣, got 8♦"
     turns.record(TurnBegan(BEN))
     turns.record(drew(BEN))
     assert turns.texts_of(BEN)[0] == "got 8♦, drew"

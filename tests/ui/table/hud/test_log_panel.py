@@ -114,7 +114,7 @@ def test_the_log_begins_with_the_last_round_by_player_the_newest_first(
     last = player.table.display.log.lines.last_round
     names = [line.split(":")[0] for line in last]
     assert names == ["Clara", "Ben", "Anna"]
-    assert last[-1] == "Anna: laid off 9♥, threw K♦"
+    assert last[-1] == "Anna: laid off 9♥, discarded K♦"
     player.press("l")
     read = [line.shown for line in paint_anew(app)]
     assert _("The last round") in read

@@ -229,7 +229,7 @@ def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
     page.form.reveal(page.changers[TableAct.SPLIT_HAND])
     hand.click(page.changers[TableAct.SPLIT_HAND])
     hand.press("t")
-    assert page.note.text.startswith("T is the key for")
+    assert page.note.text.startswith("T is already the key for")
     assert page.form.offset > 0
     assert not page.note.rect.colliderect(page.form.rect)
     assert page.bounds.contains(page.note.rect)

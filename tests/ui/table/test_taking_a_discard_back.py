@@ -44,7 +44,7 @@ def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path
     assert player.table.controls.undo.label == "Take back K♣"
     player.press("z", "ctrl")
     player.settle()
-    assert "Taken back: Anna discards K♣." in player.table.display.log.lines.lines
+    assert "Undone: Anna discards K♣." in player.table.display.log.lines.lines
     player.table.commands.show_hand()
     player.settle()
     assert player.hand_names() == before
@@ -54,10 +54,10 @@ def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path
         if player.table.host.undoable_discard is None:
             break
     player.wait()
-    assert player.table.controls.undo.label == "Take back"
+    assert player.table.controls.undo.label == "Undo"
     assert player.table.controls.undo.reason == "too late"
     player.press("z", "ctrl")
-    assert "Somebody else has answered since" in player.caption
+    assert "Another player has answered" in player.caption
 
 
 def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Pat
     assert player.table.host.undoable_discard is None
     player.table.seating.hide(forget=False)
     player.settle()
-    assert undo.label == "Take back"
+    assert undo.label == "Undo"
     assert undo.reason == "too late"
 
 
@@ -119,4 +119,4 @@ def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
     assert undo.label == "Ask again"
     player.press("d")
     player.settle()
-    assert undo.label == "Take back"
+    assert undo.label == "Undo"

@@ -169,7 +169,7 @@ def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
     host = player.table.host
     player.press("escape")
     menu = player.sees(PauseMenu)
-    assert menu._text.text == _("It waits for you, today or any other day.")
+    assert menu._text.text == _("Come back to it whenever you like.")
     player.press_button(pgettext("button", "Was it fair?"))
     page = player.sees(CertificatePage)
     words = [paragraph.text for paragraph in page.text.paragraphs]

@@ -199,7 +199,7 @@ class SettingsPage(FormPage):
         largest = self.look.metrics.largest
         self._most.set_text(
             _(
-                "Words larger than {percent} do not fit in this window.",
+                "Text larger than {percent} doesn’t fit in this window.",
                 percent=percent_text(int(100 * largest)),
             )
         )

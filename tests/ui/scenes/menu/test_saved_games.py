@@ -63,7 +63,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     )
     assert [words for words, _ in describe(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
-        "With Anna; played last May 3, 2026, 9:30\u00a0PM",
+        "With Anna; last played May 3, 2026, 9:30\u00a0PM",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import fill
 
 from mayi_desktop.host.fairness.findings import Findings
-from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
+from mayi_desktop.host.fairness.listed import list_sentences
+from mayi_desktop.host.fairness.proof import not_proven, proven
+from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.terminal import write_line
 
 _DIFFERS = 1
+# Letters: a terminal as wide as they are by default.
+_WIDTH = 80
+_WORDS_A_ROW = 4
 
 
 def run(path: Path) -> int:
@@ -30,29 +36,32 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
     cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
-    yield f"deal code {setup.code}{cut}, started {found.header.started.replace('T', ' ')}."
-    if setup.cut:
-        code = short_fingerprint(fingerprint_of_code(setup.code))
-        yield f"The seal on the code alone starts with {code}."
+    dealt_by = f"deal code {setup.code}{cut}" if setup.code else "sealed by chance"
+    yield f"{dealt_by}, started {found.header.started.replace('T', ' ')}."
     yield ""
     yield "Checked:"
+    source = "deal code" if setup.code else "commitment and what was added to it"
     yield f"  {_many(found.lines, 'line')} against the file’s running checksum"
     yield f"  {_many(found.moves, 'move')} against the rules"
-    yield f"  {_many(found.shuffles, 'shuffle')} against the deal code"
+    yield f"  {_many(found.shuffles, 'shuffle')} against the {source}"
     yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
     yield from _certificates(found)
+    yield from _draw(found)
+    yield from _heads(found)
     yield ""
     if found.problem is not None:
         yield f"Line {found.problem_line} is wrong: {found.problem}"
         yield "Everything before that line checks out; nothing after it was checked."
         return
     yield from _praise(found)
+    yield from _listed("Proven:", proven(found))
+    yield from _listed("Not proven:", not_proven(found))
+    yield from _listed("Other games:", list_sentences(path, found))
 
 
 def _certificates(found: Findings) -> Iterator[str]:
-    """The checked seals, and each that was opened."""
+    """The checked seals of single deals, and each that was opened."""
     if not found.sealed:
-        yield "  this file has no seals"
         return
     count = _many(len(found.opened), "shuffle")
     yield f"  {count} against the seal shown before the deal"
@@ -60,6 +69,38 @@ def _certificates(found: Findings) -> Iterator[str]:
         number = opened.deal + 1
         fingerprint = short_fingerprint(opened.fingerprint)
         yield f"    deal {number}: {fingerprint}, opened by {opened.salt}"
+
+
+def _draw(found: Findings) -> Iterator[str]:
+    """The commitment as it was shown, what was added, and what opens it after the game."""
+    if found.draw is None:
+        return
+    commitment = found.draw.commitment
+    yield ""
+    yield "The commitment, as it was shown before anybody added anything:"
+    yield from _rows(commitment.shown_words())
+    yield f"  in full: {commitment.digest.hex()}"
+    if found.finished:
+        yield f"  opened by the secret {commitment.secret.hex()}"
+        yield f"  and the salt {commitment.salt.hex()}"
+    for given in found.draw.contributions:
+        name = found.drawn_by[given.seat].name
+        yield f"  {name} added “{given.text}”" if given.text else f"  {name} added nothing"
+    if not found.draw.closed:
+        yield "  People may still add something to it; no card is known."
+
+
+def _heads(found: Findings) -> Iterator[str]:
+    for shown in found.heads:
+        yield ""
+        yield f"The head that the summary of deal {shown.deal + 1} showed:"
+        yield from _rows(shown.head.shown_words())
+        yield f"  in full: {shown.head.digest.hex()}"
+
+
+def _rows(words: Sequence[str]) -> Iterator[str]:
+    for at in range(0, len(words), _WORDS_A_ROW):
+        yield f"  {' '.join(f'{word:<8}' for word in words[at : at + _WORDS_A_ROW]).rstrip()}"
 
 
 def _praise(found: Findings) -> Iterator[str]:
@@ -72,16 +113,15 @@ def _praise(found: Findings) -> Iterator[str]:
         yield "The game’s rules differ from the sheet of that name here."
     if found.header.practice:
         yield "It’s a practice game: from some move on, its cards come from another deal code."
-    yield "So the cards were dealt as the deal code says, nobody broke the rules, and the"
-    yield "hands and scores follow from the moves."
-    if found.opened:
-        yield "The seals show that no card changed places after they were shown;"
-        yield "compare one with what you wrote down before the deal."
-    if found.header.setup.cut:
-        yield "If the seal of the code was shown before the players chose their cut,"
-        yield "nobody can have picked the code for its cards."
-    yield "This doesn’t prove who made the moves, that the deal code was picked at random,"
-    yield "or that nobody looked into the file, where all the cards can be read."
+
+
+def _listed(heading: str, sentences: Sequence[str]) -> Iterator[str]:
+    if not sentences:
+        return
+    yield ""
+    yield heading
+    for sentence in sentences:
+        yield fill(sentence, _WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
 def _many(count: int, word: str) -> str:

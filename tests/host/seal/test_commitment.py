@@ -5,11 +5,14 @@ from __future__ import annotations
 import hmac
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mayi_desktop.host.fairness.dealer import KeyDice, shuffled
+from mayi_desktop.host.seal import commitment
 from mayi_desktop.host.seal.commitment import (
     LONGEST_CONTRIBUTION,
     Commitment,
@@ -28,8 +31,8 @@ texts = st.text(
 )
 
 
-def closed(*added: Contribution, commitment: Commitment = KNOWN) -> SealedDraw:
-    return SealedDraw(commitment, added, closed=True)
+def closed(*added: Contribution, drawn: Commitment = KNOWN) -> SealedDraw:
+    return SealedDraw(drawn, added, closed=True)
 
 
 def test_anybody_can_work_the_digest_out_from_the_page_about_the_protocol() -> None:
@@ -73,9 +76,7 @@ def test_two_draws_have_nothing_in_common() -> None:
 def test_the_digest_binds_to_everything_in_it(changed: Commitment) -> None:
     assert changed.digest != KNOWN.digest
     assert changed.shown_words() != KNOWN.shown_words()
-    assert closed(*ADDED, commitment=changed).keys.deal_key(0) != closed(*ADDED).keys.deal_key(
-        0
-    )
+    assert closed(*ADDED, drawn=changed).keys.deal_key(0) != closed(*ADDED).keys.deal_key(0)
 
 
 def test_what_is_secret_stands_in_no_log() -> None:
@@ -203,3 +204,20 @@ def test_the_words_are_the_same_for_ever() -> None:
         sha256(joined).hexdigest()
         == "517f3e3ae9b366f78a997dec4a1798a16c46bf16593222b50485fd8789dcbfad"
     )
+
+
+def test_the_page_about_the_protocol_has_the_right_numbers() -> None:
+    page = (Path(commitment.__file__).parent / "PROTOCOL.md").read_text("utf-8")
+    draw = closed(Contribution(0, "otter"), Contribution(1, ""))
+    key = draw.keys.deal_key(0)
+    for number in (
+        KNOWN.digest.hex(),
+        " ".join(KNOWN.shown_words()[:8]),
+        " ".join(KNOWN.shown_words()[8:]),
+        sha256(draw.context.encode()).hexdigest(),
+        hmac.digest(KNOWN.salt, KNOWN.secret, "sha256").hex(),
+        key.hex(),
+        f"first number {KeyDice(key).below(1 << 32)}",
+        " ".join(map(str, shuffled(KeyDice(key), range(10)))),
+    ):
+        assert number in page

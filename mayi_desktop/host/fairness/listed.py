@@ -1,0 +1,76 @@
+"""Listed: what the list of drawn games says about a game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mayi_desktop.host.fairness.findings import Findings
+from mayi_desktop.host.files.paths import drawn_games_file, games_folder
+from mayi_desktop.host.journal.journal import FINISHED
+from mayi_desktop.host.seal.commitment import Commitment, DrawPlace
+from mayi_desktop.host.seal.drawn_games import GameList, read_list
+from mayi_desktop.i18n import _, ngettext
+
+
+def list_sentences(path: Path, found: Findings) -> tuple[str, ...]:
+    """What the commitment of a game, and the list beside its file, say about other draws."""
+    if found.draw is None:
+        return ()
+    commitment = found.draw.commitment
+    return (*place_sentences(commitment.place), *_compared(_list_beside(path), commitment))
+
+
+def place_sentences(place: DrawPlace) -> tuple[str, ...]:
+    """How many games were drawn before this one on its computer, and how many of them left."""
+    if not place.game:
+        return (
+            _(
+                "No list of the drawn games could be kept, so nobody can see whether others "
+                "were drawn and left before this one."
+            ),
+        )
+    counted = _("This is game {number} that was drawn on its computer.", number=place.game)
+    if not place.left:
+        return (counted,)
+    left = ngettext(
+        "Just before it, {count} game was begun and not played to its end",
+        "Just before it, {count} games were begun and not played to their end",
+        count=place.left,
+    )
+    dealt = _("{left}; cards were dealt in {dealt}.", left=left, dealt=place.left_with_cards)
+    return counted, dealt
+
+
+def _list_beside(path: Path) -> GameList | None:
+    """The list of the data folder in which a journal lies; None if there is none."""
+    games = path.parent.parent if path.parent.name == FINISHED else path.parent
+    file = drawn_games_file(games.parent)
+    if games != games_folder(games.parent) or not file.is_file():
+        return None
+    try:
+        return read_list(file)
+    except OSError:
+        return None
+
+
+def _compared(known: GameList | None, commitment: Commitment) -> Iterator[str]:
+    if known is None or not commitment.place.game:
+        return
+    game = known.find(commitment.digest.hex())
+    if known.broken_line:
+        yield _(
+            "The list of drawn games was changed by somebody: line {line} does not fit those "
+            "before it.",
+            line=known.broken_line,
+        )
+    if game is None:
+        yield _("The list of drawn games beside the file does not have this game.")
+    elif game.list_head != commitment.place.list_head or game.game != commitment.place.game:
+        yield _("The list of drawn games says something else about the games before this one.")
+    elif not known.broken_line:
+        yield _(
+            "The list of drawn games beside the file fits. Only its end can be cut off unseen, "
+            "by whoever owns the computer, where nobody has a photo of the words of a game "
+            "that came later."
+        )

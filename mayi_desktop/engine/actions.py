@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -172,9 +173,29 @@ class AddDeck:
     order: tuple[CardId, ...]
 
 
+class FirstTotal(Enum):
+    """The total with which a newcomer begins; the average of the others is rounded."""
+
+    HIGHEST = "highest"
+    AVERAGE = "average"
+    NOTHING = "nothing"
+
+    def of(self, scores: Sequence[int]) -> int:
+        """The total at a table with these, which are not empty."""
+        match self:
+            case FirstTotal.HIGHEST:
+                return max(scores)
+            case FirstTotal.AVERAGE:
+                return (2 * sum(scores) + len(scores)) // (2 * len(scores))
+            case FirstTotal.NOTHING:
+                return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Join:
     """The table: a newcomer sits down last in seat order, between two deals."""
+
+    first_total: FirstTotal = FirstTotal.HIGHEST
 
 
 PlayerAction = (

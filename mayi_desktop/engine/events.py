@@ -197,7 +197,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
-    """A newcomer sat down with the highest total of the table."""
+    """A newcomer sat down with the total that the table chose."""
 
     seat: Seat
     start: int

@@ -145,6 +145,10 @@ class Refusal(Enum):
 
     JOIN_BETWEEN_DEALS = (Topic.JOINING, N_("Somebody new can join in when this deal is over."))
     TABLE_IS_FULL = (Topic.JOINING, N_("The table is full."))
+    BEGIN_WITH_HIGHEST = (
+        Topic.JOINING,
+        N_("Newcomers begin with the highest total at the table."),
+    )
 
     @property
     def topic(self) -> Topic:

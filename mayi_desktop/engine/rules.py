@@ -75,7 +75,7 @@ def refusal_of(state: GameState, action: Action) -> Refusal | None:
     """Why the rules refuse this action, whoever acts; None if it is legal."""
     match action:
         case Join():
-            return deal.check_join(state)
+            return deal.check_join(state, action)
         case CutForDeal() | PickDealer() | Deal() | Reshuffle() | AddDeck():
             return deal.check_chance(state, action)
         case _:
@@ -120,7 +120,7 @@ def _do_chance(
         case AddDeck():
             deal.do_add_deck(builder, action)
         case Join():
-            deal.do_join(builder)
+            deal.do_join(builder, action)
         case _:
             assert_never(action)
 

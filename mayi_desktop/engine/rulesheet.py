@@ -310,6 +310,14 @@ class RuleSheet:
         return tuple(self.points.get(rank, 0) for rank in RANKS)
 
     @property
+    def tells_of_newcomers(self) -> bool:
+        """Whether the sheet says how newcomers join.
+
+        A silent one names the place where it speaks of the players.
+        """
+        return self.sections.get(Topic.JOINING) != self.sections.get(Topic.PLAYERS)
+
+    @property
     def min_players(self) -> int:
         """The fewest seats at the table."""
         return self.players[0]

@@ -12,6 +12,7 @@ from mayi_desktop.engine import (
     Deal,
     Discard,
     End,
+    FirstTotal,
     IllegalAction,
     Join,
     LayDown,
@@ -25,6 +26,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.state_api import apply, new_game
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.language import Game, refusal, table
+from tests.rules.dealing import ended
 
 HOUSE, TWELVE, HONSVICK = "grandma-jeanne", "twelve-deal", "honsvick"
 SEVEN, EVIL, ONE, FOUR = "seven-round", "evil", "variant-one", "variant-four"
@@ -198,6 +200,7 @@ CASES: dict[Refusal, Call] = {
     ).discard(0, "4H"),
     Refusal.JOIN_BETWEEN_DEALS: lambda: drawing(HOUSE).do(Join()),
     Refusal.TABLE_IS_FULL: lambda: full_table().do(Join()),
+    Refusal.BEGIN_WITH_HIGHEST: lambda: ended(HONSVICK, 3, 2).do(Join(FirstTotal.AVERAGE)),
 }
 
 

@@ -9,6 +9,7 @@ from mayi_desktop.engine import (
     CutForDeal,
     DealBegan,
     DealerFound,
+    FirstTotal,
     Join,
     PickDealer,
     Refusal,
@@ -224,6 +225,17 @@ def test_joining_between_hands_last_in_seat_order_with_the_highest_total(key: st
     assert refusal(lambda: ended(key, 3, 6).do(Join())) is Refusal.JOIN_BETWEEN_DEALS
     assert refusal(lambda: cut(key, "3C AC 4C").do(Join())) is Refusal.JOIN_BETWEEN_DEALS
     assert refusal(lambda: dealt(ended(key, 3, 1)).do(Join())) is Refusal.JOIN_BETWEEN_DEALS
+
+
+@pytest.mark.parametrize(
+    ("first_total", "points"),
+    [(FirstTotal.HIGHEST, 95), (FirstTotal.AVERAGE, 48), (FirstTotal.NOTHING, 0)],
+)
+def test_where_the_sheet_is_silent_the_table_chooses_the_first_total(
+    key: str, first_total: FirstTotal, points: int
+) -> None:
+    game = with_points(ended(key, 3, 2), 40, 95, 10).do(Join(first_total))
+    assert game.state.table.seats[3].score == points
 
 
 def test_joining_brings_the_third_deck_for_the_sixth_player(key: str) -> None:

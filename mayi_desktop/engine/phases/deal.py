@@ -10,6 +10,8 @@ from mayi_desktop.engine.actions import (
     ChanceAction,
     CutForDeal,
     Deal,
+    FirstTotal,
+    Join,
     PickDealer,
     Reshuffle,
 )
@@ -93,12 +95,16 @@ def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
     return None if tuple(sorted(action.order)) == chance_cards(state) else Refusal.WRONG_CARDS
 
 
-def check_join(state: GameState) -> Refusal | None:
-    """Why no seat can join now, if so."""
+def check_join(state: GameState, action: Join) -> Refusal | None:
+    """Why no seat can join now, or not with this total, if so."""
     table = state.table
     if table.phase is not Phase.BETWEEN_DEALS or table.result is None:
         return Refusal.JOIN_BETWEEN_DEALS
-    return Refusal.TABLE_IS_FULL if len(table.seats) >= table.sheet.max_players else None
+    if len(table.seats) >= table.sheet.max_players:
+        return Refusal.TABLE_IS_FULL
+    if action.first_total is not FirstTotal.HIGHEST and table.sheet.tells_of_newcomers:
+        return Refusal.BEGIN_WITH_HIGHEST
+    return None
 
 
 def do_cut(builder: StateBuilder, action: CutForDeal) -> None:
@@ -191,9 +197,9 @@ def do_add_deck(builder: StateBuilder, action: AddDeck) -> None:
     builder.emit(StockRefilled(len(action.order), fresh_deck=True))
 
 
-def do_join(builder: StateBuilder) -> None:
-    """Seat a newcomer last in seat order with the highest total at the table."""
-    start = max(facts.score for facts in builder.seats)
+def do_join(builder: StateBuilder, action: Join) -> None:
+    """Seat a newcomer last in seat order, with the total that the table chose."""
+    start = action.first_total.of([facts.score for facts in builder.seats])
     seat = Seat(len(builder.seats))
     builder.seats.append(SeatFacts(start=start))
     builder.hands.append(())

@@ -10,7 +10,7 @@ from pathlib import Path
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
+from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack, seen_by
@@ -411,10 +411,15 @@ class GameHost(SealedGame):
         """Why nobody can join now; None if a newcomer may."""
         return rules.refusal_of(self._runner.state, Join())
 
-    def join(self, who: SeatSetup) -> Refusal | None:
-        """Seat a newcomer between two deals, last in seat order."""
+    def join(
+        self, who: SeatSetup, first_total: FirstTotal = FirstTotal.HIGHEST
+    ) -> Refusal | None:
+        """Seat a newcomer between two deals, last in seat order.
+
+        Where the sheet is silent the table chooses with which total they begin.
+        """
         try:
-            move = self._runner.try_out(Join())
+            move = self._runner.try_out(Join(first_total))
         except IllegalAction as illegal:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from mayi_desktop import __version__
-from mayi_desktop.engine.actions import Action, Join, LetGo
+from mayi_desktop.engine.actions import Action, FirstTotal, Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -252,8 +252,9 @@ def decode_entry(raw: object) -> Entry:
     match raw:
         case list() | int():
             return Acted(_decode_act(raw))
-        case {"join": who}:
-            return Acted(Join(), _who(who))
+        case {"join": who, **rest}:
+            total = FirstTotal(rest.get("begins", FirstTotal.HIGHEST.value))
+            return Acted(Join(total), _who(who))
         case {"seat": int(seat), "who": who}:
             return HandedOver(Seat(seat), _who(who))
         case {"back": int(seat)}:
@@ -279,8 +280,10 @@ def _encode_act(acted: Acted, format: int) -> object:
     match acted:
         case Acted(LetGo(seat)) if format >= BRIEF_SINCE:
             return seat
-        case Acted(_, SeatSetup() as newcomer):
+        case Acted(Join(FirstTotal.HIGHEST), SeatSetup() as newcomer):
             return {"join": _encode_who(newcomer)}
+        case Acted(Join(total), SeatSetup() as newcomer):
+            return {"join": _encode_who(newcomer), "begins": total.value}
         case _:
             return codec.encode_action(acted.action)
 

@@ -109,11 +109,17 @@ def joining(sheet: RuleSheet) -> Section:
             words=deal_words(sheet),
         ),
     )
-    facts = (newcomers, *newcomer_facts(sheet))
-    places = sheet.sections
-    # A sheet that is silent about newcomers names the place where it speaks of the players.
-    silent = places.get(Topic.JOINING) == places.get(Topic.PLAYERS)
-    return Section(_("Joining mid-game"), facts, () if silent else (Topic.JOINING,))
+    agreed = Fact(
+        _("Or as you agree"),
+        _(
+            "The sheet doesn’t say with how many points. You may agree on the average total, "
+            "or on none."
+        ),
+    )
+    told = () if sheet.tells_of_newcomers else (agreed,)
+    facts = (newcomers, *told, *newcomer_facts(sheet))
+    cited = (Topic.JOINING,) if sheet.tells_of_newcomers else ()
+    return Section(_("Joining mid-game"), facts, cited)
 
 
 def _players(sheet: RuleSheet) -> str:

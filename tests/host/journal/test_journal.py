@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mayi_desktop.engine.actions import Join, LetGo
+from mayi_desktop.engine.actions import FirstTotal, Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.host.fairness.verify import check_journal
@@ -51,6 +51,7 @@ def _digest_after(path: Path) -> str:
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     told = (
         Acted(Join(), ALICE),
+        Acted(Join(FirstTotal.AVERAGE), ALICE),
         HandedOver(Seat(2), ALICE),
         DealDone(0, "abc", (5, 0, 12)),
         GameDone(),

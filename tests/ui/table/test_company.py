@@ -281,3 +281,30 @@ def test_a_rematch_gives_the_seat_back_to_whom_the_computer_played_for(
         ("Ben", False),
         ("Clara", False),
     ]
+
+
+def test_where_the_sheet_is_silent_the_table_chooses_the_points(sit):
+    me = sit(ENDING.replace("2H 3H JK 5H", "3H 4H JK 6H"), "grandma-jeanne")
+    go_out(me)
+    scores = [facts.score for facts in me.view.table.seats]
+    me.press_button("Add a player")
+    page = me.sees(NewcomerPage)
+    words = dict(page.points.options)
+    assert words["highest"] == f"the most here: {max(scores)}"
+    assert words["nothing"] == "no points"
+    page.points.choose("nothing")
+    me.press_button("Sit down")
+    me.wait()
+    assert me.view.table.seats[3].score == 0
+
+
+def test_where_the_sheet_speaks_nothing_is_chosen(sit):
+    me = sit(ENDING)
+    go_out(me)
+    me.press_button("Add a player")
+    page = me.sees(NewcomerPage)
+    assert not hasattr(page, "points")
+    me.press_button("Sit down")
+    me.wait()
+    scores = [facts.score for facts in me.view.table.seats]
+    assert scores[3] == max(scores[:3])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 
+from mayi_desktop.engine import FirstTotal, RuleSheet
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
@@ -16,11 +18,19 @@ from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.dialog import Answer
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import refusal_text
+
+_FIRST_TOTALS: Mapping[FirstTotal, str] = {
+    FirstTotal.HIGHEST: N_("the most here: {count}"),
+    FirstTotal.AVERAGE: N_("the average: {count}"),
+    FirstTotal.NOTHING: N_("no points"),
+}
 
 
 class EndOfDeal:
@@ -128,21 +138,40 @@ class NewcomerPage(FormPage):
         self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
         known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
-        points = max(facts.score for facts in table.seats)
-        text = ngettext(
-            "The newcomer plays last in turn order from the next {deal} on, and "
-            "begins with the highest total at the table: {count} point.",
-            "The newcomer plays last in turn order from the next {deal} on, and "
-            "begins with the highest total at the table: {count} points.",
-            count=points,
+        text = _(
+            "The newcomer plays last in turn order from the next {deal} on.",
             deal=singular(table.sheet.deal_word),
         )
+        self._first_total = FirstTotal.HIGHEST
+        scores = [facts.score for facts in table.seats]
         self._note = Label(look, "", Tone.WARNING)
         back = Button(look, _("Cancel"), self.on_back)
         self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
         rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
+        rows += self._rows_about_points(table.sheet, scores)
         self.compose((rows,), (back, self.done))
         self.focus.to(self.row.name)
+
+    def _rows_about_points(self, sheet: RuleSheet, scores: Sequence[int]) -> list[Widget]:
+        """With which total they begin, as the sheet says or as the table chooses."""
+        points = {kind: kind.of(scores) for kind in FirstTotal}
+        if sheet.tells_of_newcomers:
+            text = ngettext(
+                "They begin with the highest total at the table: {count} point.",
+                "They begin with the highest total at the table: {count} points.",
+                count=points[FirstTotal.HIGHEST],
+            )
+            return [Label(self.look, text, Tone.NORMAL)]
+        options = [
+            (kind.value, _(words, count=points[kind])) for kind, words in _FIRST_TOTALS.items()
+        ]
+        usual, words = FirstTotal.HIGHEST.value, _("They begin with")
+        self.points = Choice(self.look, words, options, usual, self._choose_total)
+        note = _("These rules don’t say: agree among yourselves.")
+        return [self.points, Label(self.look, note, Tone.SOFT)]
+
+    def _choose_total(self, kind: str) -> None:
+        self._first_total = FirstTotal(kind)
 
     def _show_problem(self) -> None:
         self.row.show_seat()
@@ -151,7 +180,7 @@ class NewcomerPage(FormPage):
         self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
 
     def _join(self) -> None:
-        refusal = self._host.join(self.draft.game_setup().seats[-1])
+        refusal = self._host.join(self.draft.game_setup().seats[-1], self._first_total)
         if refusal is not None:
             self._note.set_text(refusal_text(refusal))
             return

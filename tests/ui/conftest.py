@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ import pygame
 
 from mayi_desktop.assets import asset_root
 from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.host.thinking import time_slice
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
@@ -26,6 +28,8 @@ from mayi_desktop.ui.shell.context import Context
 from tests.ui.hand import Hand
 
 _MOST_PICTURES = 96
+# Seconds that a step of work between frames seems to take, about as long as a real one.
+_A_STEP = 0.001
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -43,6 +47,13 @@ def drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
         yield
+
+
+@pytest.fixture(autouse=True)
+def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make work between frames come as far on a busy computer as on an idle one."""
+    moments = count(step=_A_STEP)
+    monkeypatch.setattr(time_slice, "perf_counter", lambda: next(moments))
 
 
 @pytest.fixture

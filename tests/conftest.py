@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from mayi_desktop.i18n.catalogue import ENGLISH, choose_language
+from mayi_desktop.i18n.conventions import use_card_letters
 
 # The same examples every time and no time limit: a slow machine is no fault of the rules.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -53,6 +54,7 @@ def _resident() -> int:
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Go back to English after a test that chose another language."""
+    """Go back to English after a test that chose another language or other letters."""
     yield
     choose_language(ENGLISH)
+    use_card_letters("JQK")

@@ -1,7 +1,12 @@
-"""Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo."""
+"""Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo.
+
+The court letters of all languages go into `letters`; the program puts them in the place of J,
+Q and K.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from card_art.backs import backs
@@ -13,7 +18,8 @@ from card_art.numbers import big_pip, pips
 from card_art.suits import SUITS, pip
 from card_art.svg import document, group, path, rect, star
 
-CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+CARDS = ASSETS / "cards"
 SIZE = (250.0, 350.0)
 SIGN_SIZE = (100.0, 100.0)
 RANKS = "A23456789TJQK"
@@ -41,7 +47,28 @@ def drawings() -> dict[str, str]:
     for number, motley in enumerate(MOTLEYS, start=1):
         drawn[f"JK{number}"] = joker_face(motley, lettering)
         drawn[f"jumbo/JK{number}"] = jumbo_joker_face(motley, lettering)
+    for letter in court_letters():
+        drawn[f"letters/{letter}"] = document(SIZE, bold(index(letter, lettering), SUIT, 54))
+        large = bold(large_index(letter, lettering), SUIT, 78)
+        drawn[f"letters/jumbo/{letter}"] = document(SIZE, large)
     return drawn
+
+
+def court_letters() -> list[str]:
+    """The letters of jack, queen and king in every language."""
+    files = (ASSETS / "locale").glob("*/conventions.json")
+    told = [json.loads(file.read_text(encoding="utf-8"))["card_letters"] for file in files]
+    return sorted({*COURTS, *"".join(told)})
+
+
+def index(rank: str, lettering: Lettering) -> str:
+    """The letter or number in a corner, as path data."""
+    return lettering.draw(word(rank), 34.5, 70, 54, 50)
+
+
+def large_index(rank: str, lettering: Lettering) -> str:
+    """The large letter or number in a corner, as path data."""
+    return lettering.draw(word(rank), 49, 97, 78, 74)
 
 
 def sign(suit: str) -> str:
@@ -58,9 +85,8 @@ def card(*picture: str) -> str:
 def face(rank: str, suit: str, lettering: Lettering) -> str:
     """A card as it is printed everywhere, the same from both ends."""
     picture = court(rank, suit) if rank in COURTS else pips(rank, suit)
-    letters = lettering.draw(word(rank), 34.5, 70, 54, 50)
-    index = bold(letters, SUIT, 54) + pip(suit, (34.5, 104), 19, SUIT)
-    return card(picture, index, group(UPSIDE_DOWN, index))
+    corner = bold(index(rank, lettering), SUIT, 54) + pip(suit, (34.5, 104), 19, SUIT)
+    return card(picture, corner, group(UPSIDE_DOWN, corner))
 
 
 def jumbo_face(rank: str, suit: str, lettering: Lettering) -> str:
@@ -69,8 +95,8 @@ def jumbo_face(rank: str, suit: str, lettering: Lettering) -> str:
         picture = group("translate(10 87) scale(1.25)", bust(rank, suit))
     else:
         picture = big_pip(suit, (156, 246), 82)
-    letters = lettering.draw(word(rank), 49, 97, 78, 74)
-    return card(picture, bold(letters, SUIT, 78), pip(suit, (47, 150), 27, SUIT))
+    letters = bold(large_index(rank, lettering), SUIT, 78)
+    return card(picture, letters, pip(suit, (47, 150), 27, SUIT))
 
 
 def joker_face(motley: Motley, lettering: Lettering) -> str:

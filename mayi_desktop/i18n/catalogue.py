@@ -82,6 +82,13 @@ def languages() -> tuple[Language, ...]:
     return tuple(read_language(key) for key in language_keys())
 
 
+def card_letters() -> tuple[str, ...]:
+    """The letters that jack, queen and king have in any language, English first."""
+    folders = sorted(file.parent for file in LOCALE.glob(f"*/{CONVENTIONS}"))
+    told = (read_conventions(folder).card_letters for folder in folders)
+    return tuple(dict.fromkeys((ENGLISH_CONVENTIONS.card_letters, *told)))
+
+
 def choose_language(chosen: str, *preferred: str) -> bool:
     """Speak the chosen language, or else the first preferred one that is whole, or English.
 

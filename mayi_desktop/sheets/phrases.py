@@ -8,7 +8,7 @@ from itertools import groupby
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
 from mayi_desktop.i18n import N_, NP_, _, pgettext
-from mayi_desktop.i18n.conventions import and_list, or_list
+from mayi_desktop.i18n.conventions import and_list, court_letter, or_list
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
@@ -143,7 +143,7 @@ def rank_sign(rank: Rank) -> str:
     """A rank as printed on the card: "10", "K"."""
     if rank is Rank.JOKER:
         return _("joker")
-    return str(int(rank)) if rank <= Rank.TEN else rank.letter
+    return str(int(rank)) if rank <= Rank.TEN else court_letter(rank.letter)
 
 
 def ranks(chosen: Iterable[Rank]) -> str:

@@ -143,6 +143,7 @@ class Settings:
     theme: str = setting("evening", _text)
     suits: str = setting("classic", _text)
     jumbo: bool = setting(False, _flag)
+    card_letters: str = setting("JQK", _text)
     back: str = setting("back1", _text)
     big_cards: bool = setting(False, _flag)
     mark_fitting: bool = setting(True, _flag)

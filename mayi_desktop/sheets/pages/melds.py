@@ -10,6 +10,7 @@ from mayi_desktop.sheets.phrases import (
     cards,
     in_deals,
     number,
+    rank_sign,
     ranks,
     same_rank,
     sentence,
@@ -170,9 +171,10 @@ def _aces(sheet: RuleSheet) -> str:
     rules = sheet.melds
     return _(
         "{places} The longest run has {longest_run} cards. A run can’t go "
-        "around the corner, as in K A 2.",
+        "around the corner, as in {example}.",
         places=_ace_places(sheet),
         longest_run=rules.longest_run,
+        example=f"{rank_sign(Rank.KING)} {rank_sign(Rank.ACE)} 2",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -16,6 +17,8 @@ from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Colour, Size
 ASPECT = 250 / 350
 BACKS = ("back1", "back2", "back3", "back4")
 _SUIT_TOKEN = "#010203"
+_COURTS = "JQK"
+_PATH = re.compile(r' d="([^"]+)"')
 _JOKERS = {"JK": "JK1"}
 _STARRED = ("JK1", "JK2")
 _SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
@@ -33,24 +36,29 @@ class CardArt:
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
     shared and must not be painted on. A card that is too small for the usual index to be read
-    has the large one, whatever was chosen. Everything is dropped when the suits' colours or the
-    index change, and the sizes no longer used when `forget_other_sizes` is called.
+    has the large one, whatever was chosen. Everything is dropped when the suits' colours, the
+    index or the court letters change, and sizes no longer used by `drop_other_sizes`.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._suits: Mapping[str, Colour] = SUIT_COLOURS["classic"]
         self._jumbo = False
+        self._letters = _COURTS
         self._texts: dict[tuple[str, bool], str] = {}
         self._upright: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
         self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
 
-    def restyle(self, suits: str, *, jumbo: bool) -> None:
-        """Use a colour scheme for the suits, and the large index or the usual one."""
+    def restyle(self, suits: str, *, jumbo: bool, letters: str = _COURTS) -> None:
+        """Use a colour scheme for the suits, the large index or the usual one, and letters.
+
+        `letters` are those of jack, queen and king; J, Q and K if they were never drawn.
+        """
         scheme = SUIT_COLOURS.get(suits, SUIT_COLOURS["classic"])
-        if (scheme, jumbo) != (self._suits, self._jumbo):
-            self._suits, self._jumbo = scheme, jumbo
+        letters = letters if self._has_letters(letters) else _COURTS
+        if (scheme, jumbo, letters) != (self._suits, self._jumbo, self._letters):
+            self._suits, self._jumbo, self._letters = scheme, jumbo, letters
             self._texts.clear()
             self._upright.clear()
             self._turned.clear()
@@ -121,7 +129,24 @@ class CardArt:
             path = jumbo
         r, g, b = self._suits.get(name[-1], (0, 0, 0))
         text = path.read_text(encoding="utf-8")
+        place = _COURTS.find(name[0])
+        if place >= 0 and self._letters != _COURTS and name not in _STARRED:
+            size = "jumbo/" if path == jumbo else ""
+            drawn, wanted = _COURTS[place], self._letters[place]
+            text = text.replace(self._letter(size + drawn), self._letter(size + wanted))
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
+
+    def _has_letters(self, letters: str) -> bool:
+        files = (self._folder / "letters" / f"{letter}.svg" for letter in letters)
+        drawn = letters.isalpha() and all(map(Path.exists, files))
+        return drawn and len(letters) == len(_COURTS)
+
+    def _letter(self, name: str) -> str:
+        """The path data of a letter in the corner of a court card."""
+        text = (self._folder / "letters" / f"{name}.svg").read_text(encoding="utf-8")
+        found = _PATH.search(text)
+        assert found is not None, name
+        return found[1]
 
 
 def turn(face: pygame.Surface, angle: float) -> pygame.Surface:

@@ -27,6 +27,7 @@ from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language
+from mayi_desktop.i18n.conventions import use_card_letters
 from mayi_desktop.terminal import write_error, write_line
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
@@ -172,9 +173,10 @@ class App:
 
     def change_settings(self, settings: Settings) -> None:
         """Apply new settings at once."""
+        relettered = settings.card_letters != self.context.settings.card_letters
         self.context.settings = settings
         self._apply(settings)
-        if choose_language(settings.language, *preferred_languages()):
+        if choose_language(settings.language, *preferred_languages()) or relettered:
             self.context.scenes.retranslate()
         if settings.fullscreen != self.window.fullscreen:
             self.window.set_fullscreen(on=settings.fullscreen)
@@ -283,7 +285,9 @@ class App:
         look.palette = PALETTES.get(settings.theme, EVENING)
         look.metrics = Metrics(self.window.size, settings.ui_scale)
         look.reduced_motion = settings.reduced_motion
-        self.context.assets.cards.restyle(settings.suits, jumbo=settings.jumbo)
+        letters = settings.card_letters
+        self.context.assets.cards.restyle(settings.suits, jumbo=settings.jumbo, letters=letters)
+        use_card_letters(letters)
         self.context.audio.set_volumes(
             master=settings.volume_master,
             cards=settings.volume_cards,

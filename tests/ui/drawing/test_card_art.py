@@ -109,3 +109,27 @@ def test_the_light_falls_on_the_middle(look: Look, theme: str) -> None:
     middle = sum(pygame.transform.average_color(surface, (140, 60, 40, 40))[:3])
     corner = sum(pygame.transform.average_color(surface, (0, 0, 30, 30))[:3])
     assert middle > 1.5 * corner
+
+
+@pytest.mark.parametrize("height", [48, 140])
+def test_court_cards_can_have_the_letters_of_another_language(
+    cards: CardArt, height: int
+) -> None:
+    def faces() -> list[bytes]:
+        names = ("JH", "QH", "KH", "AH", "TH", "JK")
+        return [pygame.image.tobytes(cards.face(name, height), "RGB") for name in names]
+
+    english = faces()
+    cards.restyle("classic", jumbo=False, letters="VDR")
+    french = faces()
+    cards.restyle("classic", jumbo=False, letters="BDK")
+    german = faces()
+    assert [one != other for one, other in zip(english, french, strict=True)] == [
+        *(True, True, True),
+        *(False, False, False),
+    ]
+    # Only the king has the letter that he has in English.
+    assert german[2:] == english[2:]
+    assert german[1] == french[1]
+    cards.restyle("classic", jumbo=False, letters="../")
+    assert faces() == english

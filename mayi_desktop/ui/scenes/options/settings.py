@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
 from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
@@ -53,6 +54,7 @@ LABELS: Mapping[str, str] = {
     "theme": N_("Table"),
     "suits": N_("Suit colours"),
     "jumbo": N_("Large card index"),
+    "card_letters": N_("Letters on the cards"),
     "back": N_("Card backs"),
     "big_cards": N_("Big cards, in two rows"),
     "mark_fitting": N_("Mark cards that fit a meld"),
@@ -145,6 +147,7 @@ class SettingsPage(FormPage):
             self._choice("theme", [(key, _(_THEMES[key])) for key in PALETTES]),
             self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
+            self._choice("card_letters", [(key, " ".join(key)) for key in card_letters()]),
             self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
             self._sample,
             self._part("hand"),

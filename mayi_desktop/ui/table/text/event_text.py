@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.i18n.conventions import and_list
+from mayi_desktop.i18n.conventions import and_list, court_letter
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -68,7 +68,7 @@ def face_text(rank: Rank, suit: Suit | None) -> str:
     """A face as it is written on the card: "Q♠", "10♥", or "joker"."""
     if rank is Rank.JOKER:
         return _("joker")
-    letter = "10" if rank is Rank.TEN else rank.letter
+    letter = "10" if rank is Rank.TEN else court_letter(rank.letter)
     return letter + (SIGNS[suit] if suit is not None else "")
 
 
@@ -81,7 +81,7 @@ def meld_text(meld: Meld) -> str:
     """A meld in short: a set as "three 7s", a run as "5♥–8♥"."""
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
-        rank = "10" if first.rank is Rank.TEN else first.rank.letter
+        rank = face_text(first.rank, None)
         return _("{many} {rank}s", many=number_text(len(meld.places)), rank=rank)
     return _(
         "{low}–{high}",

@@ -8,10 +8,13 @@ import pytest
 
 from mayi_desktop.bots.advice import explain
 from mayi_desktop.bots.levels import sharp as sharp_bot
+from mayi_desktop.engine import Rank, Suit
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n import _
+from mayi_desktop.sheets.phrases import rank_sign
 from mayi_desktop.ui.scenes.options.settings import LABELS, SettingsPage
+from mayi_desktop.ui.table.text.event_text import face_text
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Slider
@@ -131,3 +134,18 @@ def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
     assert "level “Sharp”" in told
     sharp = explain.rated_actions is sharp_bot.rated_actions
     assert (explain.ADVISER, sharp) == ("sharp", True)
+
+
+def test_the_letters_on_the_cards_are_chosen_for_pictures_and_words(hand: Hand) -> None:
+    hand.press_button("Settings")
+    page = hand.sees(SettingsPage)
+    letters = next(
+        m for m in page.members() if getattr(m, "label", "") == "Letters on the cards"
+    )
+    assert isinstance(letters, Choice)
+    assert [key for key, _text in letters.options] == ["JQK", "BDK", "VDR"]
+    letters.choose("VDR")
+    assert face_text(Rank.KING, Suit.SPADES) == "R♠"
+    assert [rank_sign(rank) for rank in (Rank.JACK, Rank.QUEEN, Rank.ACE)] == ["V", "D", "A"]
+    hand.app.change_settings(replace(hand.app.context.settings, card_letters="JQK"))
+    assert face_text(Rank.KING, Suit.SPADES) == "K♠"

@@ -65,6 +65,14 @@ COMPONENTS = (
         (_MIT,),
     ),
     Component(
+        "segno",
+        "BSD",
+        "Copyright (c) 2016-2025 Lars Heuer",
+        "https://github.com/heuer/segno",
+        (),
+        (_BSD,),
+    ),
+    Component(
         "PyInstaller's starter",
         "GPL 2, with the exception that what it starts may be under any licence",
         "Copyright (c) 2010-2023 PyInstaller Development Team, 2005-2009 Giovanni Bajo",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -43,14 +43,27 @@ _CHANCE = get_args(ChanceAction)
 
 def check_journal(path: Path) -> Findings:
     """Replay a journal and compare; SaveError if the file is no journal at all."""
+    steps = check_steps(path)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Findings = end.value
+            return found
+
+
+def check_steps(path: Path) -> Generator[None, None, Findings]:
+    """As `check_journal`, in small steps, as the file may come from anywhere."""
+    yield
     sound = journal.read_sound(path)
+    yield
     header = journal.header_of(sound, path)
     recording = journal.read(path)
     found = Findings(header, usual_rules=_usual(header))
     found.lines = len(recording.checkpoints)
     end = recording.checkpoints[-1][0]
     found.cut_off = not recording.damaged and end < recording.size
-    game = _play(found, recording.entries, sound)
+    game = yield from _play(found, recording.entries, sound)
     over = game.state.table.phase is Phase.GAME_OVER
     found.unclosed = found.is_sound and over and not found.finished
     if found.is_sound and recording.damaged:
@@ -64,12 +77,15 @@ def check_journal(path: Path) -> Findings:
     return found
 
 
-def _play(found: Findings, entries: tuple[Entry, ...], sound: SoundLines) -> Playback:
+def _play(
+    found: Findings, entries: tuple[Entry, ...], sound: SoundLines
+) -> Generator[None, None, Playback]:
     """Apply every entry up to the first that is not valid, and note that one."""
     game = Playback(found.header)
     heads = sound.heads()
     before = next(heads)
     for number, (entry, head) in enumerate(zip(entries, heads, strict=False), start=2):
+        yield
         try:
             demand(found, game, entry, before)
             _compare(found, game, entry)

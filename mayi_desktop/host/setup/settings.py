@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,6 +37,17 @@ _READER = "reader"
 T = TypeVar("T")
 
 
+class Mixing(StrEnum):
+    """Whether people are asked for their part before the cards are dealt.
+
+    `COMPANY`, where nobody has chosen otherwise: as soon as two of them share the screen.
+    """
+
+    COMPANY = "company"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class LastTable:
     """The table that was set up last; an empty `sheet` is the default one."""
@@ -51,6 +63,10 @@ def _flag(raw: object) -> bool:
     if not isinstance(raw, bool):
         raise ValueError("neither true nor false")
     return raw
+
+
+def _mixing(raw: object) -> Mixing:
+    return Mixing(_text(raw))
 
 
 def _between(low: float, high: float) -> Callable[[object], float]:
@@ -134,6 +150,7 @@ class Settings:
     - `speed`: of animations; 0 leaves them out.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
+    - `mixing`: whether people add something to the draw before the cards are dealt.
     - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
     - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
     - `others`: entries that this version does not know; they are kept.
@@ -152,6 +169,7 @@ class Settings:
     speed: float = setting(1.0, _between(0.0, 10.0))
     hold_seconds: float = setting(USUAL_HOLD, _hold)
     answer_seconds: float = setting(0.0, _between(0.0, 600.0))
+    mixing: Mixing = field(default=Mixing.COMPANY, metadata={_READER: _mixing})
     hide_after: float = setting(60.0, _between(0.0, 3600.0))
     reduced_motion: bool = setting(False, _flag)
     talk: str = setting("off", _text)

@@ -8,6 +8,7 @@ from tests.ui.screens.endings import ENDINGS
 from tests.ui.screens.house import HOUSE
 from tests.ui.screens.lookbacks import LOOKBACKS
 from tests.ui.screens.menus import MENUS
+from tests.ui.screens.mixing import MIXING
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.screens.questions import QUESTIONS
 from tests.ui.screens.tables import TABLES
@@ -15,6 +16,7 @@ from tests.ui.screens.visit import LONG_NAMES, NAMES, STRANGE_NAMES, Visit, visi
 
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
+    **MIXING,
     **TABLES,
     **QUESTIONS,
     **ENDINGS,

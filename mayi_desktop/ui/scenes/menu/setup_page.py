@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from mayi_desktop.host.setup.deal_codes import new_code
-from mayi_desktop.host.setup.game_setup import LONGEST_CUT, Sitting
+from mayi_desktop.host.setup.game_setup import Sitting
+from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.sheets import SHEETS, find_sheet
@@ -243,10 +244,14 @@ class SetupPage(FormPage):
         self.rearrange()
 
     def _rows_about_the_cards(self) -> list[Widget]:
-        """Cutting the cards, and a deal code where a given deal is wanted."""
+        """Whether people mix the cards, and a deal code where a given deal is wanted."""
         look, words = self.look, (_("On"), _("Off"))
-        hint = _("Any words: they change the cards")
-        self.cut = TextField(look, "", self._type_cut, limit=LONGEST_CUT, hint=hint)
+        self.mixing = Toggle(look, _("Mix the cards yourselves"), words, self._choose_mixing)
+        mixing = _(
+            "Before the cards are dealt, everyone may add a word or cut the deck. Then the "
+            "computer can’t choose the cards by itself."
+        )
+        self._mixing_rows = (self.mixing, Label(look, mixing, Tone.SOFT))
         self.code = TextField(
             look,
             self.draft.code,
@@ -255,30 +260,34 @@ class SetupPage(FormPage):
             hint=_("The deal code"),
         )
         self.code.entered.connect(self._start_game)
-        self.cut.entered.connect(self._start_game)
         given = bool(self.draft.code)
         self.given = Toggle(look, _("Play a given deal"), words, self._choose_given, on=given)
         random = Button(look, _("New code"), self._new_code)
         where = _(
-            "With the same deal code you get the same cards again. You'll find the code of a "
-            "game on its page “{fair}”.",
-            fair=pgettext("button", "Was it fair?"),
+            "Everyone who plays this code gets the same cards. They aren’t sealed by chance: "
+            "whoever knows the code knows the cards."
         )
         code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
-        self._code_rows = (code_row, Label(look, where, Tone.SOFT), self._note)
+        self._code_rows = (code_row, Label(look, where, Tone.WARNING), self._note)
         for row in self._code_rows:
             row.set_visible(visible=given)
-        cutting = _(
-            "If you like. The program has chosen its part before you type, so nobody can stack "
-            "the cards."
-        )
         return [
-            Label(look, _("Cut the cards yourself"), Tone.SUBHEADING),
-            self.cut,
-            Label(look, cutting, Tone.SOFT),
+            Label(look, _("The cards"), Tone.SUBHEADING),
+            *self._mixing_rows,
             self.given,
             *self._code_rows,
         ]
+
+    def _choose_mixing(self, on: bool) -> None:
+        self.draft.mixing = Mixing.ALWAYS if on else Mixing.NEVER
+
+    def _show_mixing(self) -> None:
+        """Ask about mixing where chance decides and somebody is there to mix."""
+        draft = self.draft
+        people = any(who.person for who in draft.active_seats)
+        for row in self._mixing_rows:
+            row.set_visible(visible=people and not self.given.on)
+        self.mixing.set(on=draft.mixes)
 
     def _choose_given(self, on: bool) -> None:
         """Show the field for a deal code, or forget what was typed into it."""
@@ -287,6 +296,7 @@ class SetupPage(FormPage):
             self._type_code("")
         for row in self._code_rows:
             row.set_visible(visible=on)
+        self._show_mixing()
         self.rearrange()
         if on:
             self.form.reveal(self._code_rows[-1])
@@ -296,9 +306,6 @@ class SetupPage(FormPage):
     def _type_code(self, code: str) -> None:
         self.draft.code = code
         self._show_problems()
-
-    def _type_cut(self, cut: str) -> None:
-        self.draft.cut = cut
 
     def _new_code(self) -> None:
         self.code.set(new_code())
@@ -339,15 +346,20 @@ class SetupPage(FormPage):
         self.company_row.set_visible(visible=bool(draft.missing))
         for part in self._sitting_rows:
             part.set_visible(visible=draft.has_company)
+        self._show_mixing()
 
     def _show_seats(self) -> None:
         for row in self.seats:
             row.show_seat()
-        asked = self.sitting.visible
+        asked = self._questions_shown()
         self._show_company()
         self._show_problems()
-        if asked != self.sitting.visible:
+        if asked != self._questions_shown():
             self.rearrange()
+
+    def _questions_shown(self) -> tuple[bool, bool]:
+        """Whether it is asked how people sit, and whether they mix."""
+        return self.sitting.visible, self.mixing.visible
 
     def _show_problems(self) -> None:
         """Show what is wrong where it is wrong, and on the button why it is disabled."""

@@ -8,16 +8,15 @@ from dataclasses import dataclass, field, replace
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
-from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_code
+from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
 from mayi_desktop.host.setup.game_setup import (
-    LONGEST_CUT,
     USUAL_COACHING,
     Coaching,
     GameSetup,
     SeatSetup,
     Sitting,
 )
-from mayi_desktop.host.setup.settings import LastTable, Settings
+from mayi_desktop.host.setup.settings import LastTable, Mixing, Settings
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
@@ -31,8 +30,8 @@ _USUAL_SEATS = 4  # every built-in sheet allows four
 class TableSetup:
     """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
 
-    With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
-    `cut`. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
+    With an empty `code` the game is sealed by chance, and `mixing` says whether people add to
+    it. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
     the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
     `full_seat` the seat for whose name more letters were typed than there is room for.
     """
@@ -43,12 +42,11 @@ class TableSetup:
     count: int
     code: str = ""
     entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
-    cut: str = ""
-    drawn: str = field(default_factory=new_code)
     coaching: Coaching = USUAL_COACHING
     hold_seconds: float = USUAL_HOLD
     sitting: Sitting = Sitting.PASS
     full_seat: int | None = None
+    mixing: Mixing = Mixing.COMPANY
 
     @classmethod
     def from_settings(
@@ -65,7 +63,7 @@ class TableSetup:
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.hold_seconds = settings.hold_seconds
-        draft.sitting = last.sitting
+        draft.sitting, draft.mixing = last.sitting, settings.mixing
         draft.assign_styles()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
@@ -95,6 +93,13 @@ class TableSetup:
     def has_company(self) -> bool:
         """Whether several people share the screen."""
         return sum(who.person for who in self.active_seats) > 1
+
+    @property
+    def mixes(self) -> bool:
+        """Whether the people are asked to add something before the cards are dealt."""
+        if self.mixing is Mixing.COMPANY:
+            return self.has_company
+        return self.mixing is Mixing.ALWAYS
 
     @property
     def missing(self) -> int:
@@ -221,11 +226,7 @@ class TableSetup:
 
     def game_setup(self) -> GameSetup:
         """The game as it will begin; only for a draft without a problem."""
-        return self._game_setup(self.final_code(), _plain(self.cut)[:LONGEST_CUT])
-
-    def final_code(self) -> str:
-        """The deal code of the game; only while nothing is wrong with it."""
-        return check_code(self.code) if self.code.strip() else self.drawn
+        return self._game_setup(check_code(self.code) if self.code.strip() else "")
 
     def saved_in(self, settings: Settings) -> Settings:
         """The settings with this table remembered."""
@@ -234,15 +235,24 @@ class TableSetup:
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sitting)
         return replace(
-            settings, last_table=table, names=names[:MOST_SEATS], hold_seconds=self.hold_seconds
+            settings,
+            last_table=table,
+            names=names[:MOST_SEATS],
+            hold_seconds=self.hold_seconds,
+            mixing=self.mixing,
         )
 
-    def _game_setup(self, code: str, cut: str = "") -> GameSetup:
+    def _game_setup(self, code: str) -> GameSetup:
         seats = tuple(replace(who, name=_plain(who.name)) for who in self.active_seats)
         house = None if self.sheet_id in SHEETS else self.entry.sheet
-        coaching, sitting = self.coaching, self.sitting
         return GameSetup(
-            self.sheet_id, self.options, seats, code, house, cut, coaching, sitting
+            self.sheet_id,
+            self.options,
+            seats,
+            code,
+            house,
+            coaching=self.coaching,
+            sitting=self.sitting,
         )
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
 from mayi_desktop.engine import TableView
-from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
@@ -143,4 +141,4 @@ class GameOver(ConfettiPage):
             export_sheet(self.context, self._journal)
 
     def _rematch(self) -> None:
-        self.context.navigation.start_game(replace(self._next_setup, code=new_code(), cut=""))
+        self.context.navigation.start_game(self._next_setup.anew())

@@ -13,6 +13,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage, wants_to_mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
@@ -414,6 +415,16 @@ def resume_game(context: Context, journal: Path) -> None:
 
 
 def _sit_down(context: Context, host: GameHost) -> None:
+    """Show the table; before that, ask people for their part of the draw if they like."""
+    deal = partial(_show_table, context, host)
+    if wants_to_mix(context.settings, host):
+        context.scenes.reset(MixingPage(context, host, deal))
+    else:
+        host.close_contributions()
+        deal()
+
+
+def _show_table(context: Context, host: GameHost) -> None:
     host.bot_driver.think_with(context.thinking())
     context.scenes.reset(TableScene(context, host))
     if host.notice is not None:

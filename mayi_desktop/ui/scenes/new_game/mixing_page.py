@@ -1,0 +1,207 @@
+"""Page before the cards are dealt: the computer's part of the draw, and what people add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION, DrawPlace
+from mayi_desktop.host.setup.settings import Mixing, Settings
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.table.text.player_names import display_names, isolated
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.deck_cut import DeckCut
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+def wants_to_mix(settings: Settings, host: GameHost) -> bool:
+    """Whether to ask people for their part before the cards are dealt.
+
+    Whoever plays alone is asked only if they have chosen so; what was begun is gone on with.
+    """
+    draw = host.setup.sealed
+    people = sum(who.person for who in host.setup.seats)
+    if draw is None or draw.closed or not people:
+        return False
+    if draw.contributions or settings.mixing is Mixing.ALWAYS:
+        return True
+    return people > 1 and settings.mixing is not Mixing.NEVER
+
+
+class MixingPage(FormPage):
+    """The words of the commitment, and each person in turn adding to it; `deal` begins to play.
+
+    *Just deal* has the focus: one press, and nobody adds anything more. Whoever leaves the page
+    finds it again in the same state, as every addition is in the journal at once.
+    """
+
+    column = 800
+
+    def __init__(self, context: Context, host: GameHost, deal: Callable[[], None]) -> None:
+        super().__init__(context, _("Before the cards are dealt"))
+        look = context.look
+        self._host = host
+        self._deal = deal
+        self._dealt = False
+        self._left_heading = Label(look, "", Tone.SUBHEADING)
+        self.signs = SealSigns(look, (), "")
+        self._left_note = Label(look, "", Tone.SOFT)
+        self._place = Label(look, "", Tone.SOFT)
+        self._heading = Label(look, "", Tone.SUBHEADING)
+        self._how = Label(look, _("Type a word, hit some keys, or cut the deck."))
+        hint = _("Any word, or just hit some keys")
+        self.field = TextField(
+            look, "", lambda _text: None, limit=LONGEST_CONTRIBUTION, hint=hint
+        )
+        self.field.entered.connect(self._add_typed)
+        self.add = Button(look, _("Add it"), self._add_typed)
+        back = partial(context.assets.cards.back, context.settings.back)
+        self.deck = DeckCut(look, back, self._cut)
+        self.decline = Button(look, "", self._decline, kind=ButtonKind.QUIET)
+        self._asking: list[Widget] = [
+            self._how,
+            Row(look, ((self.field, 0.7), (self.add, 0.3))),
+            self.deck,
+            self.decline,
+        ]
+        self._added_heading = Label(look, _("What was added"), Tone.STRONG)
+        self._added = [Label(look, "") for _seat in host.setup.seats]
+        leave = Button(look, _("Back to the title"), self.on_back)
+        self.start = Button(look, "", self._start, kind=ButtonKind.PRIMARY)
+        left = [self._left_heading, self.signs, self._left_note, self._place]
+        right = [self._heading, *self._asking, self._added_heading, *self._added]
+        self.compose((left, right), (leave, self.start))
+        self._show()
+        self.focus.to(self.start)
+
+    def leave(self) -> None:
+        """Close the journal, unless the table goes on with it."""
+        if not self._dealt:
+            self._host.close()
+
+    def on_back(self) -> None:
+        """Leave the game for now; it waits among the saved ones."""
+        self.context.navigation.show_title()
+
+    @property
+    def asked(self) -> Seat | None:
+        """Who is asked now."""
+        return next(iter(self._host.people_to_ask), None)
+
+    def _show(self) -> None:
+        """Show whose turn it is to add something, and what was added so far."""
+        draw, seat = self._host.setup.sealed, self.asked
+        assert draw is not None
+        fonts = self.look.fonts
+        names = display_names(
+            [who.name for who in self._host.setup.seats], fonts.can_write, fonts.drawn
+        )
+        waiting = not draw.closed
+        if waiting:
+            commitment = draw.commitment
+            self._left_heading.set_text(_("The computer’s part is locked in"))
+            self.signs.set(commitment.shown_words(), commitment.qr_text())
+            self._left_note.set_text(
+                _(
+                    "Take a photo of these words if you like. They show after the game "
+                    "whether the computer kept to its part."
+                )
+            )
+            self._place.set_text(place_text(commitment.place))
+        else:
+            self._show_closed()
+        self._heading.set_text(
+            _("That’s everybody")
+            if seat is None
+            else _("{name}, will you mix too?", name=names[seat])
+        )
+        for widget in self._asking:
+            widget.set_visible(visible=waiting and seat is not None)
+        self.decline.set_label(_("No, thanks"))
+        for label, given in zip(self._added, draw.contributions, strict=False):
+            label.set_text(added_text(names[given.seat], given.text))
+        for number, label in enumerate(self._added):
+            label.set_visible(visible=number < len(draw.contributions))
+        self._added_heading.set_visible(visible=bool(draw.contributions))
+        self.start.set_label(_("Just deal") if waiting else _("Deal the cards"))
+
+    def _show_closed(self) -> None:
+        """Show the words that lock in what was added, if the game is saved."""
+        head = self._host.head_now
+        if head is None:
+            return
+        self._left_heading.set_text(_("Your part is locked in, too"))
+        self.signs.set(head.shown_words(), head.qr_text())
+        self._left_note.set_text(
+            _("Take a photo of these words, and nobody can change later what you added.")
+        )
+        self._place.set_text("")
+
+    def _add_typed(self) -> None:
+        """Add what was typed; without anything, show where to type."""
+        text = self.field.text.strip()
+        if not text:
+            self.focus.to(self.field)
+            return
+        self.field.set("")
+        self._contribute(text)
+
+    def _cut(self, place: int) -> None:
+        # The same in every language: it becomes part of the keys, and is shown as it is.
+        self._contribute(f"cut {place:05}")
+
+    def _decline(self) -> None:
+        self.field.set("")
+        self._contribute("")
+
+    def _contribute(self, text: str) -> None:
+        """Add something for whoever is asked; after the last one nobody can add more."""
+        seat = self.asked
+        if seat is None:
+            return
+        self._host.contribute(seat, text)
+        if self.asked is None:
+            self._host.close_contributions()
+            self.focus.to(self.start)
+        self._show()
+        self.rearrange()
+
+    def _start(self) -> None:
+        """Deal; what somebody has typed by then counts."""
+        typed = self.field.text.strip()
+        if typed and self.asked is not None:
+            self._host.contribute(self.asked, typed)
+        self._dealt = True
+        self._host.close_contributions()
+        self._deal()
+
+
+def added_text(name: str, text: str) -> str:
+    """What somebody added, in a line."""
+    if not text:
+        return _("{name}: nothing", name=name)
+    return _("{name}: “{text}”", name=name, text=isolated(text))
+
+
+def place_text(place: DrawPlace) -> str:
+    """Which game of this computer it is, and how many were left before."""
+    if not place.game:
+        return _("This game isn’t counted: the list of games can’t be written.")
+    words = _("Game {game} on this computer.", game=place.game)
+    if not place.left:
+        return words
+    left = _(
+        "Started and not finished since the last finished game: {left}; with cards dealt: "
+        "{with_cards}.",
+        left=place.left,
+        with_cards=place.left_with_cards,
+    )
+    return f"{words} {left}"

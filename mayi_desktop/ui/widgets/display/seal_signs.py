@@ -1,0 +1,109 @@
+"""Signs of a seal: its words in a grid and its QR code, to compare, note or photograph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+_COLUMNS = (4, 2)  # words in a row: as many as fit beside the code
+_EDGE = 14
+_WORD = 25  # font size of a word, at 1080 lines: to be read on a photo of the whole screen
+_ROW = 1.5
+# Light modules around a code, as its standard asks for.
+_QUIET = 4
+# Pixels of one module: with fewer, a telephone can't tell them apart on a photo.
+_LEAST_MODULE, _MODULE = 4, 6
+_DARK, _LIGHT = (0, 0, 0), (255, 255, 255)
+
+
+class SealSigns(Widget):
+    """Words row by row and the QR code beside them, or below where there is little room."""
+
+    def __init__(self, look: Look, words: Sequence[str], qr_text: str) -> None:
+        super().__init__(look)
+        self.words = tuple(words)
+        self.qr_text = qr_text
+
+    def set(self, words: Sequence[str], qr_text: str) -> None:
+        """Show another seal."""
+        if (tuple(words), qr_text) != (self.words, self.qr_text):
+            self.words, self.qr_text, self.dirty = tuple(words), qr_text, True
+
+    def height_for(self, width: int) -> int:
+        """The height of words and code at this width."""
+        columns, beside = self._arrangement(width)
+        words, code = self._words_size(columns)[1], self._code_size()
+        high = max(words, code) if beside else words + self.look.metrics.gap + code
+        return high + 2 * self.look.metrics.px(_EDGE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the words on a darker ground, and the code black on white in any theme."""
+        sizes, colours = self.look.metrics, self.look.palette
+        draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
+        if not self.words:
+            return
+        edge = sizes.px(_EDGE)
+        inner = self.rect.inflate(-2 * edge, -2 * edge)
+        code = qr_picture(self.qr_text, self._module())
+        columns, beside = self._arrangement(self.rect.width)
+        words = pygame.Rect(inner.topleft, (inner.width, self._words_size(columns)[1]))
+        if beside:
+            target.blit(code, code.get_rect(midright=inner.midright))
+            words.width -= code.get_width() + sizes.gap
+            words.centery = inner.centery
+        else:
+            target.blit(code, code.get_rect(midbottom=inner.midbottom))
+        self._draw_words(target, words, columns)
+
+    def _draw_words(self, target: pygame.Surface, room: pygame.Rect, columns: int) -> None:
+        sizes, colours = self.look.metrics, self.look.palette
+        px = sizes.px(_WORD)
+        wide, high = room.width // columns, round(px * _ROW)
+        for number, word in enumerate(self.words):
+            row, column = divmod(number, columns)
+            place = pygame.Rect(room.x + column * wide, room.y + row * high, wide, high)
+            self.look.write(target, word, place, px, colours.text, align=Align.LEFT, bold=True)
+
+    def _arrangement(self, width: int) -> tuple[int, bool]:
+        """How many words stand in a row, and whether the code stands beside them."""
+        sizes = self.look.metrics
+        room = width - 2 * sizes.px(_EDGE) - self._code_size() - sizes.gap
+        fits = (columns for columns in _COLUMNS if self._words_size(columns)[0] <= room)
+        columns = next(fits, 0)
+        return columns or _COLUMNS[0], bool(columns)
+
+    def _words_size(self, columns: int) -> tuple[int, int]:
+        px = self.look.metrics.px(_WORD)
+        widest = max((self.look.fonts.width(w, px, bold=True) for w in self.words), default=0)
+        rows = -(-len(self.words) // columns)
+        return columns * (widest + self.look.metrics.gap), rows * round(px * _ROW)
+
+    def _module(self) -> int:
+        return max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
+
+    def _code_size(self) -> int:
+        return qr_picture(self.qr_text, self._module()).get_height()
+
+
+@lru_cache(maxsize=16)
+def qr_picture(text: str, module: int) -> pygame.Surface:
+    """The QR code of a text, with its quiet zone; `module` is in pixels."""
+    # Nobody looks at a code before a game is set up, and this import takes a while.
+    import segno
+
+    rows = tuple(segno.make_qr(text).matrix)
+    side = (len(rows) + 2 * _QUIET) * module
+    picture = pygame.Surface((side, side))
+    picture.fill(_LIGHT)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                spot = ((x + _QUIET) * module, (y + _QUIET) * module, module, module)
+                picture.fill(_DARK, spot)
+    return picture

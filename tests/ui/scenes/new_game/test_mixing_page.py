@@ -1,0 +1,291 @@
+"""Tests of the page before the cards are dealt: one press, or a part from everybody."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Committed
+from mayi_desktop.host.records.saved_games import resumable
+from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION, DrawPlace
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.settings import Mixing
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage, place_text
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.ui.widgets.controls.deck_cut import PLACES
+from tests.ui.hand import Hand
+
+ROOT = Path(__file__).parents[4]
+FAMILY = ("Anna", "Ben", "Computer")
+
+
+def setup_of(people: int, code: str = "") -> GameSetup:
+    seats = tuple(SeatSetup(name, person=seat < people) for seat, name in enumerate(FAMILY))
+    return GameSetup("grandma-jeanne", (), seats, code)
+
+
+def begin(hand: Hand, people: int = 2, code: str = "") -> None:
+    hand.app.context.navigation.start_game(setup_of(people, code))
+    hand.wait()
+
+
+@pytest.fixture
+def page(hand: Hand) -> MixingPage:
+    begin(hand)
+    return hand.sees(MixingPage)
+
+
+def host_of(hand: Hand) -> GameHost:
+    return hand.sees(TableScene).host
+
+
+def added(host: GameHost) -> list[tuple[int, str]]:
+    draw = host.setup.sealed
+    assert draw is not None
+    return [(given.seat, given.text) for given in draw.contributions]
+
+
+def words_on(page: MixingPage) -> list[str]:
+    return [m.text for m in page.members() if isinstance(m, Label) and m.visible]
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_one_press_deals_for_a_family_that_does_not_care(
+    hand: Hand, page: MixingPage, key: str
+) -> None:
+    hand.press(key)
+    host = host_of(hand)
+    assert added(host) == []
+    assert not host.waiting_for_contributions
+    hand.wait(2.0)
+    assert host.view(None).table.dealer is not None
+
+
+@pytest.mark.parametrize("people", [0, 1])
+def test_alone_with_computers_it_takes_no_press_at_all(hand: Hand, people: int) -> None:
+    begin(hand, people)
+    host = host_of(hand)
+    assert host.setup.by_chance
+    assert not host.waiting_for_contributions
+
+
+def test_a_deal_code_asks_nobody(hand: Hand) -> None:
+    begin(hand, 2, code_of(7))
+    assert host_of(hand).setup.sealed is None
+
+
+def test_whoever_wants_to_mix_alone_is_asked(hand: Hand) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, mixing=Mixing.ALWAYS))
+    begin(hand, 1)
+    hand.sees(MixingPage)
+
+
+def test_a_family_that_never_mixes_is_never_asked(hand: Hand) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, mixing=Mixing.NEVER))
+    begin(hand)
+    host_of(hand)
+
+
+def test_the_words_of_the_commitment_are_shown_before_anybody_adds_anything(
+    hand: Hand, page: MixingPage
+) -> None:
+    draw = page._host.setup.sealed
+    assert draw is not None
+    assert page.signs.words == draw.commitment.shown_words()
+    assert page.signs.qr_text == draw.commitment.qr_text()
+    assert len(page.signs.words) == 16
+    assert page.form.view.contains(page.signs.rect)
+    assert page._host.view(None).table.dealer is None
+
+
+def test_everybody_adds_their_part_in_order_by_word_and_by_cut(
+    hand: Hand, page: MixingPage
+) -> None:
+    assert "Anna, will you mix too?" in words_on(page)
+    hand.click(page.field)
+    hand.type_text("mouse")
+    hand.press("enter")
+    assert "Anna: “mouse”" in words_on(page)
+    assert "Ben, will you mix too?" in words_on(page)
+    deck = page.deck.rect
+    hand.click((deck.x + deck.width // 4, deck.centery))
+    assert "That’s everybody" in words_on(page)
+    assert page.field not in page.members()
+    assert page.deck not in page.members()
+    host = page._host
+    assert not host.waiting_for_contributions
+    (seat, text), (other, cut) = added(host)
+    assert (seat, text, other) == (0, "mouse", 1)
+    assert 0 < int(cut.removeprefix("cut ")) < PLACES // 2
+    hand.press("enter")
+    assert host_of(hand) is host
+
+
+def test_what_was_added_is_pinned_by_the_words_shown_after_it(
+    hand: Hand, page: MixingPage
+) -> None:
+    before = page.signs.words
+    for _person in range(2):
+        page._decline()
+    head = page._host.head_now
+    assert head is not None
+    assert page.signs.words == head.shown_words() != before
+    assert page.signs.qr_text == head.qr_text()
+
+
+def test_what_is_typed_and_not_yet_added_counts_when_the_cards_are_dealt(
+    hand: Hand, page: MixingPage
+) -> None:
+    hand.click(page.field)
+    hand.type_text("  jaguar ")
+    hand.press_button("Just deal")
+    assert added(host_of(hand)) == [(0, "jaguar")]
+
+
+def test_everything_is_done_by_keys_alone(hand: Hand, page: MixingPage) -> None:
+    def tab_to(widget: object) -> None:
+        for _press in range(12):
+            if page.focus.current is widget:
+                return
+            hand.press("tab")
+        raise AssertionError(widget)
+
+    tab_to(page.field)
+    hand.type_text("tea")
+    tab_to(page.add)
+    hand.press("space")
+    tab_to(page.deck)
+    hand.press("left")
+    hand.press("enter")
+    assert added(page._host) == [(0, "tea"), (1, f"cut {PLACES // 2 - PLACES // 40:05}")]
+    assert page.focus.current is page.start
+
+
+def test_nothing_typed_adds_nothing(hand: Hand, page: MixingPage) -> None:
+    hand.click(page.field)
+    hand.type_text("   ")
+    hand.press("enter")
+    assert added(page._host) == []
+    hand.press_button("Add it")
+    assert page.focus.current is page.field
+    assert added(page._host) == []
+
+
+def test_keys_struck_at_random_are_taken_as_far_as_there_is_room(
+    hand: Hand, page: MixingPage
+) -> None:
+    hand.click(page.field)
+    hand.type_text("qwertz 1 " * 12)
+    hand.press("enter")
+    ((_seat, text),) = added(page._host)
+    assert text.startswith("qwertz 1 qwertz")
+    assert len(text) <= LONGEST_CONTRIBUTION
+
+
+def test_who_does_not_want_to_is_passed_over(hand: Hand, page: MixingPage) -> None:
+    hand.press_button("No, thanks")
+    assert "Anna: nothing" in words_on(page)
+    assert "Ben, will you mix too?" in words_on(page)
+
+
+def test_escape_leaves_and_the_title_goes_on_with_the_same_words(
+    hand: Hand, page: MixingPage
+) -> None:
+    before = page.signs.words
+    page._contribute("mouse")
+    hand.press("escape")
+    hand.sees(TitlePage)
+    hand.press_button("Go on playing")
+    again = hand.sees(MixingPage)
+    assert again is not page
+    assert again.signs.words == before
+    assert added(again._host) == [(0, "mouse")]
+    assert "Ben, will you mix too?" in words_on(again)
+
+
+def mix_and_die(folder: str) -> None:
+    """Begin a game in a window, let Anna add a word, and end as by a power failure."""
+    hand = Hand(App(Arguments(data=Path(folder))))
+    begin(hand)
+    hand.sees(MixingPage)._contribute("mouse")
+    os._exit(9)
+
+
+def mix_and_close(folder: str) -> None:
+    """Begin a game in a window, let Anna add a word, and close the window."""
+    hand = Hand(App(Arguments(data=Path(folder))))
+    begin(hand)
+    hand.sees(MixingPage)._contribute("mouse")
+    hand.app.close()
+
+
+@pytest.mark.parametrize("end", ["mix_and_die", "mix_and_close"])
+def test_a_window_that_closes_or_dies_meanwhile_comes_back_to_the_same_page(
+    tmp_path: Path, end: str
+) -> None:
+    run = f"from {__name__} import {end}; {end}({str(tmp_path)!r})"
+    died = subprocess.run([sys.executable, "-c", run], cwd=ROOT, check=False)
+    assert died.returncode == (9 if end == "mix_and_die" else 0)
+    app = App(Arguments(data=tmp_path))
+    hand = Hand(app)
+    hand.wait()
+    (saved,) = resumable(app.context.folder)
+    committed = journal.read(saved.path).entries[0]
+    assert isinstance(committed, Committed)
+    hand.press_button("Go on playing")
+    again = hand.sees(MixingPage)
+    assert again.signs.words == committed.commitment.shown_words()
+    assert "Ben, will you mix too?" in words_on(again)
+    hand.press("enter")
+    assert added(host_of(hand)) == [(0, "mouse")]
+    app.close()
+
+
+def test_alone_a_window_that_dies_before_the_deal_deals_at_the_next_start(
+    hand: Hand, tmp_path: Path
+) -> None:
+    host = GameHost.new(setup_of(1), hand.app.context.folder)
+    path = host.autosave.path
+    assert path is not None
+    host.close()
+    hand.app.context.navigation.resume_game(path)
+    assert not host_of(hand).waiting_for_contributions
+
+
+def test_games_that_were_left_before_are_counted_in_sight(hand: Hand) -> None:
+    begin(hand)
+    hand.press("enter")
+    hand.sees(TableScene)
+    begin(hand)
+    page = hand.sees(MixingPage)
+    assert (
+        "Game 2 on this computer. Started and not finished since the last finished game: 1; "
+        "with cards dealt: 1."
+    ) in words_on(page)
+
+
+def test_a_game_that_cannot_be_counted_says_so() -> None:
+    assert place_text(DrawPlace()).startswith("This game isn’t counted")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_all_of_it_is_in_sight_in_every_window(hand: Hand, size: tuple[int, int]) -> None:
+    hand.resize(size)
+    begin(hand)
+    page = hand.sees(MixingPage)
+    page._contribute("mouse")
+    hand.wait()
+    assert not any(form.scrolls for form in page.form.forms)
+    assert page.bounds.contains(page.start.rect)

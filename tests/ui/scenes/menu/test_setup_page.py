@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.host.setup.deal_codes import check_code, code_of
 from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
+from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
@@ -17,6 +18,7 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.new_game.seat_row import LEVEL_TIPS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -41,7 +43,7 @@ def test_enter_begins_with_everything_as_it_is(
     (setup,) = begun
     assert setup.sheet_id == "grandma-jeanne"
     assert [seat.person for seat in setup.seats] == [True, False, False, False]
-    assert check_code(setup.code) == setup.code
+    assert setup.by_chance
 
 
 def test_escape_goes_back_to_the_title(hand: Hand, page: SetupPage) -> None:
@@ -144,7 +146,43 @@ def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
     hand.wait()
     assert page.start.enabled
     hand.press_button("Deal the cards")
-    assert begun[0].code == page.draft.drawn
+    assert begun[0].by_chance
+
+
+def test_a_given_deal_is_plainly_not_sealed_by_chance(hand: Hand, page: SetupPage) -> None:
+    assert page.mixing.visible
+    ask_for_a_given_deal(hand, page)
+    assert not page.mixing.visible
+    warning = next(m for m in page.members() if isinstance(m, Label) and "sealed" in m.text)
+    assert warning.tone is Tone.WARNING
+    assert warning.text == (
+        "Everyone who plays this code gets the same cards. They aren’t sealed by chance: "
+        "whoever knows the code knows the cards."
+    )
+
+
+def test_people_mix_where_there_are_several_unless_they_choose_otherwise(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    def seats_are(*people: bool) -> None:
+        for seat, person in enumerate(people):
+            page.draft.set_person(seat, person=person, known=())
+        page._show_seats()
+        hand.wait()
+
+    assert page.mixing.visible
+    assert not page.mixing.on
+    seats_are(True, True, False, False)
+    assert page.mixing.on
+    seats_are(False, False, False, False)
+    assert not page.mixing.visible
+    seats_are(True, True, False, False)
+    page.form.reveal(page.mixing)
+    hand.wait()
+    hand.click(page.mixing)
+    hand.press_button("Deal the cards")
+    assert hand.app.context.settings.mixing is Mixing.NEVER
+    assert not TableSetup.from_settings(hand.app.context.settings).mixes
 
 
 def test_a_bad_deal_code_gets_one_sentence_in_place(

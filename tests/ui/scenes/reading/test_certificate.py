@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
+from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, certificate_text
-from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.basics.label import Label
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
@@ -119,31 +115,9 @@ def test_the_seal_of_the_deal_that_is_played_is_there_whole(tmp_path: Path) -> N
     assert f"The whole seal: {check_journal(path).closed}" in words_of(path)
 
 
-def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> None:
-    page = SetupPage(hand.app.context)
-    hand.app.context.scenes.push(page)
-    hand.wait()
-    drawn = page.draft.drawn
-    page.focus.to(page.cut)
-    hand.type_text("mice")
-    hand.press("enter")
-    table = hand.sees(TableScene)
-    assert (table.host.setup.cut, table.host.setup.code) == ("mice", drawn)
-    path = table.host.autosave.path
-    assert path is not None
-    assert journal.read(path).header.setup.cut == "mice"
-
-
 def test_setting_up_a_game_shows_no_seal(hand: Hand) -> None:
     page = SetupPage(hand.app.context)
     hand.app.context.scenes.push(page)
     hand.wait()
-    seal = short_fingerprint(fingerprint_of_code(page.draft.drawn))
     labels = [member.text for member in page.members() if isinstance(member, Label)]
-    assert not any(seal in text or "seal" in text.casefold() for text in labels)
-
-
-def test_a_cut_is_cleaned_and_kept_short() -> None:
-    draft = TableSetup.from_settings(Settings())
-    draft.cut = "  a   b " + 60 * "x"
-    assert draft.game_setup().cut == ("a b " + 60 * "x")[:40]
+    assert not any("seal" in text.casefold() for text in labels)

@@ -104,17 +104,24 @@ class LogLines(ScrollArea):
 class LogPanel:
     """The log on a panel at one side, where the fewest melds lie; opened when wanted.
 
-    `side` is the number of the field of melds that it takes, the right one by choice.
+    It takes the right field of melds by choice; a question has its place there, so that it
+    goes to the left one for as long as something is `asked`.
     """
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self.lines = LogLines(look)
         self.open = False
-        self.side = 1
+        self.asked = False
+        self._chosen_side = 1
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def place(self, placed: TableLayout, *, asked: bool = False) -> None:
+    @property
+    def side(self) -> int:
+        """The number of the field of melds that it takes."""
+        return 0 if self.asked else self._chosen_side
+
+    def place(self, placed: TableLayout) -> None:
         """Take the field at the side; no seats, no piles and no question are covered.
 
         Nor is the line below it, unless too little room to read would be left.
@@ -123,8 +130,6 @@ class LogPanel:
         gap, low = sizes.px(10), placed.caption.y
         if self.side and low - field.y < _LEAST_LINES * sizes.body:
             low = placed.action.y - gap
-        if asked and self.side:
-            low = min(low, placed.claim_panel.y - gap)
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
         inner.y += sizes.px(34)
@@ -146,7 +151,7 @@ class LogPanel:
         if self.open:
             boxes = [box.rect for box in placed.melds.values()]
             left, right = (len(field.collidelistall(boxes)) for field in placed.fields)
-            self.side = 0 if right and not left else 1
+            self._chosen_side = 0 if right and not left else 1
         self.lines.scroll_to(0)
 
     def handle(self, event: InputEvent) -> bool:

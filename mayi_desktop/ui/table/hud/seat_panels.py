@@ -201,7 +201,10 @@ def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:
     """Whether a name stays in one line beside a small face."""
     less = pygame.Rect(line)
     less.width -= line.height + look.metrics.px(4)
-    return less.width > 0 and len(_name_lines(look, name, less)[1]) == 1
+    if less.width <= 0:
+        return False
+    px, lines = _name_lines(look, name, less)
+    return len(lines) == 1 and look.fonts.width(lines[0], px, bold=True) <= less.width
 
 
 def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
@@ -277,7 +280,8 @@ def _said(
     px = sizes.small
     wide = min(rect.width, look.fonts.width(words, px, bold=True) + sizes.px(24))
     chip = pygame.Rect(0, 0, wide, round(px * 1.5))
-    chip.midbottom = (rect.centerx, min(rect.y + round(px * 0.4), name - sizes.px(4)))
+    # Below the edge there may be a face.
+    chip.midbottom = (rect.centerx, min(rect.y + sizes.px(2), name - sizes.px(4)))
     draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
     ink = look.palette.on_primary
     look.write_centred(target, words, chip, px, ink, bold=True)

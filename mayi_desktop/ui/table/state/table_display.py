@@ -125,7 +125,7 @@ class TableDisplay:
         if question is not None:
             rows = answer_rows(len(question.answers), aside=question.aside is not None)
         if rows != self._asked_rows:
-            self._asked_rows = rows
+            self._asked_rows, self.log.asked = rows, bool(rows)
             self.rearrange(TABLE)
 
     def keep_clear(self, side: int | None) -> None:
@@ -163,7 +163,7 @@ class TableDisplay:
         placed = hand.layout(
             view, self.size, ui_scale=settings.ui_scale, asked=asked, kept=kept
         )
-        self.log.place(placed, asked=bool(asked))
+        self.log.place(placed)
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.back) for box in placed.seats.values()}

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.engine import CardId
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.reading import paint_anew
 from tests.ui.screens import late
@@ -129,3 +131,38 @@ def test_the_last_round_is_told_again_in_another_language(app: App, tmp_path: Pa
     app.change_settings(replace(app.context.settings, language="de"))
     player.wait(0.2)
     assert lines.last_round == ("Anna: legte 9♥ an",)
+
+
+ASKED = """
+turn 1 play stock
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
+seat 1: QC QD QS *8
+seat 2: *11
+seat 3: *11
+set 3: 4S 4H 4D
+discards: 3C 9S
+"""
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_while_something_is_asked_the_open_log_keeps_its_size(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at(app, tmp_path, ASKED)
+    player.resize(size)
+    player.press("l")
+    player.settle()
+    log, display = player.table.display.log, player.table.display
+    side, open_height = log.side, log.rect.height
+    answers = ClaimQuestion(
+        CardId(0), "Ben asks for 3♣", "", (ButtonSpec("Allow"), ButtonSpec("No"))
+    )
+    display.make_room_for(answers)
+    player.settle()
+    assert log.side == 0
+    assert log.rect.height >= 0.9 * open_height
+    assert not log.rect.colliderect(display.layout.claim_panel)
+    assert not any(log.rect.colliderect(box.rect) for box in display.layout.melds.values())
+    display.make_room_for(None)
+    player.settle()
+    assert log.side == side

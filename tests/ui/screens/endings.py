@@ -57,6 +57,14 @@ def _summary_of_eight(v: Visit) -> None:
     _summary(v, 6, 8)
 
 
+def _newcomer(v: Visit) -> None:
+    _summary(v)
+    page = v.app.context.scenes.top
+    assert isinstance(page, DealOver)
+    assert page.add_player is not None
+    v.hand.click(page.add_player)
+
+
 def _game_over(v: Visit) -> None:
     player = _summary(v, 6, 5)
     player.press("enter")
@@ -72,6 +80,7 @@ def _game_over_of_eight(v: Visit) -> None:
 ENDINGS: Mapping[str, Callable[[Visit], object]] = {
     "last-play": _last_play,
     "summary": _summary,
+    "newcomer": _newcomer,
     "par-offered": _par_offered,
     "par": _par,
     "summary-of-eight": _summary_of_eight,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import Coaching, SeatSetup
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
@@ -70,6 +71,11 @@ def _orders(v: Visit) -> None:
     v.app.context.scenes.push(
         StandingOrdersPage(v.app.context, Seat(0), NAMES[0], {Seat(0): order})
     )
+
+
+def _sitting(v: Visit) -> None:
+    player = v.sit(ASKED, people=(0, 1))
+    v.app.context.scenes.push(SittingPage(v.app.context, player.table.host, lambda: None))
 
 
 def _public_veto(v: Visit) -> None:
@@ -168,6 +174,7 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "who-looks": _who_looks,
     "veto-late": _veto_late,
     "orders": _orders,
+    "sitting": _sitting,
     "odds": _odds,
     "odds-asked": _odds_asked,
     "hint-chances": _hint_by_chances,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine import rules
@@ -20,23 +21,31 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 
 def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot]) -> GameHost:
     """A game whose first shoe begins with these cards; the last seat deals."""
+    state = rules.new_game(setup.sheet(), len(setup.seats))
+    players = [None if who.person else bots[who.level] for who in setup.seats]
+    arranged = _ArrangedCards(setup, first)
+    runner = Runner(state, setup.seed, players, arranged=arranged)
+    return GameHost(setup, runner, bots=bots, delays=BotDelays.instant())
 
-    def arranged(state: GameState, prompt: Prompt) -> ChanceAction:
+
+@dataclass(frozen=True, slots=True)
+class _ArrangedCards:
+    """Chance in a lesson: the last seat deals, and its first shoe begins with these cards."""
+
+    setup: GameSetup
+    first: Sequence[str]
+
+    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
         cards = chance_cards(state)
         match prompt.kind:
             case PromptKind.FIRST_DEALER:
                 low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2
-                drawn = [*low[: len(setup.seats) - 1], "AS"]
+                drawn = [*low[: len(self.setup.seats) - 1], "AS"]
                 return CutForDeal(beginning_with(drawn, cards))
             case PromptKind.DEAL if state.table.result is None:
-                return Deal(beginning_with(first, cards))
+                return Deal(beginning_with(self.first, cards))
             case _:
-                return chance(setup.seed, state, prompt)
-
-    state = rules.new_game(setup.sheet(), len(setup.seats))
-    players = [None if who.person else bots[who.level] for who in setup.seats]
-    runner = Runner(state, setup.seed, players, chance=arranged)
-    return GameHost(setup, runner, bots=bots, delays=BotDelays.instant())
+                return chance(self.setup.seed, state, prompt)
 
 
 def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import blake2b
 from random import Random
 from typing import Protocol
@@ -35,6 +34,13 @@ class LegalMove:
 
     action: Action
     step: Step
+
+
+class Chance(Protocol):
+    """Chance that was arranged beforehand."""
+
+    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
+        """What chance does where it is asked."""
 
 
 class SearchAnswers(Protocol):
@@ -97,7 +103,7 @@ class Runner:
     and applied later, so that the journal can be written in between. With `checked` the whole
     table is verified after each move. `searches` answers the requests that were searched
     elsewhere; without it searches run at once and to the end. `source` is where chance comes
-    from: keys, a seed, or None until `take_chance`. `chance` replaces it for the cards, as in
+    from: keys, a seed, or None until `take_chance`. `arranged` replaces it for the cards, as in
     an arranged game.
     """
 
@@ -108,7 +114,7 @@ class Runner:
         bots: Sequence[Bot | None],
         *,
         checked: bool = False,
-        chance: Callable[[GameState, Prompt], ChanceAction] | None = None,
+        arranged: Chance | None = None,
     ) -> None:
         self.state = state
         self.bots = list(bots)
@@ -118,17 +124,17 @@ class Runner:
         self.searches: SearchAnswers | None = None
         self._seed = 0
         self._checked = checked
-        self._chance: Callable[[GameState, Prompt], ChanceAction] | None = None
+        self._source: DealKeys | int | None = None
+        self._arranged = arranged
         self._random = LazyRandom()
         if source is not None:
             self.take_chance(source)
-        self._chance = chance or self._chance
         self._update_window()
 
     def take_chance(self, source: DealKeys | int) -> None:
         """Begin to deal, from keys or from a seed."""
         self._seed = source.seed if isinstance(source, DealKeys) else source
-        self._chance = partial(dealer.chance, source)
+        self._source = source
 
     def try_out(self, action: Action) -> LegalMove:
         """The move of an action; IllegalAction if the rules refuse it."""
@@ -157,9 +163,13 @@ class Runner:
     def chance_move(self) -> LegalMove | None:
         """The move of chance, if a chance prompt is open and chance is known."""
         prompts = self.state.table.prompts
-        if self._chance is None or not prompts or prompts[0].kind not in CHANCE_PROMPTS:
+        if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
-        return self.try_out(self._chance(self.state, prompts[0]))
+        if self._arranged is not None:
+            return self.try_out(self._arranged.answer(self.state, prompts[0]))
+        if self._source is None:
+            return None
+        return self.try_out(dealer.chance(self._source, self.state, prompts[0]))
 
     def next_move(self) -> LegalMove | None:
         """The next move of chance or a computer player; None if a person must act."""

@@ -10,6 +10,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -53,7 +54,7 @@ class SittingPage(FormPage):
         super().__init__(context, _("How do you sit?"))
         look = context.look
         self._host = host
-        self._on_change = on_change
+        self.changed = Signal(on_change)
         self.ways = sitting_choice(context, host.setup.sitting, self._choose)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         note = Label(look, _("You can change this at any time."), Tone.SOFT)
@@ -66,4 +67,4 @@ class SittingPage(FormPage):
 
     def _choose(self, sitting: Sitting) -> None:
         self._host.set_sitting(sitting)
-        self._on_change()
+        self.changed.emit()

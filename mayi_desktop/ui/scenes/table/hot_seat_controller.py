@@ -154,7 +154,7 @@ class SeatsPage(FormPage):
         super().__init__(context, _("Who plays which seat?"))
         look, setup = context.look, host.setup
         self._host = host
-        self._on_change = on_change
+        self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         known = context.settings.names
         self.rows = [
@@ -185,4 +185,4 @@ class SeatsPage(FormPage):
         for seat, who in enumerate(self.draft.game_setup().seats):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)
-        self._on_change()
+        self.changed.emit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -21,8 +22,19 @@ STATIC_CHECKS = (
     (str(TOOLS / "lint-imports"),),
     (sys.executable, "build_scripts/locale_tool.py", "check"),
 )
+# Systems that the game is for besides this one. What is only for another one is unreachable
+# there, which is no fault; the caches are apart, as each run would throw away the other's.
+OTHER_SYSTEMS = tuple(name for name in ("linux", "win32", "darwin") if name != sys.platform)
+OTHER_TYPE_CHECKS = tuple(
+    (
+        *(sys.executable, "-m", "mypy", "--strict", "--no-warn-unreachable"),
+        *("--platform", system, "--cache-dir", f".mypy_cache/{system}"),
+    )
+    for system in OTHER_SYSTEMS
+)
 CHECKS = (
     *STATIC_CHECKS,
+    *OTHER_TYPE_CHECKS,
     (sys.executable, "-m", "pytest", "-q", "-n", "2"),
     (sys.executable, "build_scripts/build.py", "--folder-only", "--smoke"),
 )
@@ -45,7 +57,10 @@ def check() -> int:
         return 1
     if missing:
         print(f"Skipping the real-window tests: {missing}.", flush=True)
-    return run_all(CHECKS)
+    workflow = shutil.which("actionlint")
+    if workflow is None:
+        print("Skipping the check of the workflow: there is no actionlint.", flush=True)
+    return run_all(CHECKS if workflow is None else (*CHECKS, (workflow,)))
 
 
 def quick(paths: Iterable[str]) -> int:

@@ -6,8 +6,8 @@ python build_scripts/tools/soak.py --minutes 10
 from __future__ import annotations
 
 import argparse
+import mmap
 import multiprocessing
-import os
 import struct
 import sys
 import tempfile
@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -125,6 +126,14 @@ def _marks(host: GameHost) -> Iterator[tuple[int, int]]:
     host.close()
 
 
+class _Reports(Protocol):
+    """The end of a pipe at which reports arrive; its class differs from system to system."""
+
+    def poll(self, timeout: float = 0.0, /) -> bool: ...
+
+    def recv_bytes(self) -> bytes: ...
+
+
 def _one_life(folder: Path, setup: GameSetup, life: float | None, report: Report) -> bool:
     """Run a process until it ends or is killed; True if the game is over."""
     ours, theirs = _PROCESSES.Pipe(duplex=False)
@@ -141,7 +150,7 @@ def _one_life(folder: Path, setup: GameSetup, life: float | None, report: Report
 
 
 def _listen(
-    ours: Connection, kill: Callable[[], None], life: float | None, report: Report
+    ours: _Reports, kill: Callable[[], None], life: float | None, report: Report
 ) -> tuple[tuple[int, int] | None, list[str]]:
     """The last mark that a process reported, and the faults it named."""
     last: tuple[int, int] | None = None
@@ -269,7 +278,7 @@ class MemoryLog:
         if now >= self._next and _STATM.exists():
             self._next = now + self._every
             pages = int(_STATM.read_text(encoding="ascii").split()[1])
-            self.megabytes.append(pages * os.sysconf("SC_PAGE_SIZE") >> 20)
+            self.megabytes.append(pages * mmap.PAGESIZE >> 20)
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.megabytes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -24,7 +25,7 @@ def test_all_checks_passing_is_a_success(dev: ModuleType) -> None:
     assert dev.check() == 0
 
 
-@pytest.mark.parametrize("failing", range(7))
+@pytest.mark.parametrize("failing", range(9))
 def test_one_failing_check_fails_all(
     dev: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
@@ -68,6 +69,24 @@ def test_recording_plays_golden_games_and_counts_positions(
     assert commands == ["build_scripts/tools/refresh_goldens.py", "tests.engine.perft"]
     for command in dev.RECORDERS:
         assert command[1] == "-m" or (dev.ROOT / command[1]).exists()
+
+
+def test_the_types_hold_on_every_system(dev: ModuleType, commands: list[str]) -> None:
+    assert dev.check() == 0
+    typed = [command for command in commands if command.startswith("mypy")]
+    assert len(typed) == 3
+    for system in {"linux", "win32", "darwin"} - {sys.platform}:
+        assert any(f"--platform {system} " in command for command in typed)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_workflow_is_checked_where_there_is_a_tool_for_it(
+    dev: ModuleType, commands: list[str], monkeypatch: pytest.MonkeyPatch, *, there: bool
+) -> None:
+    found = "/usr/bin/actionlint" if there else None
+    monkeypatch.setattr(dev.shutil, "which", lambda name: found)
+    assert dev.check() == 0
+    assert ("actionlint" in commands) == there
 
 
 @pytest.mark.parametrize(("automatic", "code"), [("true", 1), ("", 0)])

@@ -40,7 +40,7 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
     try:
         path = write_house_rules(rules, house_rules_folder(data))
         for old in (*_files(data, draft.name), *_files(data, rules.name)):
-            if old != path:
+            if not _is_same_file(old, path):
                 _retire(old)
     except OSError as error:
         raise NotSavedError(error.strerror or str(error)) from error
@@ -114,6 +114,11 @@ def _retire(path: Path) -> None:
         path.unlink(missing_ok=True)
     elif is_there(path):
         path.replace(path.with_name(path.name + _LAID_ASIDE))
+
+
+def _is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, as they do where capitals make no difference."""
+    return one == other or (is_there(one) and is_there(other) and one.samefile(other))
 
 
 def _files(data: Path, name: str) -> list[Path]:

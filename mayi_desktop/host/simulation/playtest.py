@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Generator
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from statistics import fmean
 
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -23,7 +22,7 @@ from mayi_desktop.host.simulation.simulate import (
 )
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
-from mayi_desktop.host.thinking.worker_main import serve
+from mayi_desktop.host.thinking.worker_main import Channel, serve
 
 # Trades the precision of the means for the time until they are complete.
 GAMES = 100
@@ -147,7 +146,7 @@ class Playtest:
 # In the worker process.
 
 
-def serve_games(connection: Connection) -> None:
+def serve_games(connection: Channel) -> None:
     """Play the requested games until the other side is gone."""
     sheets: list[RuleSheet] = []
     serve(connection, lambda setup: _play(setup, sheets))

@@ -8,17 +8,16 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from mayi_desktop.host.thinking.worker_main import READY, serve_requests
+from mayi_desktop.host.thinking.worker_main import READY, Channel, serve_requests
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
 # Seconds to wait for a killed process and its thread, and between looks at a new one.
 _GRACE = 2.0
 _PAUSE = 0.01
 
-WorkerMain = Callable[["Connection"], None]
+WorkerMain = Callable[[Channel], None]
 
 
 def can_start_worker(limit: float) -> bool:
@@ -104,7 +103,7 @@ class Worker:
             here.close()
             self._end_process()
 
-    def _exchange(self, here: Connection) -> None:
+    def _exchange(self, here: Channel) -> None:
         if self._stopped.is_set():
             return
         if here.recv() != READY:
@@ -117,7 +116,7 @@ class Worker:
             here.send(request)
             self._answers.put(here.recv())
 
-    def _start_process(self) -> Connection:
+    def _start_process(self) -> Channel:
         from multiprocessing import get_context
 
         context = get_context("spawn")

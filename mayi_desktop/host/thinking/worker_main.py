@@ -10,8 +10,7 @@ import signal
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Protocol
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.thinking.bot_request import BotRequest
@@ -23,6 +22,22 @@ _NICENESS = 10
 _MOST_SHEETS = 8
 
 
+class Channel(Protocol):
+    """One end of a pipe between two processes; its class differs from system to system."""
+
+    def send(self, obj: Any, /) -> None:  # noqa: ANN401
+        """Send what can be pickled."""
+
+    def recv(self) -> Any:  # noqa: ANN401
+        """What the other side sent; EOFError once it is gone."""
+
+    def poll(self, timeout: float = 0.0, /) -> bool:
+        """Whether something can be received within so many seconds."""
+
+    def close(self) -> None:
+        """Close this end."""
+
+
 @dataclass(frozen=True, slots=True)
 class WorkerFailure:
     """The reply to a request that could not be answered."""
@@ -30,13 +45,13 @@ class WorkerFailure:
     why: str
 
 
-def serve_requests(connection: Connection) -> None:
+def serve_requests(connection: Channel) -> None:
     """Answer bot requests until the other side is gone."""
     sheets: deque[RuleSheet] = deque(maxlen=_MOST_SHEETS)
     serve(connection, lambda request: _decide(_on_known_sheet(request, sheets)))
 
 
-def serve(connection: Connection, answer: Callable[[Any], object]) -> None:
+def serve(connection: Channel, answer: Callable[[Any], object]) -> None:
     """Send the answer to everything received until the other side is gone."""
     _lower_priority()
     try:

@@ -36,6 +36,10 @@ LARGEST_FILE = 64 * 1024  # bytes; bounds what is read of a file that may be any
 DEEPEST = 12  # tables, lists and parts of a key; rules need three
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
+# What Windows writes into a device, whatever the ending is.
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
+)
 _LINE = re.compile(r"\bline (\d+)")
 
 
@@ -109,9 +113,14 @@ def is_house_rules(sheet: RuleSheet) -> bool:
 
 
 def slug(text: str) -> str:
-    """A text as a plain file name: small letters, digits and hyphens."""
+    """A text as a file name that every system takes: small letters, digits and hyphens.
+
+    >>> slug("Sunday: Oma's rules"), slug("CON")
+    ('sunday-oma-s-rules', 'con-rules')
+    """
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
+    name = "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
+    return f"{name}-rules" if name in _DEVICES else name
 
 
 def _parse(written: dict[str, Plain], name: str) -> HouseRules:

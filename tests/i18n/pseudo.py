@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 from mayi_desktop.i18n import catalogue
 from mayi_desktop.i18n.catalogue import ENGLISH, Language, choose_language
+from mayi_desktop.i18n.conventions import Conventions
 
 PSEUDO = "pseudo"
 # What German and French add to an English sentence of the usual length.
@@ -27,6 +28,16 @@ _VOWELS = "aeiouyAEIOUY"
 # Placeholders in braces, and the markup of the pages: bold and italics.
 _KEPT = re.compile(r"(\{[^{}]*\}|\*+|\n)")
 _AS_IT_IS = ("own name of this language",)
+
+
+_MONTHS = "Jäñ Féb Mär Äpr Mäý Jüñ Jül Äüg Šép Öçt Ñöv Déç"
+_CONVENTIONS = Conventions(
+    list_and=" ääñd ",
+    list_or=" öör ",
+    months=[f"{month}t." for month in _MONTHS.split()],
+    time="{hour:02}:{minute:02}",
+)
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 class PseudoTranslations(NullTranslations):
@@ -76,11 +87,16 @@ def _stretched(texts: list[str], more: int) -> list[str]:
     return out
 
 
+def plain_words(text: str) -> list[str]:
+    """The words of a text that the pseudo-language didn't say: their vowels bear no accents."""
+    return [word for word in _WORD.findall(text) if set(word) & set("aeiou")]
+
+
 @contextmanager
 def with_pseudo() -> Iterator[None]:
     """Let the program find the pseudo-language under its key meanwhile."""
     keys, read = catalogue.language_keys, catalogue.read_language
-    language = Language(PSEUDO, "[Pšéüüdöö]", PseudoTranslations())
+    language = Language(PSEUDO, "[Pšéüüdöö]", PseudoTranslations(), conventions=_CONVENTIONS)
 
     def read_any(key: str) -> Language:
         return language if key == PSEUDO else read(key)

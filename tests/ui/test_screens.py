@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
+from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
 from mayi_desktop.ui.scenes.table.table import TableScene
-from tests.i18n.pseudo import PSEUDO, with_pseudo
+from tests.i18n.pseudo import PSEUDO, plain_words, with_pseudo
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (
@@ -29,7 +29,7 @@ from tests.ui.reading import (
     too_high,
     written_over,
 )
-from tests.ui.screens import LONG_NAMES, NAMES, SCREENS, STRANGE_NAMES, Visit, visit
+from tests.ui.screens import FAMILY, LONG_NAMES, NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,12 @@ LAID_OVER_OTHERS = (
     "house-begun",
 )
 ALL_NAMES = (*NAMES, *STRANGE_NAMES, *LONG_NAMES)
+# Names of people, languages and rules that somebody made, and what people added to a shuffle.
+NOT_TRANSLATED = (
+    *FAMILY,
+    *(language.name for language in languages()),
+    *("Sonntags bei Oma", "drei blinde Mäuse", "ValueError"),
+)
 UNDER_THE_HANDLE = ("replay",)
 LEAST_DIFFERENCE = 48
 
@@ -95,6 +101,18 @@ def faults(seen: Visit, name: str) -> list[str]:
         return found
     at_table = isinstance(seen.app.context.scenes.top, TableScene)
     return [*found, *painted_over(lines, but_in_lists=not at_table)]
+
+
+def untranslated(seen: Visit) -> list[str]:
+    """The words on a screen in the pseudo-language that come from no catalogue."""
+    known = {word for name in (*ALL_NAMES, *NOT_TRANSLATED) for word in plain_words(name)}
+    return [
+        f"{word!r} in {line.text!r}"
+        for line in paint_anew(seen.app)
+        for word in plain_words(line.text)
+        if not any(name.startswith(word) for name in known)
+        if str(seen.folder) not in line.text
+    ]
 
 
 def look_again(seen: Visit, sight: Sight) -> None:
@@ -127,6 +145,7 @@ def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language:
             for sight in sights:
                 look_again(seen, sight)
                 assert faults(seen, name) == [], sight
+            assert language != PSEUDO or untranslated(seen) == []
         finally:
             seen.app.close()
 

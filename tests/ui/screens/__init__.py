@@ -12,7 +12,7 @@ from tests.ui.screens.mixing import MIXING
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.screens.questions import QUESTIONS
 from tests.ui.screens.tables import TABLES
-from tests.ui.screens.visit import LONG_NAMES, NAMES, STRANGE_NAMES, Visit, visit
+from tests.ui.screens.visit import FAMILY, LONG_NAMES, NAMES, STRANGE_NAMES, Visit, visit
 
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
@@ -28,6 +28,7 @@ TEXT_HEAVY = tuple(
 )
 __all__ = [
     "EARLY_3",
+    "FAMILY",
     "LONG_NAMES",
     "NAMES",
     "SCREENS",

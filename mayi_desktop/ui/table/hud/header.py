@@ -21,6 +21,8 @@ from mayi_desktop.ui.table.text.event_text import contract_text
 _TURN_LINE, _DEAL_LINE = 0.48, 0.42
 _SHARES = 0.17, 0.33
 _SIZES = 1.0, 0.9, 0.8, 0.7
+# How wide a line of two is at most, so that a text breaks into two whatever its words.
+_MORE_THAN_HALF = 0.75
 _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 
@@ -62,7 +64,8 @@ def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderTex
     """The room for whose turn it is, for the contract, and for the deal.
 
     Contract and deal have room for all they say in their usual size; where little is left of
-    the ribbon before them, all three are written smaller, and about equally so.
+    the ribbon before them, all three are written smaller, and about equally so. Where that is
+    not enough, the contract has two lines in the place of its little pictures.
     """
     fonts, sizes = brush.look.fonts, brush.look.metrics
     upper, lower = _turn_sizes(sizes, shown.layout.header)
@@ -74,11 +77,19 @@ def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderTex
     while smaller and badge + share * wanted > parts[0].width:
         share = smaller.pop(0)
         parts = _parts_at(brush, shown, contract, words.note, share)
+    if fonts.width(words.todo, LEGIBLE) > parts[0].width - badge:
+        parts = _parts_at(brush, shown, contract, words.note, share, lines=2)
     return parts
 
 
 def _parts_at(
-    brush: Brush, shown: ShownTable, contract: Contract, note: str, share: float
+    brush: Brush,
+    shown: ShownTable,
+    contract: Contract,
+    note: str,
+    share: float,
+    *,
+    lines: int = 1,
 ) -> _Parts:
     """The parts of the ribbon with contract and deal at this share of their usual size."""
     rect, utilities = shown.layout.header, shown.layout.utilities
@@ -95,11 +106,20 @@ def _parts_at(
     )
     right.right = utilities.x - gap
     wanted, icons = fonts.width(contract_text(contract), px), _icons_wide(rect, contract)
-    wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
+    if lines > 1:
+        wanted = max(fonts.width(line, px) for line in _two_lines(brush, contract, px))
+    elif _within(room, icons) >= icons:
+        wanted = max(wanted, icons)
     middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
     middle.right = right.x - gap
     left = pygame.Rect(margin, rect.y, middle.x - gap - margin, rect.height)
     return left, middle, right
+
+
+def _two_lines(brush: Brush, contract: Contract, px: int) -> list[str]:
+    """The contract in two lines of about the same length."""
+    fonts, text = brush.look.fonts, contract_text(contract)
+    return fonts.wrap_evenly(text, px, round(fonts.width(text, px) * _MORE_THAN_HALF))
 
 
 def _turn_sizes(sizes: Metrics, rect: pygame.Rect) -> tuple[int, int]:
@@ -155,6 +175,13 @@ def _contract_icons(
     if not contract:
         return
     look, sizes = brush.look, brush.look.metrics
+    said, ink = contract_text(contract), look.palette.text
+    if look.fonts.width(said, LEGIBLE) > rect.width:
+        high = rect.height // 2
+        for number, line in enumerate(_two_lines(brush, contract, LEGIBLE)):
+            place = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
+            look.write_centred(target, line, place, LEGIBLE, ink, least=LEGIBLE)
+        return
     high, card, gap = _icon_sizes(rect)
     wide = _icons_wide(rect, contract)
     x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
@@ -165,7 +192,6 @@ def _contract_icons(
     lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))
-    said, ink = contract_text(contract), look.palette.text
     look.write_centred(target, said, lower, px, ink, least=LEGIBLE)
 
 

@@ -1,0 +1,107 @@
+"""Tests that no words reach the screen but through gettext."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.i18n.unmarked import unmarked
+
+PACKAGE = Path(__file__).resolve().parents[2] / "mayi_desktop"
+# Whose words never reach the screen, and why.
+SPEAK_ENGLISH = {
+    "cli/*": "the command line speaks English: scripts read it",
+    "terminal.py": "as the command line",
+    "versions.py": "as the command line",
+    "engine/invariants.py": "told to developers when the engine is wrong",
+    "engine/encoding/*": "written into files",
+    "host/records/*": "SQL, and the names of columns in exported files",
+    "host/seal/commitment.py": "written into files, and checked letter by letter",
+    "host/seal/word_list.py": "the words that a commitment is made of",
+    "host/simulation/simulate.py": "as the command line",
+    "host/thinking/*": "written into the log",
+    "i18n/conventions.py": "the conventions of English",
+    "i18n/po_file.py": "a field of a catalogue's header",
+    "ui/drawing/faces.py": "features of a face",
+}
+# Single words and names that are no sentences.
+NAMES = {
+    "own name of this language": "a context",
+    "English": "the name of English in itself",
+    "Rules of May I (twelve deals)": "a title in files, shown as another",
+    "Variant One (no wilds)": "as above",
+    "Variant Two (twos wild, eight rounds)": "as above",
+    "Variant Three (twos wild, all-at-once finish)": "as above",
+    "Variant Four (Contract Rummy)": "as above",
+    "penalty card": "a key of words",
+    "one ": "before a word of the family's own",
+    "Section": "found in a place of a written sheet",
+    "Ruling": "found in a place of a written sheet",
+    "READY ": "told to the test of the window",
+    **dict.fromkeys(("left meta", "right meta", "space", "enter", "escape"), "a key"),
+    **dict.fromkeys(("pending edge", "coach button"), "the key of a picture"),
+    **dict.fromkeys(("So", "Sk", "Mn", "Me", "Cc", "Cs", "Cf"), "a category of letters"),
+}
+
+
+def speaking_files() -> list[Path]:
+    silent = {path for pattern in SPEAK_ENGLISH for path in PACKAGE.glob(pattern)}
+    return sorted(set(PACKAGE.rglob("*.py")) - silent)
+
+
+def test_no_words_reach_the_screen_but_through_gettext() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}: {words!r}"
+        for path in speaking_files()
+        for line, words in unmarked(path.read_text(encoding="utf-8"))
+        if words not in NAMES
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("pattern", SPEAK_ENGLISH)
+def test_every_exception_is_still_needed(pattern: str) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in PACKAGE.glob(pattern)]
+    assert any(map(unmarked, texts))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'Button(look, "Play again", act)',
+        'Button(look, "down", act)',
+        'look.write(target, f"{count} cards", rect, px, ink)',
+        'label.set_text("no")',
+        'words = {"a": "Lay down"}',
+        'text = f"{name} is out"',
+        'return f"{name} wins"',
+        'TITLE = "Settings"',
+        'titles = ["Your hand", "their"]',
+        'note: str = "Nothing to undo."',
+        '_("Hello") + ", dear player"',
+        'def f(why: str = "too late"): ...',
+    ],
+)
+def test_words_that_are_not_marked_are_found(code: str) -> None:
+    assert len(unmarked(code)) == 1, code
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'Button(look, _("Play again"), act)',
+        'text = ngettext("1 card", "{count} cards", count=3)',
+        'words = {"key": N_("Lay down")}',
+        'tell = partial(_, "{name} is out")',
+        '"""What this file does."""',
+        'raise ValueError("the deck is empty")',
+        'assert cards, "no cards are left"',
+        'cards = "KS QS JS"',
+        'colour = "#FFB547"',
+        '__all__ = ["Block"]',
+        'log.info("the worker is gone")',
+    ],
+)
+def test_what_is_marked_or_for_developers_is_left_alone(code: str) -> None:
+    assert unmarked(code) == []

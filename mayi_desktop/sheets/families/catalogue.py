@@ -52,7 +52,7 @@ _ENTRIES = (
     ),
     SheetEntry(
         seven_round.SHEET,
-        N_("Deuces are wild; whoever asks first gets the discard, and maybe the next one too."),
+        N_("Deuces are wild; first to ask gets the discard, and maybe the next one too."),
         {
             "alternative-last-round": SheetOption(
                 NP_("sheet", "Alternative last round"), seven_round.ALTERNATIVE

@@ -48,7 +48,7 @@ QUESTIONS: Mapping[str, str] = {
     "claims.window": N_("When can others ask “May I?”"),
     "claims.order": N_("Who gets the card?"),
     "claims.penalty": N_("Penalty cards that come with it"),
-    "claims.limit": N_("How often each player may get a card that way in a deal"),
+    "claims.limit": N_("How often each player can get a card that way in a deal"),
     "claims.beneath": N_("And the next card down?"),
     "claims.two_in_a_row": N_("Can the same player get two cards in a row?"),
     "claims.down_may_claim": N_("Can players who are down ask?"),

@@ -25,18 +25,20 @@ from mayi_desktop.ui.wording import level_name
 
 _PERSON, _COMPUTER = "person", "computer"
 LEVEL_TIPS: Mapping[str, str] = {
-    "beginner": N_("Takes what looks good at once, and misses much: easy to beat"),
-    "steady": N_("Works towards what must be laid down, and makes few blunders"),
-    "sharp": N_("Also minds the points, and what the others could use: hard to beat"),
+    "beginner": N_("Grabs whatever looks good, and misses a lot: easy to beat"),
+    "steady": N_("Works towards the contract, and makes few blunders"),
+    "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
     "master": N_("The best there is; takes a moment to think now and then"),
 }
 _STYLES: Mapping[str, str] = {
-    "ben": N_("Ben plays safe: points go early, gifts to others never."),
-    "clara": N_("Clara hoards: wilds stay in the hand as long as they can."),
-    "daniel": N_("Daniel is quick and asks happily: May I?"),
+    "ben": N_("Ben plays it safe: sheds points early, never feeds the others."),
+    "clara": N_("Clara hoards: she holds on to her wilds as long as she can."),
+    "daniel": N_("Daniel is quick, and loves to ask: May I?"),
     "ella": N_("Ella collects what others need."),
-    "frank": N_("Frank takes his time; wilds stay with him, and gifts are rare."),
-    "grace": N_("Grace keeps whatever may be laid off later."),
+    "frank": N_(
+        "Frank takes his time; he hangs on to his wilds, and rarely gives anything away."
+    ),
+    "grace": N_("Grace keeps anything she might lay off later."),
     "henry": N_("Henry is the quickest, and never looks at the others."),
 }
 
@@ -121,11 +123,11 @@ class FaceButton(Button):
         self.label = _(_STYLES[key]) if key else ""
         self.tip = (
             _(
-                "This is how the computer plays here: {style} Click the face for another one.",
+                "Playing style: {style} Click the face to change it.",
                 style=self.label,
             )
             if key
-            else _("A person sits here. Only computer players have a face.")
+            else _("A person sits here. Only computer players have faces.")
         )
         self.focusable = bool(key)
         self.set_enabled(enabled=bool(key))

@@ -41,7 +41,7 @@ def available_sheets(data: Path) -> SheetChoices:
         good, bad = house_rules_in(folder)
     except OSError as error:
         words = _(
-            "Your own rules in {folder} cannot be read ({why}).",
+            "Your own rules in {folder} can’t be read ({why}).",
             folder=folder,
             why=read_error_reason(error),
         )

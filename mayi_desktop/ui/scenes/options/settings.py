@@ -286,9 +286,9 @@ def _hold_word(value: float) -> str:
 
 def _limit_word(value: float) -> str:
     if value == 0:
-        return _("no limit")
+        return _("No limit")
     return _("{seconds} s", seconds=number_text(value))
 
 
 def _hide_word(value: float) -> str:
-    return _("never") if value == 0 else _limit_word(value)
+    return _("Never") if value == 0 else _limit_word(value)

@@ -93,7 +93,7 @@ def _page(context: Context) -> Iterator[Paragraph]:
     yield Paragraph(TextStyle.HEADING, _("Your files"))
     yield Paragraph(
         TextStyle.TEXT,
-        _("Games, settings and the log are kept in {folder}", folder=context.folder),
+        _("Games, settings and the log are saved in {folder}", folder=context.folder),
     )
 
 

@@ -149,7 +149,7 @@ class ParLine(Container):
     def _result(self) -> str:
         """What par is, kindly: praise where it was reached, and else good luck."""
         if not self._par.scores:
-            return _("These cards can't be compared this time.")
+            return _("These cards can’t be compared this time.")
         mean = round(self._par.mean)
         if self._own <= mean:
             return ngettext(

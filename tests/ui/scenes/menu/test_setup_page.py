@@ -322,7 +322,7 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     row = page.seats[1]
-    assert row.face.label == _("Ben plays safe: points go early, gifts to others never.")
+    assert row.face.label == _("Ben plays it safe: sheds points early, never feeds the others.")
     hand.click(row.face)
     assert row.face.label == _("Ella collects what others need.")
     assert row.name.text == "Ella"
@@ -341,11 +341,12 @@ def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage)
 def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: SetupPage) -> None:
     page.seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
-    assert page.seats[2].face.tip == _("A person sits here. Only computer players have a face.")
+    assert page.seats[2].face.tip == _("A person sits here. Only computer players have faces.")
     page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
     assert (
-        _("Clara hoards: wilds stay in the hand as long as they can.") in page.seats[2].face.tip
+        _("Clara hoards: she holds on to her wilds as long as she can.")
+        in page.seats[2].face.tip
     )
 
 

@@ -65,7 +65,7 @@ class Refusal(Enum):
     )
     OWN_MELDS_ONLY = (
         Topic.LAY_OFF,
-        N_("This turn you can lay off on your own melds only."),
+        N_("This turn you can only lay off on your own melds."),
     )
     NO_SUCH_MELD = (Topic.LAY_OFF, N_("That meld isn’t on the table: choose another."))
     DOES_NOT_FIT = (
@@ -89,10 +89,10 @@ class Refusal(Enum):
         Topic.REPLACE,
         N_("That wild card stays put: lay your card off, or keep it."),
     )
-    RUNS_ONLY = (Topic.REPLACE, N_("You can swap wild cards in runs only."))
+    RUNS_ONLY = (Topic.REPLACE, N_("You can only swap wild cards in runs."))
     NOT_THE_NATURAL = (
         Topic.REPLACE,
-        N_("You can swap a wild only for the exact card it stands for."),
+        N_("You can only swap a wild for the exact card it stands for."),
     )
     REPLACE_BEFORE_DOWN = (
         Topic.REPLACE,
@@ -101,7 +101,7 @@ class Refusal(Enum):
     REPLACE_WHEN_DOWN = (Topic.REPLACE, N_("Go down first, then you can swap a wild card."))
     OTHERS_MELDS_ONLY = (
         Topic.REPLACE,
-        N_("You can swap wild cards in other players’ melds only."),
+        N_("You can only swap wild cards in other players’ melds."),
     )
     NO_ROOM_FOR_WILD = (
         Topic.REPLACE,
@@ -121,15 +121,18 @@ class Refusal(Enum):
         Topic.CLAIM,
         N_("There’s no May I? at this table: draw when it’s your turn."),
     )
-    NOTHING_EXPOSED = (Topic.CLAIM, N_("There’s no discard to ask for right now."))
+    NOTHING_EXPOSED = (Topic.CLAIM, N_("There’s no discard to ask for: wait for the next one."))
     YOUR_OWN_TURN = (Topic.CLAIM, N_("It’s your turn: just draw."))
     DOWN_MAY_NOT_CLAIM = (Topic.CLAIM, N_("You’re down: draw when it’s your turn."))
     NO_CLAIMS_LEFT = (Topic.CLAIM, N_("You’ve used up your May I?s for this deal."))
     TOOK_THE_LAST_ONE = (Topic.CLAIM, N_("You got the last one: let somebody else go first."))
-    PENALTY_NOT_THERE = (Topic.CLAIM, N_("There aren’t enough cards left for the penalty."))
+    PENALTY_NOT_THERE = (
+        Topic.CLAIM,
+        N_("Too few cards are left for the penalty: draw when it’s your turn."),
+    )
     MUST_WIN_WITH_IT = (
         Topic.CLAIM,
-        N_("In this deal, ask only for the card you win with."),
+        N_("In this deal, you can only ask for the card you win with."),
     )
 
     KEEP_A_DISCARD = (Topic.GOING_OUT, N_("Keep one card to discard."))
@@ -143,7 +146,7 @@ class Refusal(Enum):
         N_("First play the wild card you took."),
     )
 
-    JOIN_BETWEEN_DEALS = (Topic.JOINING, N_("Somebody new can join in when this deal is over."))
+    JOIN_BETWEEN_DEALS = (Topic.JOINING, N_("Newcomers can join in when this deal is over."))
     TABLE_IS_FULL = (Topic.JOINING, N_("The table is full."))
     BEGIN_WITH_HIGHEST = (
         Topic.JOINING,

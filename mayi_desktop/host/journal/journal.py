@@ -138,7 +138,7 @@ class Journal:
                 raise SaveError(_("This game is already open in another window."))
             if os.fstat(file.fileno()).st_size != recording.size:
                 raise SaveError(
-                    _("Somebody is just playing this game. Please try again in a moment.")
+                    _("This game is being played right now. Please try again in a moment.")
                 )
             kept = _keep_original(path) if recording.damaged else None
             size, check = recording.checkpoints[-1]

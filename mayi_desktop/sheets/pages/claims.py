@@ -71,7 +71,7 @@ def winning_text(sheet: RuleSheet) -> str:
         else _("You get no penalty card")
     )
     return _(
-        "you may ask only for a card that lets you lay down your whole hand "
+        "you can only ask for a card that lets you lay down your whole hand "
         "as the contract. You do it right away, even though it isn’t your "
         "turn. {free}, and the {word} is over.",
         free=free,
@@ -163,10 +163,10 @@ def _beneath(sheet: RuleSheet) -> str:
     chosen = rule.window is ClaimTiming.AT_THE_STOCK
     match rule.beneath:
         case Beneath.HIDDEN if chosen:
-            return _("You can get only this one card. The card under it isn’t available.")
+            return _("You can only get this one card. The card under it isn’t available.")
         case Beneath.HIDDEN:
             return _(
-                "You can get only this one card. The card under it isn’t available, "
+                "You can only get this one card. The card under it isn’t available, "
                 "so the player whose turn it is must draw from the stock if they "
                 "haven’t drawn yet."
             )

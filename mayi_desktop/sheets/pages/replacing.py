@@ -72,12 +72,12 @@ def _who_replaces(sheet: RuleSheet) -> str:
     match sheet.replace.who:
         case Replacers.NOT_DOWN:
             return _(
-                "You can do this only while you’re not down yet; the meld can be anybody’s."
+                "You can only do this while you’re not down yet; the meld can be anybody’s."
             )
         case Replacers.DOWN:
             return _(
-                "You must be down to do this. The turn in which you lay down "
-                "already counts, and the meld can be anybody’s."
+                "You must be down to do this. The turn you lay down already counts, "
+                "and the meld can be anybody’s."
             )
         case Replacers.DOWN_LATER_TURNS:
             return _(

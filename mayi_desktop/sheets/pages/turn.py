@@ -30,7 +30,7 @@ def a_turn(sheet: RuleSheet) -> Section:
     if sheet.down_takes_discard:
         down = _("You can still take the discard when you’re down.")
     else:
-        down = _("Once you’re down, you draw from the stock only.")
+        down = _("Once you’re down, you can only draw from the stock.")
     return Section(
         _("A turn"),
         (
@@ -214,14 +214,14 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
 def _when_to_lay_off(sheet: RuleSheet) -> str:
     match sheet.lay_off_in_turn:
         case LayOffInTurn.NOWHERE:
-            return _("You start with your next turn, not in the turn in which you lay down.")
+            return _("You start on your next turn, not in the turn you lay down.")
         case LayOffInTurn.OWN_MELDS:
             return _(
-                "In the turn in which you lay down, you can lay off on your own "
-                "melds only; from your next turn on, on all of them."
+                "In the turn you lay down, you can only lay off on your own melds; "
+                "from your next turn on, on all of them."
             )
         case LayOffInTurn.ANYWHERE:
-            return _("You can start in the very turn in which you lay down.")
+            return _("You can start in the very turn you lay down.")
 
 
 def _further_melds(sheet: RuleSheet) -> str:

@@ -118,10 +118,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         20,
         STYLES,
-        N_(
-            "The sheet doesn’t forbid laying off in the turn in which you lay "
-            "down, so it’s allowed."
-        ),
+        N_("The sheet doesn’t forbid laying off in the turn you lay down, so it’s allowed."),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE,
     ),
     Ruling(
@@ -129,7 +126,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         frozenset({"variant-four"}),
         N_(
             "The sheet forbids laying off on other players’ melds in the turn "
-            "in which you lay down. On your own melds it’s allowed."
+            "you lay down. On your own melds it’s allowed."
         ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS,
     ),

@@ -332,7 +332,7 @@ def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> 
     recording = journal.read(saved)
     with saved.open("ab") as file:
         file.write(b"x")
-    with pytest.raises(SaveError, match="just playing this game"):
+    with pytest.raises(SaveError, match="being played right now"):
         Journal.resume(saved, recording)
     assert saved.stat().st_size == recording.size + 1
 

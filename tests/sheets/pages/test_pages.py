@@ -81,7 +81,7 @@ def test_this_deal_comes_first(sheet: RuleSheet) -> None:
         assert told.startswith("Lay down ")
         assert f"is dealt {rule.cards} cards" in told
         assert ("with every card you hold" in told) == rule.all_at_once
-        assert ("only for a card that lets you" in told) == rule.winning_claims_only
+        assert ("only ask for a card that lets you" in told) == rule.winning_claims_only
 
 
 def test_a_table_is_told_its_own_cards() -> None:

@@ -132,9 +132,9 @@ def test_the_winning_card_is_asked_for_out_of_turn(sit):
 def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
     assert moment(me).todo == "Only a card that wins the round may be asked for"
-    assert pill(me).reason == "In this deal, ask only for the card you win with."
+    assert pill(me).reason == "In this deal, you can only ask for the card you win with."
     me.press("m")
-    assert "only for the card you win with" in me.caption
+    assert "only ask for the card you win with" in me.caption
     me.press("space")
     until(me, lambda: me.view.table.turn != 1)
 

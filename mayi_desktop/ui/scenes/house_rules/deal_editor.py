@@ -38,7 +38,7 @@ _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {
     "exact": N_("Only melds of exactly these sizes?"),
     "all_at_once": N_("Must the whole hand go down at once?"),
-    "winning_claims_only": N_("Can you ask only for a card that wins right away?"),
+    "winning_claims_only": N_("Can you only ask for a card that wins right away?"),
     "suits_repeat": N_("Can suits repeat in this deal’s sets, and sets be larger?"),
 }
 

@@ -42,7 +42,7 @@ QUESTIONS: Mapping[str, str] = {
     "melds.run_gap": N_("Ranks left free between two runs in one suit"),
     "melds.runs_may_overlap": N_("Can two runs in one suit share ranks?"),
     "down_takes_discard": N_("Can a player who is down draw the discard?"),
-    "lay_off_in_turn": N_("Laying off in the turn in which you lay down"),
+    "lay_off_in_turn": N_("Laying off in the turn you lay down"),
     "new_melds": N_("Can you lay down more melds once you’re down?"),
     "shortest_new_meld": N_("Fewest cards in such a meld"),
     "claims.window": N_("When can others ask “May I?”"),
@@ -135,7 +135,7 @@ ERRORS: Mapping[str, str] = {
         "melds have room for only {room}."
     ),
     "winning_order": N_(
-        "In deal {number}, you can ask only for a winning card. Then "
+        "In deal {number}, you can only ask for a winning card. Then "
         "whoever asks first must get it."
     ),
     "line_at_stock": N_(

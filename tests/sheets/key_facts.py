@@ -97,7 +97,12 @@ KEY_FACTS: dict[str, dict[str, list[str]]] = {
         "Wild cards": ["two natural cards for each wild", "lay off later", "also be natural"],
         "Laying down": ["any set or run of at least three cards"],
         "Laying off": ["not in the turn you lay down"],
-        "May I?": ["choose the stock", "order of play", "one penalty card", "only get this one"],
+        "May I?": [
+            "choose the stock",
+            "order of play",
+            "one penalty card",
+            "only get this one",
+        ],
         "Swapping wild cards": ["jokers and twos", "sets and runs", "new meld of your own"],
         "Points": ["3 to 9 cost 5", "10 to K cost 10", "Each ace costs 15", "joker costs 50"],
         "Rulings": ["Ruling 4:", "Ruling 6:", "Ruling 26:"],

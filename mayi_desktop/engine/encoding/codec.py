@@ -28,7 +28,12 @@ class CodecError(ValueError):
 
 
 def encode_action(action: actions.Action) -> list[Plain]:
-    """An action as a short list: its name, then its fields in order."""
+    """An action as a short list: its name, then its fields in order.
+
+    The usual `Join` is its name alone, as in games from before there was a choice.
+    """
+    if action == actions.Join():
+        return [actions.Join.__name__]
     return [type(action).__name__, *(_plain(getattr(action, f.name)) for f in fields(action))]
 
 

@@ -1,5 +1,8 @@
 """Soak test of saves: plays games in processes that are killed at random, and resumes them.
 
+Half of the games are sealed by chance; every other kill comes while people contribute or while
+a summary is shown.
+
 python build_scripts/tools/soak.py --minutes 10
 """
 
@@ -14,7 +17,8 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -24,11 +28,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.cli.arguments import EXIT_INTERRUPTED, ArgumentValueError, report_error
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.files.paths import drawn_games_file, games_folder
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import FINISHED, SUFFIX, SaveError
+from mayi_desktop.host.seal.drawn_games import read_list
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
@@ -42,13 +48,18 @@ _FAULTS_SHOWN = 10
 _MEMORY_SAMPLES = 10
 _STATM = Path("/proc/self/statm")
 _MARK = struct.Struct("<QI")
-_FAULT = b"!"
+# What a process reports: how far the journal is written, what people see, and what went wrong.
+_WRITTEN, _COMMITMENT, _HEAD, _FAULT = b"w", b"c", b"h", b"!"
+# Seconds: in that time the contributions are written, or a deal's end after its summary.
+_MOMENT = 0.004
 _SEEDS = 1 << 40
 # Forking takes no time; elsewhere every process has to load the program first.
 if sys.platform == "linux":
     _PROCESSES = multiprocessing.get_context("fork")
 else:
     _PROCESSES = multiprocessing.get_context("spawn")
+# Lives of a game sealed by chance that are meant to end while people contribute.
+_CONTRIBUTING = 8
 # Seconds; a process that is silent for longer hangs.
 _LONGEST_SILENCE = 60.0
 
@@ -58,14 +69,31 @@ class SoakError(Exception):
 
 
 @dataclass(slots=True)
+class Shown:
+    """What the people of a game have seen in all its lives: it must stay true."""
+
+    commitment: bytes = b""
+    heads: set[bytes] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """When a process is killed: after a time, or so long after its first report of a kind."""
+
+    life: float
+    kind: bytes = _WRITTEN
+
+
+@dataclass(slots=True)
 class Report:
     """The results of a soak so far; `faults` are sentences, and there should be none.
 
     `moves` counts the lines that were reported as written, `torn` the files whose last line was
-    cut by a kill.
+    cut by a kill, `moments` the kills while people contributed or saw a summary.
     """
 
     kills: int = 0
+    moments: Counter[str] = field(default_factory=Counter)
     games: int = 0
     moves: int = 0
     torn: int = 0
@@ -81,11 +109,11 @@ def soak(folder: Path, rng: Random, *, deadly: bool = True) -> Iterator[Report]:
     """
     report = Report()
     while True:
-        setup = _random_game(rng)
+        setup, shown = _random_game(rng), Shown()
         report.sheets[setup.sheet_id] += 1
-        while True:
-            life = rng.uniform(0.0, LONGEST_LIFE) if deadly else None
-            over = _one_life(folder, setup, life, report)
+        for lives in count():
+            kill = _random_kill(rng, setup, lives) if deadly else None
+            over = _one_life(folder, setup, kill, shown, report)
             yield report
             if over:
                 break
@@ -94,8 +122,8 @@ def soak(folder: Path, rng: Random, *, deadly: bool = True) -> Iterator[Report]:
 def play_on(folder: Path, setup: GameSetup, reports: Connection) -> None:
     """Resume the game in a folder, or begin one, and report each line written."""
     try:
-        for mark in _marks(_game(folder, setup)):
-            reports.send_bytes(_MARK.pack(*mark))
+        for said in _reports(_game(folder, setup)):
+            reports.send_bytes(said)
     except BrokenPipeError:
         return
     except Exception as error:
@@ -104,25 +132,33 @@ def play_on(folder: Path, setup: GameSetup, reports: Connection) -> None:
 
 def _game(folder: Path, setup: GameSetup) -> GameHost:
     path = _journal(folder)
-    instant = BotDelays.instant()
+    patient = replace(BotDelays.instant(), patient=True)
     if path is None:
-        return GameHost.new(setup, folder, delays=instant, checked=True)
-    host = GameHost.resume(path, delays=instant, checked=True)
+        return GameHost.new(setup, folder, delays=patient, checked=True)
+    host = GameHost.resume(path, delays=patient, checked=True)
     if host.notice is not None:
         raise SoakError(host.notice)
     return host
 
 
-def _marks(host: GameHost) -> Iterator[tuple[int, int]]:
-    """Play to the end, yielding after each move how far the journal is written."""
+def _reports(host: GameHost) -> Iterator[bytes]:
+    """Play to the end, yielding what is shown, and after each move how far it is written."""
+    yield from _contribute(host)
+    for seat, who in enumerate(host.setup.seats):
+        if who.person:
+            host.hand_over(Seat(seat), replace(who, person=False))
+            yield _written(host)
     while not host.is_over:
+        if host.waiting_for_next_deal:
+            yield _head(host)
+            host.start_next_deal()
         if not host.tick(0.0, calm=True):
             raise SoakError(host.notice or "Nothing happens any more.")
-        mark = host.autosave.checkpoint
-        if mark is not None:
-            yield mark
+        if host.autosave.checkpoint is not None:
+            yield _written(host)
         elif not host.is_over:
             raise SoakError(host.notice or "The game is not being saved.")
+    yield _head(host)
     host.close()
 
 
@@ -134,50 +170,137 @@ class _Reports(Protocol):
     def recv_bytes(self) -> bytes: ...
 
 
-def _one_life(folder: Path, setup: GameSetup, life: float | None, report: Report) -> bool:
+def _contribute(host: GameHost) -> Iterator[bytes]:
+    """Show the commitment, if there is one, and let everybody add a word."""
+    draw = host.setup.sealed
+    if draw is None:
+        return
+    yield _COMMITMENT + draw.commitment.digest
+    for seat in host.people_to_ask:
+        host.contribute(seat, f"word {seat}")
+        yield _written(host)
+    if host.waiting_for_contributions:
+        host.close_contributions()
+        yield _written(host)
+
+
+def _written(host: GameHost) -> bytes:
+    mark = host.autosave.checkpoint
+    if mark is None:
+        raise SoakError(host.notice or "The game is not being saved.")
+    return _WRITTEN + _MARK.pack(*mark)
+
+
+def _head(host: GameHost) -> bytes:
+    head = host.summary_head
+    if head is None:
+        raise SoakError("A summary shows no head.")
+    return _HEAD + head.digest
+
+
+def _random_kill(rng: Random, setup: GameSetup, lives: int) -> Kill:
+    """The next kill of a game; the first ones hit its contributions, if there are any."""
+    if not setup.code and lives < _CONTRIBUTING:
+        return Kill(rng.uniform(0.0, _MOMENT), _COMMITMENT)
+    if rng.random() < 0.5:
+        return Kill(rng.uniform(0.0, LONGEST_LIFE))
+    return Kill(rng.uniform(0.0, _MOMENT), _HEAD)
+
+
+def _one_life(
+    folder: Path, setup: GameSetup, kill: Kill | None, shown: Shown, report: Report
+) -> bool:
     """Run a process until it ends or is killed; True if the game is over."""
     ours, theirs = _PROCESSES.Pipe(duplex=False)
     process = _PROCESSES.Process(target=play_on, args=(folder, setup, theirs), daemon=True)
     process.start()
     theirs.close()
-    last, faults = _listen(ours, process.kill, life, report)
+    listener = _Listener(ours, process.kill, kill, shown, report)
+    faults = listener.listen()
     process.join()
     ours.close()
     report.faults += [f"{setup.sheet_id}, {setup.code}: {fault}" for fault in faults]
     if process.exitcode:
         report.kills += 1
-    return _check(folder, setup, last, report) or bool(faults)
+        report.moments[listener.killed_at] += 1
+    return _check(folder, setup, listener.last, shown, report) or bool(faults)
 
 
-def _listen(
-    ours: _Reports, kill: Callable[[], None], life: float | None, report: Report
-) -> tuple[tuple[int, int] | None, list[str]]:
-    """The last mark that a process reported, and the faults it named."""
-    last: tuple[int, int] | None = None
-    end = time.monotonic() + (_LONGEST_SILENCE if life is None else life)
-    killed = False
-    try:
-        while True:
-            if not killed and not ours.poll(max(0.0, end - time.monotonic())):
-                kill()
-                killed = True
-                if life is None:
-                    return last, ["It hung."]
-            report_bytes = ours.recv_bytes()
-            if report_bytes.startswith(_FAULT) and len(report_bytes) != _MARK.size:
-                return last, [report_bytes[1:].decode(errors="replace")]
-            last = _MARK.unpack(report_bytes)
-            report.moves += 1
-            if life is None:
-                end = time.monotonic() + _LONGEST_SILENCE
-    except (EOFError, OSError):
-        return last, []
+class _Listener:
+    """Listens to a process and kills it when its time has come.
+
+    `last` is how far the journal was reported to be written, `killed_at` says at which moment
+    the process was killed.
+    """
+
+    def __init__(
+        self,
+        ours: _Reports,
+        end: Callable[[], None],
+        kill: Kill | None,
+        shown: Shown,
+        report: Report,
+    ) -> None:
+        self.last: tuple[int, int] | None = None
+        self.killed_at = "play"
+        self._ours = ours
+        self._end = end
+        self._kill = kill
+        self._shown = shown
+        self._report = report
+        by_time = kill is not None and kill.kind == _WRITTEN
+        self._until = time.monotonic() + (kill.life if by_time and kill else _LONGEST_SILENCE)
+        self._killed = False
+
+    def listen(self) -> list[str]:
+        """Listen until the process is gone; the faults that it named."""
+        try:
+            while True:
+                if not self._killed and not self._hears_in_time():
+                    self._end()
+                    self._killed = True
+                    if self._hung():
+                        return ["It hung."]
+                said = self._ours.recv_bytes()
+                if said.startswith(_FAULT):
+                    return [said[1:].decode(errors="replace")]
+                self._take(said[:1], said[1:])
+        except (EOFError, OSError):
+            return []
+
+    def _hears_in_time(self) -> bool:
+        return self._ours.poll(max(0.0, self._until - time.monotonic()))
+
+    def _hung(self) -> bool:
+        """Whether it was silent without having come to the moment of its kill."""
+        kill = self._kill
+        return kill is None or (kill.kind != _WRITTEN and self.killed_at == "play")
+
+    def _take(self, kind: bytes, said: bytes) -> None:
+        if kind == _WRITTEN:
+            self.last = _MARK.unpack(said)
+            self._report.moves += 1
+        elif kind == _COMMITMENT:
+            if self._shown.commitment not in (b"", said):
+                self._report.faults.append("A second commitment was shown.")
+            self._shown.commitment = said
+        else:
+            self._shown.heads.add(said)
+        if self._kill is None:
+            self._until = time.monotonic() + _LONGEST_SILENCE
+        elif kind == self._kill.kind != _WRITTEN and self.killed_at == "play":
+            self.killed_at = "contributions" if kind == _COMMITMENT else "summary"
+            self._until = time.monotonic() + self._kill.life
 
 
 def _check(
-    folder: Path, setup: GameSetup, last: tuple[int, int] | None, report: Report
+    folder: Path,
+    setup: GameSetup,
+    last: tuple[int, int] | None,
+    shown: Shown,
+    report: Report,
 ) -> bool:
-    """Compare the last reported mark with the journal; True if the game is over."""
+    """Compare what was reported and shown with the journal; True if the game is over."""
     where = f"{setup.sheet_id}, {setup.code}"
     finished = next((games_folder(folder) / FINISHED).glob(f"*{SUFFIX}"), None)
     path = finished or _journal(folder)
@@ -197,10 +320,26 @@ def _check(
         report.faults.append(f"{where}: the line up to {last[0]} bytes is lost.")
     if recording.damaged:
         report.faults.append(f"{where}: a journal nobody touched reads as damaged.")
+    _check_shown(folder, path, shown, where, report)
     if finished is None and not recording.finished:
         return False
     _check_finished(path, where, report)
     return True
+
+
+def _check_shown(folder: Path, path: Path, shown: Shown, where: str, report: Report) -> None:
+    """What people have seen stands in the journal, and the commitment in the list as well."""
+    found = check_journal(path)
+    heads = {shown_at.head.digest for shown_at in found.heads}
+    if not shown.heads <= heads:
+        report.faults.append(f"{where}: a head that was shown is not that of the journal.")
+    if not shown.commitment:
+        return
+    if found.draw is None or found.draw.commitment.digest != shown.commitment:
+        report.faults.append(f"{where}: the commitment that was shown is not in the journal.")
+    listed = read_list(drawn_games_file(folder))
+    if listed.find(shown.commitment.hex()) is None or listed.broken_line:
+        report.faults.append(f"{where}: the commitment that was shown is not in the list.")
 
 
 def _check_finished(finished: Path, where: str, report: Report) -> None:
@@ -216,13 +355,17 @@ def _journal(folder: Path) -> Path | None:
 
 
 def _random_game(rng: Random) -> GameSetup:
+    """A game of computer players; people have the first seats of one sealed by chance."""
     sheet = find_sheet(rng.choice(sorted(SHEETS)))
-    count = rng.randint(sheet.min_players, sheet.max_players)
+    players = rng.randint(sheet.min_players, sheet.max_players)
+    by_chance = rng.random() < 0.5
+    people = rng.randint(0, min(3, players)) if by_chance else 0
     seats = tuple(
-        SeatSetup(f"{number}", person=False, level=rng.choice(tuple(QUICK_LEVELS)))
-        for number in range(1, count + 1)
+        SeatSetup(f"{number}", person=number <= people, level=rng.choice(tuple(QUICK_LEVELS)))
+        for number in range(1, players + 1)
     )
-    return GameSetup(sheet.key, (), seats, code_of(rng.randrange(_SEEDS)))
+    code = code_of(rng.randrange(_SEEDS))
+    return GameSetup(sheet.key, (), seats, "" if by_chance else code)
 
 
 # The command.
@@ -286,9 +429,11 @@ class MemoryLog:
 
 def _as_text(report: Report, seconds: float, memory: MemoryLog) -> str:
     sheets = ", ".join(f"{name} {count}" for name, count in sorted(report.sheets.items()))
+    moments = ", ".join(f"{name} {count}" for name, count in sorted(report.moments.items()))
     lines = [
         f"{report.kills} kills in {seconds / 60:.1f} minutes, {report.games} games ended.",
         f"{report.moves} moves were reported as saved; {report.torn} last lines were torn.",
+        f"Killed during: {moments}.",
         f"Games begun: {sheets}.",
     ]
     if memory.megabytes:

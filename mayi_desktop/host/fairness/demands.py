@@ -27,12 +27,10 @@ _CHANCE = get_args(ChanceAction)
 def demand(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> None:
     """ContradictionError if a proof is missing before an entry that the format promises.
 
-    `head` is that of all lines before the entry. A practice is a copy that proves nothing.
+    `head` is that of all lines before the entry.
     """
     if found.finished:
         raise ContradictionError(_("the game was over before it"))
-    if found.header.practice:
-        return
     if found.has_heads:
         _demand_draw(found, game, entry)
         _demand_ends_at_once(game, entry)
@@ -40,7 +38,9 @@ def demand(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> 
             _demand_head(entry, head)
     else:
         _demand_end_before_next_deal(game, entry)
-        if SEALED_SINCE <= found.header.format <= SEALED_UNTIL:
+        sealed = SEALED_SINCE <= found.header.format <= SEALED_UNTIL
+        # A practice begins amid a deal of which its own code knows nothing.
+        if sealed and not found.header.practice:
             _demand_seal(game, entry)
 
 

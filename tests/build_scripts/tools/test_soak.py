@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import soak as soaking
+from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import Journal
 from soak import Report, soak
 
@@ -39,6 +40,35 @@ def test_a_line_that_was_reported_and_is_not_there_is_a_fault(
     monkeypatch.setattr(soaking, "LONGEST_LIFE", 0.6)
     report = next(report for report in soak(tmp_path, Random(3)) if report.moves)
     assert "is lost" in report.faults[0]
+
+
+def test_a_head_that_was_shown_and_is_not_in_the_journal_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soaking, "_head", lambda host: b"h" + bytes(32))
+    assert "a head that was shown" in lives(tmp_path, 1, deadly=False).faults[0]
+
+
+def test_a_commitment_that_was_shown_and_is_gone_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = bytes(32)
+
+    def contribute(host: GameHost) -> Iterator[bytes]:
+        yield b"c" + shown
+        host.close_contributions()
+
+    monkeypatch.setattr(soaking, "_contribute", contribute)
+    faults = lives(tmp_path, 1, deadly=False).faults
+    assert any("is not in the journal" in fault for fault in faults)
+    assert any("is not in the list" in fault for fault in faults)
+
+
+@pytest.mark.slow
+def test_kills_hit_the_contributions_and_the_summaries(tmp_path: Path) -> None:
+    report = lives(tmp_path, 16)
+    assert report.faults == []
+    assert report.moments["contributions"]
 
 
 def test_a_game_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
@@ -31,6 +32,23 @@ def recorded(
     folder.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_data(deals, people, format))
     return path
+
+
+def sealed_game(data: Path, *texts: str) -> Path:
+    """A game sealed by chance, played to its end in a data folder; people added the texts."""
+    setup = replace(_setup(2), cut="").anew()
+    host = GameHost.new(setup, data, delays=BotDelays.instant())
+    for seat, text in enumerate(texts):
+        host.contribute(Seat(seat), text)
+    host.close_contributions()
+    for number, who in enumerate(host.setup.seats):
+        host.hand_over(Seat(number), replace(who, person=False))
+    while not host.is_over:
+        host.tick(0.0, calm=True)
+    host.close()
+    recorder_for(data).wait()
+    assert host.autosave.path is not None
+    return host.autosave.path
 
 
 def states_of(path: Path) -> list[GameState]:

@@ -9,7 +9,7 @@ from mayi_desktop.host.fairness.findings import Findings
 from mayi_desktop.host.files.paths import drawn_games_file, games_folder
 from mayi_desktop.host.journal.journal import FINISHED
 from mayi_desktop.host.seal.commitment import Commitment, DrawPlace
-from mayi_desktop.host.seal.drawn_games import GameList, read_list
+from mayi_desktop.host.seal.drawn_games import DrawnGame, GameList, read_list
 from mayi_desktop.i18n import _, ngettext
 
 
@@ -40,6 +40,19 @@ def place_sentences(place: DrawPlace) -> tuple[str, ...]:
     )
     dealt = _("{left}; cards were dealt in {dealt}.", left=left, dealt=place.left_with_cards)
     return counted, dealt
+
+
+def games_left_before(path: Path, found: Findings) -> tuple[DrawnGame, ...]:
+    """The unfinished games between this one and the last finished before it, oldest first."""
+    known = _list_beside(path)
+    if known is None or found.draw is None:
+        return ()
+    left: list[DrawnGame] = []
+    for game in known.games:
+        if game.commitment == found.draw.commitment.digest.hex():
+            return tuple(left)
+        left = [] if game.ended else [*left, game]
+    return ()
 
 
 def _list_beside(path: Path) -> GameList | None:

@@ -48,7 +48,7 @@ def _about_cards(found: Findings) -> Iterator[str]:
             "If the sixteen words of the commitment are the ones you saw before the game, the "
             "computer was bound to its part before anybody added anything. That holds against "
             "the program and against whoever owns the computer: to find a second secret with "
-            "the same words takes about 2⁸⁰ tries."
+            "the same words takes about a million million million million tries."
         )
         yield from _about_contributions(found)
     elif setup.cut:

@@ -7,18 +7,29 @@ from collections.abc import Callable, Mapping
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, open_certificate
 from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from tests.host.recorded import filled_records, made_up
-from tests.host.whole_game import recorded
+from tests.host.whole_game import recorded, sealed_game
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit
 from tests.ui.table.player import Player
 
 
 def _certificate(v: Visit) -> None:
-    v.app.context.scenes.push(CertificatePage(v.app.context, recorded(v.folder / "games")))
+    open_certificate(v.app.context, recorded(v.folder / "games"))
+    v.hand.sees(CertificatePage)
+
+
+def _sealed(v: Visit) -> None:
+    open_certificate(v.app.context, sealed_game(v.folder, "Pflaumenkuchen", ""))
+    v.hand.sees(CertificatePage)
+
+
+def _seal_words(v: Visit) -> None:
+    _sealed(v)
+    v.hand.sees(CertificatePage).show_seals.pressed.emit()
 
 
 def _certificate_opened(v: Visit) -> None:
@@ -31,7 +42,8 @@ def _certificate_refused(v: Visit) -> None:
     data = bytearray(path.read_bytes())
     data[-2000] ^= 1
     path.write_bytes(bytes(data))
-    v.app.context.scenes.push(CertificatePage(v.app.context, path))
+    open_certificate(v.app.context, path)
+    v.hand.sees(CertificatePage)
 
 
 def _sealed_table(v: Visit) -> None:
@@ -115,6 +127,8 @@ def _insight(v: Visit, *, person: bool) -> None:
 
 LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "certificate": _certificate,
+    "certificate-sealed": _sealed,
+    "seal-words": _seal_words,
     "certificate-opened": _certificate_opened,
     "certificate-refused": _certificate_refused,
     "replay": _replay,

@@ -21,7 +21,7 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
     "MELDS": (N_("Melds"), N_("Melds")),
     "TURN": (N_("The turn"), N_("Turn")),
     "CLAIMS": (N_("May I?"), N_("May I?")),
-    "REPLACING": (N_("Swapping wild cards"), N_("Replacing")),
+    "REPLACING": (N_("Swapping wild cards"), N_("Swapping")),
     "GOING_OUT": (N_("Going out"), N_("Going out")),
     "POINTS": (N_("Points"), N_("Points")),
 }

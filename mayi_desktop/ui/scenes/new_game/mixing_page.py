@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.fairness.listed import place_sentences
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION, DrawPlace
+from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION
 from mayi_desktop.host.setup.settings import Mixing, Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
@@ -65,12 +66,18 @@ class MixingPage(FormPage):
         self.add = Button(look, _("Add it"), self._add_typed)
         back = partial(context.assets.cards.back, context.settings.back)
         self.deck = DeckCut(look, back, self._cut)
-        self.decline = Button(look, "", self._decline, kind=ButtonKind.QUIET)
+        self.decline = Button(look, _("No, thanks"), self._decline, kind=ButtonKind.QUIET)
+        self.later = Button(look, _("Ask me later"), self._ask_later, kind=ButtonKind.QUIET)
+        self._later: list[Seat] = []
+        self._owner = Label(
+            look, _("It’s best if the owner of the laptop goes first."), Tone.SOFT
+        )
         self._asking: list[Widget] = [
             self._how,
             Row(look, ((self.field, 0.7), (self.add, 0.3))),
             self.deck,
-            self.decline,
+            Row(look, ((self.decline, 0.5), (self.later, 0.5))),
+            self._owner,
         ]
         self._added_heading = Label(look, _("What was added"), Tone.STRONG)
         self._added = [Label(look, "") for _seat in host.setup.seats]
@@ -93,8 +100,10 @@ class MixingPage(FormPage):
 
     @property
     def asked(self) -> Seat | None:
-        """Who is asked now."""
-        return next(iter(self._host.people_to_ask), None)
+        """Who is asked now: in the order of the seats, and then those who said later."""
+        people = self._host.people_to_ask
+        first = [seat for seat in people if seat not in self._later]
+        return next(iter((*first, *(seat for seat in self._later if seat in people))), None)
 
     def _show(self) -> None:
         """Show whose turn it is to add something, and what was added so far."""
@@ -115,7 +124,7 @@ class MixingPage(FormPage):
                     "whether the computer kept to its part."
                 )
             )
-            self._place.set_text(place_text(commitment.place))
+            self._place.set_text(" ".join(place_sentences(commitment.place)))
         else:
             self._show_closed()
         self._heading.set_text(
@@ -125,7 +134,9 @@ class MixingPage(FormPage):
         )
         for widget in self._asking:
             widget.set_visible(visible=waiting and seat is not None)
-        self.decline.set_label(_("No, thanks"))
+        several = len(self._host.people_to_ask) > 1
+        self.later.set_enabled(enabled=several)
+        self._owner.set_visible(visible=waiting and several and not draw.contributors)
         for label, given in zip(self._added, draw.contributions, strict=False):
             label.set_text(added_text(names[given.seat], given.text))
         for number, label in enumerate(self._added):
@@ -162,6 +173,14 @@ class MixingPage(FormPage):
         self.field.set("")
         self._contribute("")
 
+    def _ask_later(self) -> None:
+        """Ask everybody else first."""
+        seat = self.asked
+        if seat is not None:
+            self._later = [*(other for other in self._later if other != seat), seat]
+            self._show()
+            self.rearrange()
+
     def _contribute(self, text: str) -> None:
         """Add something for whoever is asked; after the last one nobody can add more."""
         seat = self.asked
@@ -189,19 +208,3 @@ def added_text(name: str, text: str) -> str:
     if not text:
         return _("{name}: nothing", name=name)
     return _("{name}: “{text}”", name=name, text=isolated(text))
-
-
-def place_text(place: DrawPlace) -> str:
-    """Which game of this computer it is, and how many were left before."""
-    if not place.game:
-        return _("This game isn’t counted: the list of games can’t be written.")
-    words = _("Game {game} on this computer.", game=place.game)
-    if not place.left:
-        return words
-    left = _(
-        "Started and not finished since the last finished game: {left}; with cards dealt: "
-        "{with_cards}.",
-        left=place.left,
-        with_cards=place.left_with_cards,
-    )
-    return f"{words} {left}"

@@ -1,141 +1,188 @@
-"""Page that verifies a saved game and explains what that proves."""
+"""Page that verifies a saved game: what that proves, what not, and the words to compare."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from mayi_desktop.host.fairness.findings import Findings
-from mayi_desktop.host.fairness.shuffle_seal import (
-    DealCertificate,
-    short_fingerprint,
-)
-from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.fairness.listed import games_left_before, list_sentences
+from mayi_desktop.host.fairness.proof import not_proven, proven
+from mayi_desktop.host.fairness.shuffle_seal import DealCertificate, short_fingerprint
+from mayi_desktop.host.fairness.verify import check_steps
 from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.seal.drawn_games import DrawnGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.scenes.menu.saved_games import when_text
+from mayi_desktop.ui.scenes.reading.seal_page import (
+    Seal,
+    SealPage,
+    commitment_seal,
+    head_seal,
+    seals_of,
+)
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+
+_WORDS_A_ROW = 4
+_MOST_LISTED = 20  # games that were left; more would bury what else is on the page
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What there is to read about a game, and the seals whose words can be photographed."""
+
+    text: tuple[Paragraph, ...]
+    seals: tuple[Seal, ...] = ()
 
 
 class CertificatePage(TextPage):
-    """The game in a file is dealt and played again, and every fingerprint is opened."""
+    """What was found in a game; a button shows the words and codes of its seals large."""
 
-    def __init__(self, context: Context, path: Path) -> None:
-        page = tuple(_checked(path))
-        super().__init__(context, _("Was it fair?"), page, _("Done"))
+    def __init__(self, context: Context, certificate: Certificate) -> None:
+        super().__init__(context, _("Was it fair?"), certificate.text, _("Done"))
+        self._seals = certificate.seals
+        self.show_seals = Button(
+            context.look, _("The words, to take a photo"), self._open_seals
+        )
+        if self._seals:
+            self.set_header(Row(context.look, ((self.show_seals, 1.0),)))
+
+    def _open_seals(self) -> None:
+        self.context.scenes.push(SealPage(self.context, self._seals))
 
 
 def open_certificate(context: Context, journal: Path) -> None:
-    """Check the game in a file and say what was found."""
-    context.scenes.push(CertificatePage(context, journal))
+    """Check the game in a file, between the frames, and say what was found."""
+    name = journal.name
+    loading = LoadingDialog(
+        context,
+        _("{name} is being checked.", name=name),
+        checking(journal),
+        partial(_show, context),
+        _("{name} takes too long to check, so nothing can be said about it.", name=name),
+    )
+    loading.start()
 
 
-def _checked(path: Path) -> Iterator[Paragraph]:
+def _show(context: Context, found: Certificate | str) -> None:
+    if isinstance(found, str):
+        found = Certificate((Paragraph(TextStyle.TITLE, found),))
+    context.scenes.push(CertificatePage(context, found))
+
+
+def checking(path: Path) -> Generator[None, None, Certificate]:
+    """Check the game in a file in small steps, and what the list beside it says."""
     try:
-        found = check_journal(path)
+        found = yield from check_steps(path)
     except SaveError as error:
-        yield Paragraph(TextStyle.TITLE, str(error))
-        return
-    yield from certificate_text(found)
+        return Certificate((Paragraph(TextStyle.TITLE, str(error)),))
+    yield
+    others = tuple(_other_games(path, found))
+    return Certificate((*certificate_text(found, others),), seals_of(found))
 
 
-def certificate_text(found: Findings) -> Iterator[Paragraph]:
-    """What was found in a game: whether it was fair, what stays open, and all details."""
+def certificate_text(found: Findings, others: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:
+    """What was found in a game, then what that proves and what not, and all details last."""
     if found.problem is None:
-        yield Paragraph(TextStyle.TITLE, _("Yes: everything is as it must be."))
-        yield from _what_it_means(found)
+        yield Paragraph(TextStyle.TITLE, _("Everything checks out."))
+        yield from _caveats(found)
+        yield from _words_of_summary(found)
+        yield from _bullets(_("What that proves"), proven(found))
+        yield from _bullets(_("What it doesn’t prove"), not_proven(found))
     else:
         wrong = _(
-            "Line {line} of the file is not as it must be: {wrong}",
+            "Line {line} of the file is wrong: {wrong}",
             line=found.problem_line,
             wrong=found.problem,
         )
         yield Paragraph(TextStyle.TITLE, wrong)
-        yield Paragraph(
-            TextStyle.TEXT,
-            _("Everything before that line is in order; nothing after it was looked at."),
-        )
+        checked = _("Everything before that line is in order; nothing after it was looked at.")
+        yield Paragraph(TextStyle.TEXT, checked)
         yield from _caveats(found)
+    yield from _before_the_deal(found)
+    yield from others
     yield Paragraph(TextStyle.HEADING, _("For those who want to know exactly"))
     yield from _details(found)
-    for opened in found.opened:
-        yield from _opened(found, opened)
-    if found.opened:
-        yield Paragraph(
-            TextStyle.NOTE,
-            _(
-                "T is a ten and JK a joker; S, H, D and C are spades, hearts, "
-                "diamonds and clubs. Any other program can check a seal: it is the "
-                "SHA-256 of the salt, a space and the cards. The salt is there so "
-                "that nobody can guess the cards from the seal."
-            ),
-        )
-
-
-def _what_it_means(found: Findings) -> Iterator[Paragraph]:
-    """What has been proved, and what cannot be proved."""
-    yield Paragraph(
-        TextStyle.TEXT,
-        _(
-            "The whole game has just been dealt and played once more. Everybody got "
-            "the same cards, no move broke the rules, and the points are right."
-        ),
-    )
-    if found.opened:
-        word = singular(found.header.sheet.deal_word)
-        yield Paragraph(
-            TextStyle.TEXT,
-            _(
-                "Before each {deal}, the order of its cards was locked under a seal: "
-                "a number that everybody could see. Every seal fits its cards. So "
-                "nobody swapped a card while you played, and the program did not "
-                "either. If you wrote a seal down, compare it with the one below.",
-                deal=word,
-            ),
-        )
-    yield from _caveats(found)
-    yield Paragraph(TextStyle.HEADING, _("What nobody can check"))
-    yield Paragraph(TextStyle.BULLET, _("Who sat at which seat."))
-    chance = (
-        N_("Whether the deal code was drawn by chance, and before the cut was typed.")
-        if found.header.setup.cut
-        else N_("Whether the deal code was drawn by chance.")
-    )
-    yield Paragraph(TextStyle.BULLET, _(chance))
-    yield Paragraph(
-        TextStyle.BULLET,
-        _(
-            "Whether somebody looked into the file of the game while you played: all "
-            "cards can be read there."
-        ),
-    )
+    yield from _old_seals(found)
 
 
 def _caveats(found: Findings) -> Iterator[Paragraph]:
     if found.header.practice:
-        yield Paragraph(
-            TextStyle.RULING,
-            _("This is practice: from some move on, the cards follow from another deal code."),
-        )
+        practice = _("This is practice: from some move on, the cards follow from another code.")
+        yield Paragraph(TextStyle.RULING, practice)
     if not found.usual_rules:
-        yield Paragraph(
-            TextStyle.RULING,
-            _("The rules in the file differ from the sheet of that name here."),
+        rules = _("The rules in the file differ from the sheet of that name here.")
+        yield Paragraph(TextStyle.RULING, rules)
+
+
+def _bullets(heading: str, sentences: Sequence[str]) -> Iterator[Paragraph]:
+    if sentences:
+        yield Paragraph(TextStyle.HEADING, heading)
+        for words in sentences:
+            yield Paragraph(TextStyle.BULLET, words)
+
+
+def _words_of_summary(found: Findings) -> Iterator[Paragraph]:
+    """The words of the latest summary, to compare with a photo or to take one."""
+    if found.is_sound and found.heads:
+        yield from _seal_words(head_seal(found))
+
+
+def _before_the_deal(found: Findings) -> Iterator[Paragraph]:
+    """The words of the commitment, and what people added, in their order."""
+    draw = found.draw
+    if draw is None or not found.is_sound:
+        return
+    yield from _seal_words(commitment_seal(draw.commitment))
+    for given in draw.contributions:
+        name = found.drawn_by[given.seat].name
+        added = (
+            _("{name} added “{text}”.", name=name, text=given.text)
+            if given.text
+            else _("{name} added nothing.", name=name)
         )
-    if not found.sealed:
-        yield Paragraph(
-            TextStyle.RULING,
-            _(
-                "There are no seals in this file: an older game wrote it. So it "
-                "cannot tell whether cards were swapped."
-            ),
-        )
+        yield Paragraph(TextStyle.BULLET, added)
+
+
+def _seal_words(seal: Seal) -> Iterator[Paragraph]:
+    yield Paragraph(TextStyle.HEADING, seal.title)
+    for at in range(0, len(seal.words), _WORDS_A_ROW):
+        yield Paragraph(TextStyle.TEXT, "   ".join(seal.words[at : at + _WORDS_A_ROW]))
+
+
+def _other_games(path: Path, found: Findings) -> Iterator[Paragraph]:
+    """The games that were begun and left before this one: whoever chose among games is seen."""
+    yield from _bullets(_("Other games on this computer"), list_sentences(path, found))
+    left = games_left_before(path, found)
+    for game in left[-_MOST_LISTED:]:
+        yield Paragraph(TextStyle.BULLET, left_text(game))
+
+
+def left_text(game: DrawnGame) -> str:
+    """When a game that was not finished began, and whether its cards were known."""
+    key = (
+        N_("Game {number}, {when}: cards were dealt, and it wasn’t finished.")
+        if game.with_cards
+        else N_("Game {number}, {when}: no cards were dealt.")
+    )
+    try:
+        when = when_text(datetime.fromisoformat(game.drawn))
+    except ValueError:
+        when = game.drawn
+    return _(key, number=game.game, when=when)
 
 
 def _details(found: Findings) -> Iterator[Paragraph]:
-    """How much was looked at, where the cards came from, and the seal that is still closed."""
+    """How much was looked at, and where the cards came from."""
     checked = _(
         "What was looked at: deals {deals}, moves {moves}, shuffles {shuffles}, lines {lines}.",
         deals=found.deals,
@@ -145,61 +192,80 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     )
     yield Paragraph(TextStyle.TEXT, checked)
     setup = found.header.setup
-    if found.problem is None:
-        key = (
-            N_(
-                "The cards follow from the deal code {code} and from the words with "
-                "which the players cut, “{cut}”, whatever anybody held or did."
-            )
-            if setup.cut
-            else N_(
-                "The cards follow from the deal code {code} alone, whatever anybody "
-                "held or did."
-            )
+    if setup.cut:
+        origin = _(
+            "The cards follow from the deal code {code} and from the words with which the "
+            "players cut, “{cut}”, whatever anybody held or did.",
+            code=setup.code,
+            cut=setup.cut,
         )
-        yield Paragraph(TextStyle.TEXT, _(key, code=setup.code, cut=setup.cut))
-        again = (
-            N_(
-                "To play the same cards again, turn on “{given}” when you set up a game. "
-                "Then type the deal code, and the same words under “{cut}”."
-            )
-            if setup.cut
-            else N_(
-                "To play the same cards again, turn on “{given}” when you set up a game, "
-                "and type the deal code."
-            )
+        yield Paragraph(TextStyle.TEXT, origin)
+    elif setup.code:
+        yield from _about_code(setup.code)
+    if found.draw is None:
+        return
+    commitment = found.draw.commitment
+    whole = _("The whole commitment: {digits}", digits=commitment.digest.hex())
+    yield Paragraph(TextStyle.NOTE, whole)
+    if found.finished:
+        opened = _(
+            "Opened by the secret {secret} and the salt {salt}",
+            secret=commitment.secret.hex(),
+            salt=commitment.salt.hex(),
         )
-        given, cut = _("Play a given deal"), _("Cut the cards yourself")
-        yield Paragraph(TextStyle.TEXT, _(again, given=given, cut=cut))
+        yield Paragraph(TextStyle.NOTE, opened)
+    for shown in found.heads:
+        head = _(
+            "The whole seal after {deal} {number}: {digits}",
+            deal=singular(found.header.sheet.deal_word),
+            number=shown.deal + 1,
+            digits=shown.head.digest.hex(),
+        )
+        yield Paragraph(TextStyle.NOTE, head)
+
+
+def _about_code(code: str) -> Iterator[Paragraph]:
+    origin = _(
+        "The cards follow from the deal code {code} alone, whatever anybody held or did.",
+        code=code,
+    )
+    yield Paragraph(TextStyle.TEXT, origin)
+    again = _(
+        "To play the same cards again, turn on “{given}” when you set up a game, and type the "
+        "deal code.",
+        given=_("Play a given deal"),
+    )
+    yield Paragraph(TextStyle.TEXT, again)
+
+
+def _old_seals(found: Findings) -> Iterator[Paragraph]:
+    """The seals of single deals, which files of the formats 2 and 3 have."""
+    word = singular(found.header.sheet.deal_word)
     if found.closed:
-        word = singular(found.header.sheet.deal_word)
         closed = _(
-            "The seal that is not opened yet begins with {seal}. It is opened "
-            "when its {deal} is over.",
+            "The seal that is not opened yet begins with {seal}. It is opened when its {deal} "
+            "is over.",
             seal=short_fingerprint(found.closed),
             deal=word,
         )
         yield Paragraph(TextStyle.TEXT, closed)
-        how = _(
-            "It was made from the order in which the cards lie, before the first one was "
-            "dealt. If a single card were swapped while you play, it wouldn't fit any more. "
-            "Write it down if you like, and come back here when the {deal} is over.",
-            deal=word,
-        )
-        yield Paragraph(TextStyle.TEXT, how)
         whole = _("The whole seal: {fingerprint}", fingerprint=found.closed)
         yield Paragraph(TextStyle.NOTE, whole)
+    for opened in found.opened:
+        yield from _opened(word, opened)
+    if found.opened:
+        how = _(
+            "T is a ten and JK a joker; S, H, D and C are spades, hearts, diamonds and clubs. "
+            "Any other program can check a seal: it is the SHA-256 of the salt, a space and "
+            "the cards."
+        )
+        yield Paragraph(TextStyle.NOTE, how)
 
 
-def _opened(found: Findings, opened: DealCertificate) -> Iterator[Paragraph]:
-    word = found.header.sheet.deal_word
-    number, shown = opened.deal + 1, short_fingerprint(opened.fingerprint)
-    yield Paragraph(
-        TextStyle.HEADING,
-        sentence(
-            _("{deal} {number}: seal {seal}", deal=singular(word), number=number, seal=shown)
-        ),
-    )
+def _opened(word: str, opened: DealCertificate) -> Iterator[Paragraph]:
+    shown = short_fingerprint(opened.fingerprint)
+    heading = _("{deal} {number}: seal {seal}", deal=word, number=opened.deal + 1, seal=shown)
+    yield Paragraph(TextStyle.HEADING, sentence(heading))
     for words in (
         _("The whole seal, shown before: {fingerprint}", fingerprint=opened.fingerprint),
         _("Salt, shown after: {salt}", salt=opened.salt),

@@ -57,13 +57,13 @@ _MEANINGS: Mapping[str, str] = {
     "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
     "dealer": N_("{dealer}: in a circle next to the name of this {deal}’s dealer."),
     "code": N_(
-        "Deal code: a word with numbers that stands for the cards of a game. With the same "
-        "code you get the same cards again. It's on the page “{fair}”."
+        "Deal code: a word with numbers that you can deal a game from. The same code deals the "
+        "same cards again, so whoever knows the code knows the cards."
     ),
     "seal": N_(
-        "Seal: a number that was made from the order of the cards before the {deal}. It shows "
-        "afterwards that nobody swapped a card. It's on the page “{fair}” too; you don't need "
-        "it to play."
+        "Seal: words that stand for the game so far. With a photo of them you can tell later "
+        "whether somebody changed it. They’re on the page “{fair}”; you don’t need them to "
+        "play."
     ),
     "coach": N_("Coach: gives you a hint when you ask."),
     "levels": N_(

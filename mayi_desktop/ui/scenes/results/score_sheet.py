@@ -64,7 +64,8 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
     under = _("{title} · {date}", title=game.title, date=date_of(game.started))
     y = pen.line(room, y, under, 58)
-    y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
+    if game.code:
+        y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
     rows = _rows(game)
     below = 2 * 90
     high = min(_HIGHEST, (room.bottom - below - y - 60) // (len(rows) + 2))

@@ -1,118 +1,230 @@
-"""Tests of the page that verifies a game, of the ways to it, and of the players' own cut."""
+"""Tests of the page that verifies a game: what it says, the words to compare, and the wait."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 
+import pytest
+
+from mayi_desktop.host.fairness.proof import not_proven, proven
 from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.i18n import _
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, certificate_text
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.reading.certificate import (
+    CertificatePage,
+    certificate_text,
+    checking,
+    open_certificate,
+)
+from mayi_desktop.ui.scenes.reading.seal_page import SealPage
 from mayi_desktop.ui.widgets.basics.label import Label
-from tests.host.whole_game import recorded
-from tests.ui.hand import Hand
+from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
+from mayi_desktop.ui.widgets.pages import loading
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from tests.host.whole_game import recorded, sealed_game
+from tests.ui.hand import FRAME, Hand
+
+EXACTLY = "For those who want to know exactly"
 
 
 def words_of(path: Path) -> list[str]:
     return [paragraph.text for paragraph in certificate_text(check_journal(path))]
 
 
-def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
-    words = words_of(recorded(tmp_path, format=3))
-    assert words[0] == _("Yes: everything is as it must be.")
-    assert words[2] == _(
-        "Before each {deal}, the order of its cards was locked under a seal: a "
-        "number that everybody could see. Every seal fits its cards. So nobody "
-        "swapped a card while you played, and the program did not either. If you "
-        "wrote a seal down, compare it with the one below.",
-        deal="hand",
-    )
-    assert sum(line.startswith("Salt, shown after") for line in words) == 6
+def all_words(path: Path) -> list[str]:
+    """What the page says, with what the list of games beside the file adds."""
+    steps = checking(path)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return [paragraph.text for paragraph in end.value.text]
+
+
+def left_game(data: Path, *, dealt: bool) -> None:
+    """A game that is begun and left, with or without cards."""
+    seats = tuple(SeatSetup(name, person=True) for name in ("Anna", "Ben", "Clara"))
+    host = GameHost.new(GameSetup("grandma-jeanne", (), seats, ""), data, delays=BotDelays())
+    if dealt:
+        host.close_contributions()
+    host.close()
+
+
+@pytest.fixture(scope="module")
+def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game, the fourth on its computer: two were left before it, one dealt, and before
+    these one was finished.
+    """
+    data = tmp_path_factory.mktemp("data")
+    sealed_game(data)
+    left_game(data, dealt=True)
+    left_game(data, dealt=False)
+    return sealed_game(data, "otter", "")
+
+
+def test_a_sealed_game_shows_what_is_proven_and_what_is_not(sealed: Path) -> None:
+    found = check_journal(sealed)
+    words = words_of(sealed)
+    assert words[0] == "Everything checks out."
+    middle = words.index("What it doesn’t prove")
+    assert tuple(words[words.index("What that proves") + 1 : middle]) == proven(found)
+    assert set(not_proven(found)) < set(words[middle:])
+
+
+def test_the_words_of_the_last_summary_and_of_the_commitment_are_there_to_compare(
+    sealed: Path,
+) -> None:
+    found = check_journal(sealed)
+    words = " ".join(" ".join(words_of(sealed)).split())
+    assert found.draw is not None
+    head = " ".join(found.heads[-1].head.shown_words())
+    assert words.startswith(f"Everything checks out. The words after hand 6 {head} What that")
+    assert " ".join(found.draw.commitment.shown_words()) in words
+    assert "Oma Annegret added “otter”." in words_of(sealed)
+    assert "Ben added nothing." in words_of(sealed)
+
+
+def test_games_left_before_are_listed_one_by_one(sealed: Path) -> None:
+    words = all_words(sealed)
+    games = [line for line in words if line.startswith("Game ")]
+    assert len(games) == 2
+    assert games[0].startswith("Game 2, today, ")
+    assert games[0].endswith(": cards were dealt, and it wasn’t finished.")
+    assert games[1].endswith(": no cards were dealt.")
+
+
+def test_a_game_with_none_left_before_it_lists_none(sealed: Path) -> None:
+    first = min(sealed.parent.glob("*.mayi"))
+    assert not any(line.startswith("Game ") for line in all_words(first))
+
+
+def test_the_secret_is_only_told_when_the_game_is_over(sealed: Path, tmp_path: Path) -> None:
+    found = check_journal(sealed)
+    assert found.draw is not None
+    secret = found.draw.commitment.secret.hex()
+    assert secret in " ".join(words_of(sealed))
+    path = tmp_path / "part.mayi"
+    path.write_bytes(b"".join(sealed.read_bytes().splitlines(keepends=True)[:-40]))
+    assert check_journal(path).is_sound
+    assert secret not in " ".join(words_of(path))
+
+
+def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Path) -> None:
+    open_certificate(hand.app.context, sealed)
+    page = hand.sees(CertificatePage)
+    hand.press_button("The words, to take a photo")
+    shown = [m for m in hand.sees(SealPage).members() if isinstance(m, SealSigns)]
+    found = check_journal(sealed)
+    assert found.draw is not None
+    head = found.heads[-1].head
+    assert [signs.words for signs in shown] == [
+        head.shown_words(),
+        found.draw.commitment.shown_words(),
+    ]
+    assert [s.qr_text for s in shown] == [head.qr_text(), found.draw.commitment.qr_text()]
+    hand.press("escape")
+    assert hand.scene is page
+
+
+def test_a_game_by_a_code_says_that_chance_did_not_seal_it(tmp_path: Path) -> None:
+    words = words_of(recorded(tmp_path))
+    assert words[0] == "Everything checks out."
+    assert any(line.startswith("This game is not sealed by chance") for line in words)
     assert any("the players cut, “drei blinde Mäuse”" in line for line in words)
 
 
-def test_what_it_means_is_told_before_any_number(tmp_path: Path) -> None:
+def test_a_game_of_an_older_version_shows_every_seal_it_had(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path, format=3))
-    plain = " ".join(words[: words.index(_("For those who want to know exactly"))])
-    assert not any(letter.isdigit() for letter in plain)
-    assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "alt,"))
+    assert sum(line.startswith("Salt, shown after") for line in words) == 6
+    assert any("An older version of the game wrote this file." in line for line in words)
 
 
-def test_a_game_of_the_first_deal_is_not_told_of_seals_that_fit(tmp_path: Path) -> None:
-    path = recorded(tmp_path, format=3)
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:40]))
-    assert not check_journal(path).opened
-    words = words_of(path)
-    assert words[0] == _("Yes: everything is as it must be.")
-    assert (
-        _(
-            "Before each {deal}, the order of its cards was locked under a seal: a "
-            "number that everybody could see. Every seal fits its cards. So nobody "
-            "swapped a card while you played, and the program did not either. If you "
-            "wrote a seal down, compare it with the one below.",
-            deal="hand",
-        )
-        not in words
-    )
+def test_what_it_means_is_told_before_any_number(sealed: Path) -> None:
+    words = words_of(sealed)
+    plain = " ".join(words[: words.index("The words before the cards were dealt")])
+    assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "salt", "head"))
+    assert words.index("What it doesn’t prove") < words.index(EXACTLY)
 
 
-def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: Path) -> None:
-    path = recorded(tmp_path, format=3)
-    whole = path.read_bytes()
-    for place in range(60, len(whole), 997):
+def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(
+    sealed: Path, tmp_path: Path
+) -> None:
+    whole = sealed.read_bytes()
+    path = tmp_path / "game.mayi"
+    for place in range(len(whole.split(b"\n")[0]) + 60, len(whole), 4999):
         changed = bytearray(whole)
         changed[place] ^= 1
         path.write_bytes(bytes(changed))
-        found = check_journal(path) if place > len(whole.split(b"\n")[0]) else None
-        if found is not None:
-            assert found.problem is not None
-            assert _(
-                "The whole game has just been dealt and played once more. "
-                "Everybody got the same cards, no move broke the rules, and the "
-                "points are right."
-            ) not in words_of(path)
-            assert _(
-                "Before each {deal}, the order of its cards was locked under a "
-                "seal: a number that everybody could see. Every seal fits its "
-                "cards. So nobody swapped a card while you played, and the "
-                "program did not either. If you wrote a seal down, compare it "
-                "with the one below.",
-                deal="hand",
-            ) not in words_of(path)
+        words = words_of(path)
+        assert words[0].startswith("Line ")
+        assert "What that proves" not in words
+        assert not any(line.startswith("The words ") for line in words)
 
 
-def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
+def test_an_unfinished_game_of_an_older_version_keeps_its_last_shoe_closed(
+    tmp_path: Path,
+) -> None:
     path = recorded(tmp_path, deals=2, format=3)
-    words = " ".join(words_of(path))
+    words = words_of(path)
     closed = check_journal(path).closed
-    assert f"The seal that is not opened yet begins with {short_fingerprint(closed)}" in words
-    assert words.count("Salt, shown after") == 2
+    begins = f"The seal that is not opened yet begins with {short_fingerprint(closed)}"
+    assert begins in " ".join(words)
+    assert sum(line.startswith("Salt, shown after") for line in words) == 2
+    assert f"The whole seal: {closed}" in words
 
 
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
-    page = CertificatePage(hand.app.context, path)
+    open_certificate(hand.app.context, path)
+    page = hand.sees(CertificatePage)
     assert [p.text for p in page.text.paragraphs] == [
         "letter.txt isn’t a saved game, or there’s nothing left of it."
     ]
+    assert page.above is None
 
 
-def test_the_deal_code_and_how_to_play_it_again_are_told(tmp_path: Path) -> None:
-    path = recorded(tmp_path)
-    words = words_of(path)
-    code = check_journal(path).header.setup.code
-    told = next(n for n, line in enumerate(words) if code in line)
-    assert words[told + 1] == (
-        "To play the same cards again, turn on “Play a given deal” when you set up a game. "
-        "Then type the deal code, and the same words under “Cut the cards yourself”."
-    )
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every slice end after a single step, as on a computer that is much too slow."""
+
+    def one_step(steps: Generator[None, None, None], seconds: float) -> bool:
+        return next(steps, steps) is steps
+
+    monkeypatch.setattr(loading, "run_slice", one_step)
 
 
-def test_the_seal_of_the_deal_that_is_played_is_there_whole(tmp_path: Path) -> None:
-    path = recorded(tmp_path, deals=2, format=3)
-    assert f"The whole seal: {check_journal(path).closed}" in words_of(path)
+@pytest.mark.usefixtures("no_time")
+def test_a_long_check_runs_between_the_frames_and_can_be_given_up(
+    hand: Hand, sealed: Path
+) -> None:
+    open_certificate(hand.app.context, sealed)
+    dialog = hand.scene
+    assert isinstance(dialog, LoadingDialog)
+    for _frame in range(5):
+        hand.app.step(FRAME)
+        assert hand.scene is dialog
+    hand.press("escape")
+    hand.sees(TitlePage)
+
+
+@pytest.mark.usefixtures("no_time")
+def test_a_check_that_takes_too_long_says_so(
+    hand: Hand, sealed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "_LIMIT", 0.05)
+    open_certificate(hand.app.context, sealed)
+    for _frame in range(3):
+        hand.app.step(FRAME)
+    page = hand.sees(CertificatePage)
+    assert [p.text for p in page.text.paragraphs] == [
+        f"{sealed.name} takes too long to check, so nothing can be said about it."
+    ]
 
 
 def test_setting_up_a_game_shows_no_seal(hand: Hand) -> None:

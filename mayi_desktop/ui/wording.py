@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from mayi_desktop.engine import Refusal
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.i18n.conventions import date_text
+from mayi_desktop.i18n.conventions import date_text, time_text
 
 _LEVELS: Mapping[str, str] = {
     "beginner": N_("Beginner"),
@@ -26,6 +26,17 @@ def level_name(level: str) -> str:
 def date_of(started: str) -> str:
     """The day of a moment such as 2026-11-22T20:15:00."""
     return date_text(datetime.fromisoformat(started))
+
+
+def when_text(when: datetime, today: date | None = None) -> str:
+    """A date and time in words: "today, 2:05 PM", "May 3, 2024, 9:30 AM"."""
+    today = today or date.today()
+    time = time_text(when)
+    if when.date() == today:
+        return _("today, {time}", time=time)
+    if when.date() == today - timedelta(days=1):
+        return _("yesterday, {time}", time=time)
+    return _("{date}, {time}", date=date_text(when, long=True), time=time)
 
 
 def together(words: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
 from functools import partial
 
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.i18n.conventions import date_text, time_text
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -16,7 +14,7 @@ from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.wording import together
+from mayi_desktop.ui.wording import together, when_text
 
 _DAMAGED = N_("damaged, continues from the last good move")
 
@@ -162,14 +160,3 @@ def _marked(text: str, game: SavedGame) -> str:
     return (
         f"{text} · {_('damaged, continues from the last good move')}" if game.damaged else text
     )
-
-
-def when_text(when: datetime, today: date | None = None) -> str:
-    """A date and time in words: "today, 2:05 PM", "May 3, 2024, 9:30 AM"."""
-    today = today or date.today()
-    time = time_text(when)
-    if when.date() == today:
-        return _("today, {time}", time=time)
-    if when.date() == today - timedelta(days=1):
-        return _("yesterday, {time}", time=time)
-    return _("{date}, {time}", date=date_text(when, long=True), time=time)

@@ -17,7 +17,6 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.seal.drawn_games import DrawnGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.scenes.menu.saved_games import when_text
 from mayi_desktop.ui.scenes.reading.seal_page import (
     Seal,
     SealPage,
@@ -31,6 +30,7 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from mayi_desktop.ui.wording import when_text
 
 _WORDS_A_ROW = 4
 _MOST_LISTED = 20  # games that were left; more would bury what else is on the page

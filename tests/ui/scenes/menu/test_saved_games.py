@@ -14,7 +14,6 @@ from mayi_desktop.ui.scenes.menu.saved_games import (
     deal_text,
     describe,
     resume_text,
-    when_text,
     whole_text,
 )
 from mayi_desktop.ui.scenes.menu.title import TitlePage
@@ -22,6 +21,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.row import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.wording import when_text
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game

@@ -46,6 +46,7 @@ def smoke(program: Path) -> None:
         checks: list[tuple[str, Callable[[], None]]] = [
             ("its version", partial(_version, program)),
             ("a first frame and a sound", partial(_first_frame, program, data)),
+            ("its languages", partial(_languages, program)),
             ("the thinking process", partial(_worker, program)),
             ("a game of four bots", partial(_bots, program)),
             ("a game saved by the sources", partial(_saved_game, program, data)),
@@ -73,6 +74,18 @@ def _first_frame(program: Path, data: Path) -> None:
     _run(program, "--smoke", "--data", str(data))
     if not (data / "settings.json").exists():
         raise SmokeError("the frozen program drew a frame but kept no settings")
+
+
+def _languages(program: Path) -> None:
+    """See that every catalogue is inside, compiled, and that no first frame wrote another."""
+    inside = program.parents[1] if program.parent.name == "MacOS" else program.parent
+    catalogues = list(inside.rglob("mayi*.mo"))
+    there = sorted(file.parents[1].name for file in catalogues)
+    known = sorted(
+        file.parents[1].name for file in identity.ROOT.glob("assets/locale/*/*/*.po")
+    )
+    if there != known:
+        raise SmokeError(f"the frozen program has the languages {there}, not {known}")
 
 
 def _worker(program: Path) -> None:

@@ -3,7 +3,8 @@
 extract: write assets/locale/mayi.pot from the marked sentences.
 update: extract, bring every catalogue in line with the template (new sentences empty), and set
 the quotes and no-break spaces of each language.
-add LANGUAGE: begin the catalogue and the conventions of a new language, such as "fr".
+add LANGUAGE: begin the catalogue of a new language, such as "fr", and write its conventions;
+again, it writes these alone.
 check: name every fault and the share of sentences that each language has.
 """
 
@@ -150,12 +151,13 @@ def update() -> None:
 
 
 def begin_language(language: str) -> None:
-    """Write an empty catalogue and the conventions for a language."""
-    name = Locale.parse(language).get_display_name("en")
-    catalogue = _catalogue(language, f"{name} translation")
-    catalogue.update(extract(), no_fuzzy_matching=True)
-    catalogue_file(language).parent.mkdir(parents=True)
-    _write(catalogue_file(language), catalogue)
+    """Write an empty catalogue for a language, unless there is one, and its conventions."""
+    if not catalogue_file(language).exists():
+        name = Locale.parse(language).get_display_name("en")
+        catalogue = _catalogue(language, f"{name} translation")
+        catalogue.update(extract(), no_fuzzy_matching=True)
+        catalogue_file(language).parent.mkdir(parents=True)
+        _write(catalogue_file(language), catalogue)
     write_conventions(LOCALE / language, language)
 
 

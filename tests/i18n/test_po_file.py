@@ -79,7 +79,10 @@ def test_fuzzy_and_unfinished_messages_stay_english_and_are_counted() -> None:
     assert german.info()["x-untranslated"] == "2"
 
 
-@pytest.mark.parametrize("language", locale_tool.languages())
+# What is missing is left out by us, and said twice in English by Babel.
+@pytest.mark.parametrize(
+    "language", [key for key in locale_tool.languages() if not locale_tool.missing(key)]
+)
 def test_a_catalogue_is_compiled_as_by_babel(language: str) -> None:
     file = locale_tool.catalogue_file(language)
     expected = BytesIO()

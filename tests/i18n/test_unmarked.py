@@ -38,6 +38,7 @@ NAMES = {
     "one ": "before a word of the family's own",
     "Section": "found in a place of a written sheet",
     "Ruling": "found in a place of a written sheet",
+    "cut ": "part of the keys of a shuffle",
     "READY ": "told to the test of the window",
     **dict.fromkeys(("left meta", "right meta", "space", "enter", "escape"), "a key"),
     **dict.fromkeys(("pending edge", "coach button"), "the key of a picture"),

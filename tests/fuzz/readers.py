@@ -14,7 +14,7 @@ from pathlib import Path
 from zlib import crc32
 
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.files.paths import drawn_games_file, records_file
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import FINISHED, SaveError
 from mayi_desktop.host.records.file import RecordsError
@@ -22,6 +22,7 @@ from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.recorder import Recorder
 from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay.recorded_game import RecordedGame
+from mayi_desktop.host.seal.drawn_games import draw_listed, note_cards, note_end, read_list
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.sheets import find_sheet
@@ -177,10 +178,35 @@ def _sound_records(folder: Path) -> bytes:
     return records_file(folder).read_bytes()
 
 
+def _read_drawn_games(path: Path) -> None:
+    """Read the list, and add a game to a copy of it."""
+    known, before = read_list(path), path.read_bytes()
+    copy = path.with_name("copy.txt")
+    copy.write_bytes(before)
+    drawn = draw_listed(copy, "game.mayi")
+    assert drawn.place.game == known.next_place.game
+    note_cards(copy, drawn)
+    note_end(copy, drawn, drawn.digest)
+    assert copy.read_bytes().startswith(before)
+    assert read_list(copy).games[-1].ended
+    copy.unlink()
+
+
+def _sound_drawn_games(folder: Path) -> bytes:
+    path = drawn_games_file(folder)
+    for number in range(6):
+        drawn = draw_listed(path, f"{number}.mayi")
+        note_cards(path, drawn)
+        if number % 2:
+            note_end(path, drawn, drawn.digest)
+    return path.read_bytes()
+
+
 READERS = (
     Reader("games/game.mayi", _sound_journal, _read_journal),
     Reader("settings.json", _sound_settings, _read_settings),
     Reader("house.json", _sound_house_rules, _read_house_rules),
     Reader("house.toml", _sound_toml, _read_house_rules),
+    Reader("drawn-games.txt", _sound_drawn_games, _read_drawn_games),
     Reader("records.db", _sound_records, _read_records),
 )

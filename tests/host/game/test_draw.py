@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.fairness.listed import list_sentences
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import drawn_games_file
+from mayi_desktop.host.game import draw
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
@@ -22,9 +25,19 @@ from mayi_desktop.host.journal.entries import (
     DrawClosed,
     Entry,
 )
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.seal.drawn_games import read_list
-from tests.host.tables import BOTS, INSTANT, OPEN, resume, setup, tick_until
+from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.records.saved_games import delete_saved_game, resumable
+from mayi_desktop.host.seal import drawn_games
+from mayi_desktop.host.seal.drawn_games import draw_listed, read_list
+from tests.host.tables import (
+    BOTS,
+    INSTANT,
+    OPEN,
+    begin_in_format,
+    resume,
+    setup,
+    tick_until,
+)
 
 PATIENT = replace(INSTANT, patient=True)
 
@@ -173,6 +186,113 @@ def test_every_deal_end_pins_the_lines_before_it(tmp_path: Path) -> None:
     done = entries_of(host)[-1]
     assert isinstance(done, DealDone)
     assert done.head == sha256(b"".join(lines[:-1])).hexdigest()
+
+
+def test_a_host_that_draws_until_it_likes_the_cards_is_seen(tmp_path: Path) -> None:
+    for number in range(4):
+        host = begin_sealed(tmp_path, "me", "steady", "steady")
+        if number:
+            host.close_contributions()
+            tick_until(host, lambda h: bool(shoes(h)))
+        host.close()
+        [saved] = resumable(tmp_path)
+        assert delete_saved_game(saved) is None
+    host = begin_sealed(tmp_path, "me", "steady", "steady")
+    assert host.setup.sealed is not None
+    place = host.setup.sealed.commitment.place
+    assert (place.game, place.left, place.left_with_cards) == (5, 4, 3)
+    told = list_sentences(path_of(host), check_journal(path_of(host)))
+    assert told[1] == (
+        "Just before it, 4 games were begun and not played to their end; cards were dealt in 3."
+    )
+    assert "beside the file fits" in told[2]
+
+
+def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> None:
+    for _ in range(2):
+        host = begin_sealed(tmp_path, "me", "steady", "steady")
+        host.close_contributions()
+        host.close()
+    list_path, path = drawn_games_file(tmp_path), path_of(host)
+    lines = list_path.read_bytes().splitlines(keepends=True)
+    found = check_journal(path)
+    for forged, words in (
+        (lines[:1] + lines[2:], "was changed by somebody: line 2"),
+        (lines[:2], "does not have this game"),
+        ([], "does not have this game"),
+    ):
+        list_path.write_bytes(b"".join(forged))
+        assert words in " ".join(list_sentences(path, found))
+    list_path.unlink()
+    assert len(list_sentences(path, found)) == 2
+    draw_listed(list_path, "other.mayi")
+    whole = list_path.read_bytes()
+    own = json.loads(lines[2])
+    own["after"] = sha256(whole).hexdigest()
+    list_path.write_bytes(whole + json.dumps(own).encode() + b"\n")
+    assert "something else about the games before" in " ".join(list_sentences(path, found))
+
+
+def test_a_kill_between_the_last_line_and_the_list_is_made_good_by_the_next_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = begin_sealed(tmp_path, "beginner", "beginner", "beginner")
+    host.close_contributions()
+    host.clock.delays = INSTANT
+    with monkeypatch.context() as patch:
+        patch.setattr(draw, "note_end", lambda *_: None)
+        tick_until(host, lambda h: h.is_over)
+    [listed] = read_list(drawn_games_file(tmp_path)).games
+    assert not listed.ended
+    again = begin_sealed(tmp_path, "steady", "steady", "steady")
+    assert again.setup.sealed is not None
+    assert again.setup.sealed.commitment.place.left == 0
+    listed = read_list(drawn_games_file(tmp_path)).games[0]
+    assert listed.head == sha256(path_of(host).read_bytes()).hexdigest()
+
+
+def test_a_kill_before_anything_was_shown_draws_once_more_and_both_are_listed(
+    tmp_path: Path,
+) -> None:
+    host = begin_sealed(tmp_path, "me", "steady", "steady")
+    path = path_of(host)
+    host.close()
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    again = resume(path)
+    assert words_of(again) != words_of(host)
+    assert again.setup.sealed is not None
+    assert again.setup.sealed.commitment.place.left == 1
+    again.close_contributions()
+    tick_until(again, lambda h: bool(shoes(h)))
+    assert check_journal(path).problem is None
+
+
+def test_a_full_disk_lets_people_play_without_a_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Journal, "_append", full)
+    monkeypatch.setattr(drawn_games, "_encode", full)
+    host = begin_sealed(tmp_path, "me", "steady", "steady")
+    assert host.setup.sealed is not None
+    assert host.setup.sealed.commitment.place.game == 0
+    host.contribute(Seat(0), "otter")
+    host.close_contributions()
+    assert host.tick(0.0, calm=True)
+    assert host.head_now is None
+    assert host.summary_head is None
+
+
+def test_an_older_game_goes_on_without_heads_and_a_practice_is_not_listed(
+    tmp_path: Path,
+) -> None:
+    old = begin_in_format(3, tmp_path, "steady", "steady", "steady", delays=PATIENT)
+    first_summary(old)
+    assert old.fingerprint
+    assert old.summary_head is None
+    assert not drawn_games_file(tmp_path).exists()
 
 
 def test_a_game_by_a_code_asks_nobody_and_is_on_no_list(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_sheets_that_cannot_be_played_are_refused(field: str, value: object) -> 
 GOLDEN = Path(__file__).parents[2] / "golden" / "journals"
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", range(1, entries.FORMAT + 1))
 def test_journals_of_every_format_are_read_and_gone_on_with_in_their_own(
     tmp_path: Path, version: int
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.host.seal.word_list import WORDS
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
@@ -76,7 +77,10 @@ NOT_TRANSLATED = (
     *FAMILY,
     *(language.name for language in languages()),
     *("Sonntags bei Oma", "drei blinde Mäuse", "ValueError"),
+    *("Pflaumenkuchen", "qwertzuiop", "cut", "W" * 58),
 )
+# Where words of a seal are shown, which are the same in every language.
+SEALED = ("mixing", "seal-words", "certificate")
 UNDER_THE_HANDLE = ("replay",)
 LEAST_DIFFERENCE = 48
 
@@ -103,12 +107,13 @@ def faults(seen: Visit, name: str) -> list[str]:
     return [*found, *painted_over(lines, but_in_lists=not at_table)]
 
 
-def untranslated(seen: Visit) -> list[str]:
+def untranslated(seen: Visit, name: str) -> list[str]:
     """The words on a screen in the pseudo-language that come from no catalogue."""
     known = {word for name in (*ALL_NAMES, *NOT_TRANSLATED) for word in plain_words(name)}
     return [
         f"{word!r} in {line.text!r}"
         for line in paint_anew(seen.app)
+        if not (name.startswith(SEALED) and set(plain_words(line.text)) <= set(WORDS))
         for word in plain_words(line.text)
         if not any(name.startswith(word) for name in known)
         if str(seen.folder) not in line.text
@@ -145,7 +150,7 @@ def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language:
             for sight in sights:
                 look_again(seen, sight)
                 assert faults(seen, name) == [], sight
-            assert language != PSEUDO or untranslated(seen) == []
+            assert language != PSEUDO or untranslated(seen, name) == []
         finally:
             seen.app.close()
 

@@ -19,6 +19,7 @@ from mayi_desktop.file_access import (
 )
 from mayi_desktop.host.records.schema import APPLICATION, VERSION, migrate, shape, version_of
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.conventions import sort_key
 
 _log = logging.getLogger(__name__)
 # Seconds to wait for another program that writes.
@@ -55,6 +56,7 @@ class Connection:
         self._raw = raw
         self._steps = 0
         raw.text_factory = _text
+        raw.create_collation("NAMES", _in_order)
         raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
         raw.set_progress_handler(self._step, _STEPS)
 
@@ -160,6 +162,12 @@ def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
         check_replaceable(path.with_name(f"{path.name}{ending}"))
     address = f"{path.absolute().as_uri()}?mode={'rwc' if write else 'ro'}"
     return sqlite3.connect(address, timeout=_WAIT, isolation_level=None, uri=True)
+
+
+def _in_order(one: str, other: str) -> int:
+    """Which of two names comes first in the language that is spoken: negative for the first."""
+    first, second = sort_key(one), sort_key(other)
+    return (first > second) - (first < second)
 
 
 def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:

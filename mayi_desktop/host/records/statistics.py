@@ -25,7 +25,7 @@ PLAYERS = f"""
     FROM (SELECT player, {_SUMS} FROM seats INDEXED BY seats_by_player
           WHERE finished = 1 {{which}} GROUP BY player)
     JOIN players ON players.id = player
-    ORDER BY person DESC, games DESC, name LIMIT ?
+    ORDER BY person DESC, games DESC, name COLLATE NAMES LIMIT ?
 """
 BY_SHEET = f"""
     SELECT id, title, 1, games, wins, deals, points, best, worst, calls, most, caught
@@ -75,7 +75,7 @@ STANDINGS = """
           FROM seats INDEXED BY seats_by_day
           WHERE finished = 1 AND day BETWEEN ? AND ? GROUP BY player)
     JOIN players ON players.id = player
-    ORDER BY wins DESC, points * 1.0 / max(1, deals), name LIMIT ?
+    ORDER BY wins DESC, points * 1.0 / max(1, deals), name COLLATE NAMES LIMIT ?
 """
 COURSE = """
     SELECT day / ? AS moment, player, count(*) FROM seats INDEXED BY seats_by_day

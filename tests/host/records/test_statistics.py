@@ -275,3 +275,17 @@ def test_every_question_is_answered_by_an_index(family: Path) -> None:
         and "CONSTANT ROW" not in step
     }
     assert by_itself <= WALKS
+
+
+def test_players_of_as_many_games_are_sorted_by_name_as_people_look_for_them(
+    tmp_path: Path,
+) -> None:
+    game = made_up(1, ("Zoe", "Émile", "anna", "Ödön", "Eva"), people=5)
+    with filled_records(tmp_path, [game]) as records:
+        assert [line.name for line in players(records)] == [
+            "anna",
+            "Émile",
+            "Eva",
+            "Ödön",
+            "Zoe",
+        ]

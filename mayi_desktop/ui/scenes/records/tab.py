@@ -12,6 +12,7 @@ from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import GameLine, SheetChoice, count_games, games, sheets
 from mayi_desktop.host.records.recorder import resumable_names
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import sort_key
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -93,8 +94,9 @@ class SheetFilter(Choice):
     def load(self, ask: RunQuery) -> None:
         """Offer the sheets by which games are recorded."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
-        options = [(ALL, _("All rules"))]
-        options += [(str(sheet.number), sheet_title(sheet.title)) for sheet in found]
+        titles = [(str(sheet.number), sheet_title(sheet.title)) for sheet in found]
+        titles.sort(key=lambda title: sort_key(title[1]))
+        options = [(ALL, _("All rules")), *titles]
         known = {key for key, _ignored in options}
         self.set_options(options, self.chosen if self.chosen in known else ALL)
 

@@ -17,7 +17,7 @@ from mayi_desktop.engine import (
     events,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
-from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import and_list, court_letter
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -234,7 +234,8 @@ def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
     seat, card, meld, owner = event.seat, event.card, event.meld, event.meld.owner
     if meld.kind is MeldKind.SET:
         place = next(place for place in meld.places if place.card == card)
-        nth = _(_RANKS[place.rank], nth=_nth(len(meld.places)))
+        count = len(meld.places)
+        nth = _(_RANKS[place.rank], nth=_nth(count), nth_feminine=_nth_feminine(count))
         if CARDS[card].rank is place.rank:
             keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
         else:
@@ -261,6 +262,16 @@ def _nth(number: int) -> str:
     """The place of a card in its set: "fifth"; in figures where the words end."""
     words = _("first second third fourth fifth sixth seventh eighth ninth tenth").split()
     return words[number - 1] if number <= len(words) else _("{number}th", number=number)
+
+
+def _nth_feminine(number: int) -> str:
+    """The place of a card whose rank is of the feminine gender, as in "la quinta reina"."""
+    words = pgettext(
+        "feminine", "first second third fourth fifth sixth seventh eighth ninth tenth"
+    ).split()
+    if number <= len(words):
+        return words[number - 1]
+    return pgettext("feminine", "{number}th", number=number)
 
 
 def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:

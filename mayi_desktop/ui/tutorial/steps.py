@@ -38,10 +38,11 @@ class LessonAct(Enum):
     TAKE_IT = auto()
     LAY_DOWN = auto()
     LAY_OFF = auto()
+    GO_OUT = auto()
 
 
 class Trial(Enum):
-    """The buttons that a pupil may try while reading."""
+    """The buttons that a pupil tries before the lesson goes on."""
 
     PLAN = auto()
     HINT = auto()
@@ -53,7 +54,8 @@ class LessonStep:
 
     `card` is the card to play or to ask for; in a step to read, the hand must hold it. `on` is
     a card of the meld to lay off on, `melds` are the melds to lay down. `at_end` waits for the
-    end of the deal. `try_out` is a button to try before continuing.
+    end of the deal. `try_out` is a button to try before continuing. To go out takes several
+    plays, the last of them the discard of `card`.
     """
 
     key: str
@@ -70,13 +72,16 @@ class LessonStep:
             return view.table.result is not None
         if view.table.dealer is None or not view.hand:
             return False
-        if self.act is None:
+        if self.act in (None, LessonAct.GO_OUT):
             return not self.card or held(view, self.card) is not None
         action = self.action(view)
         return action is not None and check(view, action) is None
 
     def wants(self, view: TableView, action: PlayerAction) -> bool:
         """Whether the step asks for this action; any copy of a card will do."""
+        if self.act is LessonAct.GO_OUT:
+            last = isinstance(action, Discard) and len(view.hand) == 1
+            return last or isinstance(action, LayOff)
         wanted = self.action(view)
         if wanted is None or type(action) is not type(wanted):
             return False
@@ -91,6 +96,10 @@ class LessonStep:
                 }
             case _:
                 return True
+
+    def completes(self, action: PlayerAction) -> bool:
+        """Whether the step is done once this action, which it asks for, has been taken."""
+        return self.act is not LessonAct.GO_OUT or isinstance(action, Discard)
 
     def action(self, view: TableView) -> PlayerAction | None:
         """The action that is asked for; None before the table has reached the step."""
@@ -146,19 +155,19 @@ def _faces(cards: tuple[CardId, ...]) -> tuple[str, ...]:
 STEPS = (
     LessonStep("welcome"),
     LessonStep("draw", LessonAct.DRAW),
-    LessonStep("discard", LessonAct.DISCARD, card="JH"),
+    LessonStep("discard", LessonAct.DISCARD, card="4D"),
     LessonStep("may_i", LessonAct.MAY_I, card="KH"),
     LessonStep("price", card="KH"),
+    LessonStep("run", card="KH"),
     LessonStep("veto", LessonAct.TAKE_IT, card="JS"),
     LessonStep("plan", card="JS", try_out=Trial.PLAN),
-    LessonStep("run", card="JS"),
     LessonStep("lay_down", LessonAct.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
     LessonStep("down", LessonAct.DISCARD, card="9D"),
     LessonStep("draw_again", LessonAct.DRAW),
     LessonStep("lay_off", LessonAct.LAY_OFF, card="QC", on="QD"),
     LessonStep("longer", LessonAct.LAY_OFF, card="TS", on="JS"),
     LessonStep("hint", card="8C", try_out=Trial.HINT),
-    LessonStep("last", LessonAct.DISCARD, card="8C"),
+    LessonStep("go_out", LessonAct.GO_OUT, card="8C"),
     LessonStep("end", at_end=True),
 )
 
@@ -212,10 +221,14 @@ class LessonProgress:
         raise LessonError(f"the step {self.step.key!r} does not come")
 
     def _do(self) -> None:
-        view = self.game.view(PUPIL)
-        action = self.step.action(view)
-        if action is None:
-            return
-        prompt = prompt_for(view.table, action)
+        action = self.step.action(self.game.view(PUPIL))
+        if self.step.act is LessonAct.GO_OUT:
+            for play in self.game.winning_line(PUPIL):
+                self._submit(play)
+        elif action is not None:
+            self._submit(action)
+
+    def _submit(self, action: PlayerAction) -> None:
+        prompt = prompt_for(self.game.view(PUPIL).table, action)
         if prompt is None or self.game.submit(prompt.id, action) is not None:
             raise LessonError(f"the step {self.step.key!r} cannot be done")

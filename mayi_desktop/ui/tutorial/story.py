@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
@@ -16,7 +16,6 @@ from mayi_desktop.engine import (
     Discard,
     DrawStock,
     LayDown,
-    LayOff,
     LetGo,
     MayI,
     MeldKind,
@@ -26,7 +25,6 @@ from mayi_desktop.engine import (
     PromptKind,
     Seat,
     TableView,
-    check,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.game.game_host import GameHost
@@ -39,32 +37,34 @@ from mayi_desktop.sheets import SHEETS
 PUPIL = Seat(0)
 
 _HANDS = (
-    "KC KD QS AS 2D QC JH 4D 9D 5H 3H",
+    "KC KD QS AS 2D QC JH 4D 9D 5H 6H",
     "KH AH AD 3D 8D 6H JC JD 4C 9H 5H",
     "9D 5S 4S AS AC JS 3C 8S 6D 3S 8C",
-    "QH QS QD 7H 8H 9H TH JS KS JH 4H",
+    "QH QS QD 7H 8H 9H TH JS 4C TD 4H",
 )
 _UPCARD = "6D"
-_STOCK = "8C 6S 6C 8H QH 4H 9C KH TS 5D 8S 3S"
-"""The stock in drawing order; the fifth and the eighth card go to the last seat."""
+_STOCK = "8C 6S 9S 8H 7C 4H 9C TC TS"
+"""The stock in drawing order; the fifth and the eighth card go to the last seat.
+
+What the pupil holds at the end fits, but for one card; what the last seat keeps does not.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One computer player's script: its discards in order, what it asks for and lays down.
-
-    Once it holds `goes_out_with`, it lays off everything else.
-    """
+    """One computer player's script: its discards in order, what it asks for and lays down."""
 
     throws: tuple[str, ...]
     wants: str = ""
     melds: tuple[str, ...] = ()
-    goes_out_with: str = ""
 
 
-_BEN = Part(throws=("KH", "3D", "4C"), wants="JS")
-_CLARA = Part(throws=("9D", "4S", "3C"))
-_ROSA = Part(throws=("JS", "4H", "3S"), melds=("QH QS QD", "7H 8H 9H TH"), goes_out_with="3S")
+# The second, third and fourth seat.
+_PARTS = (
+    Part(throws=("KH", "3D"), wants="JS"),
+    Part(throws=("9D", "4S")),
+    Part(throws=("JS", "4H"), melds=("QH QS QD", "7H 8H 9H TH")),
+)
 
 
 class Player:
@@ -96,19 +96,7 @@ class Player:
         if self._part.melds and not view.table.seats[seat].down:
             plans = (meld_plan(names, named.get) for names in self._part.melds)
             return LayDown(seat, tuple(plan for plan in plans if plan is not None))
-        if self._part.goes_out_with in named:
-            return _lay_off(view, seat, named[self._part.goes_out_with])
         return Discard(seat, next(named[n] for n in self._part.throws if n in named))
-
-
-def _lay_off(view: TableView, seat: Seat, last: CardId) -> PlayerAction:
-    """Lay off any card that fits, except `last`, which is discarded in the end."""
-    for card in view.hand:
-        for meld in view.table.melds:
-            action = LayOff(seat, card, meld.id)
-            if card != last and check(view, action) is None:
-                return action
-    return Discard(seat, last)
 
 
 def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
@@ -131,17 +119,17 @@ def _sheet() -> RuleSheet:
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 
-def begin(pupil: str, others: tuple[str, str, str]) -> GameHost:
-    """The guided deal's game, about to be dealt."""
-    parts = dict(zip(("ben", "clara", "rosa"), (_BEN, _CLARA, _ROSA), strict=True))
+def begin(pupil: str, others: Sequence[tuple[str, str]]) -> GameHost:
+    """The guided deal's game, about to be dealt; the others are characters and their names."""
     seats = (
         SeatSetup(pupil, person=True),
-        *(SeatSetup(n, False, level) for n, level in zip(others, parts, strict=True)),
+        *(SeatSetup(name, False, level=style, style=style) for style, name in others),
     )
     hands = [hand.split() for hand in _HANDS]
     dealt = chain.from_iterable(zip(*hands, strict=True))
     first = (*dealt, _UPCARD, *_STOCK.split())
-    players = {level: Player(part) for level, part in parts.items()}
+    styles = (style for style, _name in others)
+    players = {style: Player(part) for style, part in zip(styles, _PARTS, strict=True)}
     sheet = _sheet()
     setup = GameSetup(sheet.key, (), seats, code_of(0), sheet)
     return arranged_game(setup, first, players)

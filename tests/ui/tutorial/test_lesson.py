@@ -9,13 +9,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import CARDS, MeldKind, Seat
+from mayi_desktop.engine import CARDS, CardId, MeldKind, Refusal, Seat
+from mayi_desktop.engine.melds import extend
 from mayi_desktop.engine.solver.solve import holds_contract
 from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
+from mayi_desktop.ui.drawing.faces import FACES
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
@@ -31,7 +33,7 @@ from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 
-OTHERS = ("Ben", "Clara", "Rosa")
+OTHERS = (("ben", "Ben"), ("clara", "Clara"), ("ella", "Ella"))
 CALM = 40.0
 
 
@@ -78,6 +80,10 @@ def do_step(hand: Hand) -> None:
     for _ignored in range(3):
         if scene.lesson_guide.lesson.index == before:
             touch_the_marked(hand)
+        for _ignored in range(100):
+            if scene.lesson_guide.lesson.index != before or scene.lesson_guide._asking():
+                break
+            hand.wait(0.1)
     assert scene.lesson_guide.lesson.index == before + 1
 
 
@@ -95,10 +101,10 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     for _ignored in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
-    assert "Rosa played her last card" in scene.lesson_guide.bubble.text
+    assert "you go out" in scene.lesson_guide.bubble.text
     result = scene.model.view.table.result
     assert result is not None
-    assert result.winner == 3
+    assert result.winner == 0
     touch_the_marked(quick)
     quick.sees(SetupPage)
     assert quick.app.context.settings.lesson_step == 0
@@ -112,12 +118,22 @@ def test_the_players_keep_to_their_parts() -> None:
     assert runner_of(lesson.game).fallbacks == 0
     table = lesson.game.view(None).table
     assert table.result is not None
-    assert [str(CARDS[card]) for card in table.result.hands[0]] == [
-        "4D",
-        "5H",
-        "3H",
-        "6C",
-    ]
+    assert (table.result.winner, table.result.hands[0]) == (0, ())
+
+
+def test_nobody_keeps_a_card_that_fits() -> None:
+    """What the others hold at the end belongs on no meld that they could have used."""
+    lesson = LessonProgress(begin("Anna", OTHERS))
+    lesson.go_to([step.key for step in STEPS].index("draw_again"))
+    lesson._wait()
+    table = lesson.game.view(None).table
+    ella = Seat(3)
+    assert [seat for seat, facts in enumerate(table.seats) if facts.down] == [0, ella]
+    view = lesson.game.view(ella)
+    rules = table.sheet.meld_rules(table.deal)
+    for meld in table.melds:
+        for card in view.hand:
+            assert isinstance(extend(rules, meld, card), Refusal)
 
 
 def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> None:
@@ -132,13 +148,12 @@ def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> 
 @pytest.mark.parametrize("way", ["click", "enter", "space"])
 def test_what_is_said_of_the_run_is_passed_by_click_and_by_key(quick: Hand, way: str) -> None:
     scene = go_to(quick, "run")
-    assert "Q♠, a gap, and A♠" in scene.lesson_guide.bubble.text
+    assert "A♠, which comes after the king" in scene.lesson_guide.bubble.text
     if way == "click":
         touch_the_marked(quick)
     else:
         quick.press(way)
-    wait_for_the_coach(quick)
-    assert scene.lesson_guide.lesson.step.key == "lay_down"
+    assert wait_for_the_coach(quick).key == "veto"
 
 
 def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
@@ -218,7 +233,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     do_step(quick)
 
 
-BLANKS = ("ben", "rosa", "card", "take", "suggest", "lay_down", "plan", "hint")
+BLANKS = ("ben", "ella", "card", "take", "suggest", "lay_down", "plan", "hint", "go_out")
 ALIVE = {
     "draw": {"Draw from the stock"},
     "discard": set[str](),
@@ -226,6 +241,8 @@ ALIVE = {
     "price": set[str](),
     "veto": {"Take it as my draw"},
     "lay_down": {"Suggest melds"},
+    "hint": set[str](),
+    "go_out": {"Lay off everything and go out"},
 }
 
 
@@ -250,7 +267,7 @@ def labels_of(scene: TutorialScene) -> list[str]:
 
 
 @pytest.mark.parametrize("language", language_keys())
-@pytest.mark.parametrize("key", ["may_i", "veto", "plan", "lay_down", "hint"])
+@pytest.mark.parametrize("key", ["may_i", "veto", "plan", "lay_down", "hint", "go_out"])
 def test_what_the_coach_calls_a_button_stands_on_it(
     quick: Hand, language: str, key: str
 ) -> None:
@@ -303,10 +320,134 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
     wait_for_the_coach(quick)
     quick.press("i") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
-    assert "8♣" in scene.coach.hint.sentence
+    assert scene.coach.hint.sentence
     assert scene.lesson_guide.marker.at == scene.lesson_guide.bubble.onward.rect
     quick.press("enter") if by_key else touch_the_marked(quick)
-    assert scene.lesson_guide.lesson.step.key == "last"
+    assert scene.lesson_guide.lesson.step.key == "go_out"
+
+
+@pytest.mark.parametrize("key", ["plan", "hint"])
+def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None:
+    scene = go_to(quick, key)
+    guide = scene.lesson_guide
+    at = guide.marker.at
+    assert not guide.bubble.onward.visible
+    for press in ("space", "enter"):
+        quick.press(press)
+        quick.wait(0.3)
+        assert guide.lesson.step.key == key
+        assert guide.bubble.text.startswith("Try it first")
+        assert guide.marker.at == at
+    quick.press("escape")
+    quick.press_button("Back to the title")
+    quick.sees(TitlePage)
+    quick.press_button("Learn")
+    quick.press_button("Go on")
+    scene = scene_of(quick)
+    wait_for_the_coach(quick)
+    quick.wait(0.2)
+    touch_the_marked(quick)
+    quick.press("space")
+    assert STEPS[scene.lesson_guide.lesson.index - 1].key == key
+
+
+def test_the_marker_does_not_point_back_at_plan_after_a_drag(quick: Hand) -> None:
+    scene = go_to(quick, "plan")
+    touch_the_marked(quick)
+    quick.wait(0.5)
+    onward = scene.lesson_guide.bubble.onward.rect
+    assert scene.lesson_guide.marker.at == onward
+    first, *_others, last = scene.display.layout.order
+    start, end = (scene.display.layout.cards[card].bounds() for card in (first, last))
+    quick.drag(start.center, (end.right - 4, end.centery))
+    quick.wait(0.5)
+    assert scene.model.hand.sort is Sort.MANUAL
+    assert scene.lesson_guide.marker.at == onward
+
+
+def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
+    scene = go_to(quick, "go_out")
+    places = {"9S": "JS", "JH": "7H", "6H": "7H", "5H": "7H"}
+    quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
+    quick.press("x")
+    quick.wait(0.5)
+    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
+    quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
+    for name, on in places.items():
+        meld = next(
+            m for m in scene.model.view.table.melds if on in [str(CARDS[c]) for c in m.cards]
+        )
+        start = scene.display.layout.cards[_held(scene, name)].bounds()
+        quick.drag(
+            (start.x + 10, start.centery), scene.display.layout.melds[meld.id].rect.center
+        )
+        quick.wait(1.0)
+        assert held(scene.model.view, name) is None
+    card = scene.display.layout.cards[_held(scene, "8C")].bounds()
+    quick.drag(card.center, scene.display.layout.discards.bounds().center)
+    assert wait_for_the_coach(quick).at_end
+    result = scene.model.view.table.result
+    assert result is not None
+    assert result.winner == 0
+
+
+def test_the_lesson_is_played_with_keys_alone(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    keys = {
+        "draw": "d",
+        "discard": "x",
+        "may_i": "m",
+        "veto": "t",
+        "plan": "p",
+        "down": "x",
+        "draw_again": "d",
+        "hint": "i",
+        "go_out": "o",
+    }
+    for step in STEPS[:-1]:
+        assert wait_for_the_coach(quick) is step
+        if step.card and step.act in (LessonAct.DISCARD, LessonAct.LAY_OFF):
+            _focus(quick, _held(scene, step.card))
+        if step.key == "lay_down":
+            quick.press("h")
+            quick.press("g")
+        elif step.act is LessonAct.LAY_OFF:
+            meld = step.meld(scene.model.view)
+            quick.press("enter")
+            quick.wait(0.1)
+            zones = scene.prompt.now().numbered
+            quick.press(str([getattr(zone, "meld", None) for zone in zones].index(meld) + 1))
+        else:
+            quick.press(keys.get(step.key, "enter"))
+        quick.wait(0.5)
+        if step.try_out is not None:
+            assert scene.lesson_guide.lesson.step is step
+            quick.press("enter")
+    assert wait_for_the_coach(quick).at_end
+
+
+def test_the_others_have_faces_and_names_of_their_own(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    styles = [who.style for who in scene.host.setup.seats]
+    assert styles == ["", "ben", "clara", "ella"]
+    assert all(style in FACES for style in styles[1:])
+
+
+def _held(scene: TableScene, name: str) -> CardId:
+    card = held(scene.model.view, name)
+    assert card is not None
+    return card
+
+
+def _focus(hand: Hand, card: CardId) -> None:
+    """Move the focus to a card with the arrow keys."""
+    scene = scene_of(hand)
+    for _ignored in range(40):
+        spot = scene.keyboard.focused()
+        if spot is not None and spot.name == ("card", card):
+            return
+        hand.press("right" if spot is not None and spot.kind == "card" else "tab")
+    raise AssertionError(f"{card} never has the focus")
 
 
 def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
@@ -329,7 +470,7 @@ def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     scene = go_to(quick, "discard")
-    card = held(scene.model.view, "JH")
+    card = held(scene.model.view, "4D")
     assert card is not None
     start = scene.display.layout.cards[card].bounds().center
     quick.drag(start, scene.display.layout.discards.bounds().center)
@@ -399,7 +540,7 @@ def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
     seats = replace(settings.last_table, seats=begin("clara", OTHERS).setup.seats[:3])
     quick.app.context.settings = replace(settings, last_table=seats)
     scene = begin_lesson(quick)
-    assert scene.model.names == ("clara", "Ben", "Rosa", "Emil")
+    assert scene.model.names == ("clara", "Ben", "Ella", "Grace")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])

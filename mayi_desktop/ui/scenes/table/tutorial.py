@@ -13,12 +13,13 @@ from mayi_desktop.engine import (
     Discard,
     DrawStock,
     LayDown,
+    LayOff,
     MayI,
     NewMeld,
     PlayerAction,
 )
 from mayi_desktop.i18n import N_, _, pgettext
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, style_names
 from mayi_desktop.ui.scenes.table.table import TableGuide, TableScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
@@ -47,7 +48,10 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
     LessonAct.MAY_I: MayI,
     LessonAct.TAKE_IT: Claim,
     LessonAct.LAY_DOWN: (LayDown, NewMeld),
+    LessonAct.GO_OUT: (LayOff, Discard),
 }
+# Who plays along, with a spare one for a pupil of the same name. The third one is a "her".
+_CAST = ("ben", "clara", "ella", "grace")
 # Room between the bubble and the melds, in which the marker's arrow fits.
 _ROOM_FOR_ARROW = 16
 # What the coach says at each step of the lesson.
@@ -69,17 +73,17 @@ STEP_TEXTS: Mapping[str, str] = {
         "Nobody before you wanted the {card}, so it is yours. The price: one more card "
         "from the stock."
     ),
+    "run": N_(
+        "Now for your run: Q♠ and A♠, which comes after the king. Twos and jokers are wild: "
+        "they stand for any card. With your 2♦ you’re only waiting for J♠ or K♠."
+    ),
     "veto": N_(
-        "{ben} asks for the {card}, but you come first, and you need it for your run: "
-        "do not allow it, press “{take}”."
+        "There’s the {card} for your run! {ben} asks for it, but you come first. Don’t allow "
+        "it: press “{take}”."
     ),
     "plan": N_(
         "Sort your hand: press “{plan}”, and what goes together stands side by side. "
         "You can also drag a card to wherever you like it."
-    ),
-    "run": N_(
-        "Look at your run: {card}, Q♠, a gap, and A♠, which comes after the king. Twos "
-        "and jokers are wild, they stand for any card: your 2♦ fills the gap."
     ),
     "lay_down": N_(
         "Three kings are your set, and from jack to ace goes your run. Press "
@@ -94,7 +98,7 @@ STEP_TEXTS: Mapping[str, str] = {
         "stock first."
     ),
     "lay_off": N_(
-        "{rosa} has queens on the table. Click your {card}, then her queens: that is "
+        "{ella} has queens on the table. Click your {card}, then her queens: that is "
         "called laying off."
     ),
     "longer": N_(
@@ -104,10 +108,13 @@ STEP_TEXTS: Mapping[str, str] = {
     "hint": N_(
         "Not sure what to do? Press “{hint}” at any time: it shows you a good play, and why."
     ),
-    "last": N_("Nothing else fits. End your turn: click the {card}, then the discards."),
+    "go_out": N_(
+        "Everything else fits, too, but for the {card}, and that’s your last discard. Press "
+        "“{go_out}”, or play the cards yourself, one by one."
+    ),
     "end": N_(
-        "{rosa} played her last card: she goes out, and the hand is over. What you "
-        "still hold counts against you; the lowest total wins. Now you know all you need!"
+        "You’re out of cards: you go out, and the hand is over! What the others still hold "
+        "counts against them, and the lowest total wins. Now you know all you need."
     ),
 }
 
@@ -129,8 +136,12 @@ def open_lesson(context: Context) -> None:
 
 def _start(context: Context, step: int) -> None:
     pupil = TableSetup.from_settings(context.settings).seats[0].name
-    others = [n for n in _("Ben Clara Rosa Emil").split() if n.casefold() != pupil.casefold()]
-    lesson = LessonProgress(begin(pupil, (others[0], others[1], others[2])))
+    cast = [
+        (style, name)
+        for style, name in style_names()
+        if style in _CAST and name.casefold() != pupil.casefold()
+    ]
+    lesson = LessonProgress(begin(pupil, cast[:3]))
     lesson.go_to(step)
     context.scenes.reset(TutorialScene(context, lesson))
 
@@ -167,6 +178,7 @@ class LessonGuide(TableGuide):
         self.marker = Marker(scene.context.look)
         self._done = False
         self._objects = False
+        self._tried = False
 
     def buttons(self) -> Sequence[Button]:
         """The bubble's buttons."""
@@ -182,11 +194,16 @@ class LessonGuide(TableGuide):
         self.marker.forget()
 
     def handle_key(self, event: KeyPressed) -> bool:
-        """Continue with Enter or Space where there is only something to read."""
-        if event.key in ("enter", "space") and not event.repeat and self._reading():
-            self._onward()
-            return True
-        return False
+        """Continue with Enter or Space where there is only something to read.
+
+        Where a button has to be tried first, they press what has the focus.
+        """
+        if event.key not in ("enter", "space") or event.repeat or not self._reading():
+            return False
+        if not self._tried and self.scene.keyboard.focused() is not None:
+            return False
+        self._onward()
+        return True
 
     def handle_pointer(self, event: InputEvent) -> bool:
         """Offer an event to the bubble's buttons."""
@@ -202,6 +219,7 @@ class LessonGuide(TableGuide):
     def update(self, dt: float) -> bool:
         """Update the bubble and the marker; True if the marker moved."""
         self._take_back_answers()
+        self._notice_trial()
         if self._speak():
             self.model.changed()
         target = self._target()
@@ -223,8 +241,8 @@ class LessonGuide(TableGuide):
 
     def hold_back(self, action: PlayerAction) -> bool:
         """Whether to hold back a legal action that the step doesn't ask for."""
-        self._done = self.lesson.wants(action)
-        if self._done:
+        if self.lesson.wants(action):
+            self._done = self.lesson.step.completes(action)
             return False
         self._object()
         return True
@@ -235,6 +253,8 @@ class LessonGuide(TableGuide):
             return False
         act = self.lesson.step.act
         if act is LessonAct.LAY_DOWN and button.does(Commands.suggest_melds):
+            return True
+        if act is LessonAct.GO_OUT and button.does(Commands.go_out):
             return True
         return act in _ACTIONS and isinstance(button.action, _ACTIONS[act])
 
@@ -262,14 +282,16 @@ class LessonGuide(TableGuide):
     def _onward(self) -> None:
         if not self._reading():
             return
-        if self.lesson.at_end:
+        if not self._tried:
+            self._object()
+        elif self.lesson.at_end:
             self._finish()
         else:
             self._advance()
 
     def _advance(self) -> None:
         self.lesson.advance()
-        self._objects = False
+        self._objects = self._tried = False
         self._keep(self.lesson.index)
         self.model.changed()
 
@@ -294,7 +316,9 @@ class LessonGuide(TableGuide):
             else _("Watch what the others do.")
         )
         text = self.text_of(step) if asking else meanwhile
-        if self._objects:
+        if self._objects and self._reading() and not self._tried:
+            text = _("Try it first, there’s no hurry. {step}", step=text)
+        elif self._objects:
             text = (
                 _("Allowed, but not yet. {step}", step=text)
                 if asking
@@ -302,16 +326,17 @@ class LessonGuide(TableGuide):
             )
         place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
         onward = ""
-        if self._reading():
+        if self._reading() and self._tried:
             onward = _("Play a game") if self.lesson.at_end else _("Next")
         return self.bubble.say(text, place, onward)
 
     def text_of(self, step: LessonStep) -> str:
         """What the tutor says at a step."""
-        _ignored, ben, _ignored, rosa = self.model.names
+        _ignored, ben, _ignored, ella = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)
         buttons = {"suggest": _("Suggest melds"), "lay_down": _("Lay down")}
+        buttons["go_out"] = _("Lay off everything and go out")
         buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
         key = (
             N_("Take it as my draw")
@@ -319,7 +344,7 @@ class LessonGuide(TableGuide):
             else N_("Take it instead  {cost}")
         )
         take = _(key, cost="").strip()
-        return _(STEP_TEXTS[step.key], ben=ben, rosa=rosa, card=name, take=take, **buttons)
+        return _(STEP_TEXTS[step.key], ben=ben, ella=ella, card=name, take=take, **buttons)
 
     def _target(self) -> pygame.Rect | None:
         """The thing to touch next."""
@@ -328,7 +353,8 @@ class LessonGuide(TableGuide):
         placed, controls = self.display.layout, self.scene.controls
         match self.lesson.step.act:
             case None:
-                return self._to_try() or self.bubble.onward.rect
+                to_try = self._to_try()
+                return self.bubble.onward.rect if to_try is None else to_try
             case LessonAct.DRAW:
                 return placed.stock.bounds()
             case LessonAct.MAY_I:
@@ -339,21 +365,39 @@ class LessonGuide(TableGuide):
                     if len(self.scene.panel.answers) > 1
                     else None
                 )
+            case LessonAct.GO_OUT:
+                return controls.primary.rect
             case LessonAct.LAY_DOWN:
                 ready = bool(staged_cards(self.model.hand.tray))
                 return controls.primary.rect if ready else controls.second.rect
             case LessonAct.DISCARD | LessonAct.LAY_OFF:
                 return self._card_target(self.lesson.step)
 
+    def _notice_trial(self) -> None:
+        """Note that the button of the step has been used; what comes of it may change again."""
+        if self._tried or not self._asking():
+            return
+        match self.lesson.step.try_out:
+            case Trial.PLAN:
+                self._tried = self.model.hand.sort is Sort.PLAN
+            case Trial.HINT:
+                self._tried = bool(self.scene.coach.hint.sentence)
+            case None:
+                self._tried = True
+        if self._tried:
+            self._objects = False
+            self.model.changed()
+
     def _to_try(self) -> pygame.Rect | None:
         """The button to try; None once it has been tried."""
-        model, hint = self.model, self.scene.controls.utilities[0]
+        if self._tried:
+            return None
         match self.lesson.step.try_out:
-            case Trial.PLAN if model.hand.sort is not Sort.PLAN:
+            case Trial.PLAN:
                 return self.scene.controls.sorts[Sort.PLAN].rect
-            case Trial.HINT if hint.visible and not self.scene.coach.hint.sentence:
-                return hint.rect
-            case _:
+            case Trial.HINT:
+                return self.scene.controls.utilities[0].rect
+            case None:
                 return None
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:

@@ -150,7 +150,7 @@ class Refusal(Enum):
     TABLE_IS_FULL = (Topic.JOINING, N_("The table is full."))
     BEGIN_WITH_HIGHEST = (
         Topic.JOINING,
-        N_("Newcomers begin with the highest total at the table."),
+        N_("Newcomers start with the highest total at the table."),
     )
 
     @property

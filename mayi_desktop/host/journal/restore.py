@@ -160,7 +160,7 @@ class Playback:
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
         if isinstance(action, _CHANCE) and self.setup.chance is None:
-            raise ContradictionError(_("the cards were not known yet"))
+            raise ContradictionError(_("the cards weren’t known yet"))
         step = rules.apply(self.state, action)
         self.undo_stack.record(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events

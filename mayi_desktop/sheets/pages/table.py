@@ -112,8 +112,8 @@ def joining(sheet: RuleSheet) -> Section:
     agreed = Fact(
         _("Or as you agree"),
         _(
-            "The sheet doesn’t say with how many points. You may agree on the average total, "
-            "or on none."
+            "The sheet doesn’t say with how many points. You can also agree on "
+            "the average total, or on none."
         ),
     )
     told = () if sheet.tells_of_newcomers else (agreed,)

@@ -239,7 +239,7 @@ def locked_folder(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.skipif(os.getuid() == 0, reason="nothing is forbidden to this user")
 def test_a_folder_that_may_not_be_written_is_named(locked_folder: Path) -> None:
     with (
-        pytest.raises(RecordsError, match="cannot be"),
+        pytest.raises(RecordsError, match="can’t be"),
         open_records(records_file(locked_folder), write=True),
     ):
         pass

@@ -290,7 +290,7 @@ def test_where_the_sheet_is_silent_the_table_chooses_the_points(sit):
     me.press_button("Add a player")
     page = me.sees(NewcomerPage)
     words = dict(page.points.options)
-    assert words["highest"] == f"the most here: {max(scores)}"
+    assert words["highest"] == f"the highest: {max(scores)}"
     assert words["nothing"] == "no points"
     page.points.choose("nothing")
     me.press_button("Sit down")

@@ -75,7 +75,7 @@ class SetupPage(FormPage):
         rules_words = _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES))
         rules = Button(look, rules_words, self._open_rules)
         table = [
-            Label(look, _("Who is at the table?"), Tone.SUBHEADING),
+            Label(look, _("Who’s at the table?"), Tone.SUBHEADING),
             self.count,
             self.company_row,
             self._name_note,
@@ -98,7 +98,7 @@ class SetupPage(FormPage):
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
         self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
-        heading = Label(look, _("How do you sit?"), Tone.SUBHEADING)
+        heading = Label(look, _("How will you sit?"), Tone.SUBHEADING)
         self._sitting_rows = [heading, self.sitting]
 
     def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
@@ -172,12 +172,12 @@ class SetupPage(FormPage):
             for seconds, label in _DECISION_TIMES.items()
         }
         return [
-            Label(look, _("How long to decide on a May I?"), Tone.SUBHEADING),
+            Label(look, _("Time to say May I?"), Tone.SUBHEADING),
             number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
             Label(
                 look,
                 _(
-                    "No clock: after each discard you may ask for, everybody waits "
+                    "No clock: whenever you can ask for a discard, everybody waits "
                     "until you ask or let it go."
                 ),
                 Tone.SOFT,
@@ -193,7 +193,7 @@ class SetupPage(FormPage):
         return [
             Label(self.look, _("The coach"), Tone.SUBHEADING),
             Toggle(self.look, _("Hints"), words, self._choose_hints, on=now.hints),
-            Toggle(self.look, _("Chances of May I?"), words, self._choose_odds, on=now.odds),
+            Toggle(self.look, _("Odds of a May I?"), words, self._choose_odds, on=now.odds),
         ]
 
     def _choose_hints(self, on: bool) -> None:
@@ -248,8 +248,8 @@ class SetupPage(FormPage):
         look, words = self.look, (_("On"), _("Off"))
         self.mixing = Toggle(look, _("Mix the cards yourselves"), words, self._choose_mixing)
         mixing = _(
-            "Before the cards are dealt, everyone may add a word or cut the deck. Then the "
-            "computer can’t choose the cards by itself."
+            "Before the cards are dealt, everybody can add a word or cut the "
+            "deck. Then the computer can’t choose the cards by itself."
         )
         self._mixing_rows = (self.mixing, Label(look, mixing, Tone.SOFT))
         self.code = TextField(
@@ -261,11 +261,11 @@ class SetupPage(FormPage):
         )
         self.code.entered.connect(self._start_game)
         given = bool(self.draft.code)
-        self.given = Toggle(look, _("Play a given deal"), words, self._choose_given, on=given)
+        self.given = Toggle(look, _("Use a deal code"), words, self._choose_given, on=given)
         random = Button(look, _("New code"), self._new_code)
         where = _(
-            "Everyone who plays this code gets the same cards. They aren’t sealed by chance: "
-            "whoever knows the code knows the cards."
+            "Everybody who plays this code gets the same cards. They aren’t "
+            "sealed by chance: whoever knows the code knows the cards."
         )
         code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
         self._code_rows = (code_row, Label(look, where, Tone.WARNING), self._note)
@@ -367,7 +367,7 @@ class SetupPage(FormPage):
         names = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(code or "")
         self._show_name_note(self.draft.name_note(self.look.fonts.writes_whole))
-        reason = _("Look at the names") if names else _("Look at the deal code")
+        reason = _("Check the names") if names else _("Check the deal code")
         if self.draft.missing:
             reason = _("Add a player first")
         problem = self.draft.problem(self.look.fonts.writes_whole)

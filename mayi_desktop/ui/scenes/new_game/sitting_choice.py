@@ -20,15 +20,17 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
     Sitting.PASS: (
         N_("We pass the laptop around"),
         N_("Your cards are yours alone."),
-        N_("They turn up once you press your name, and go face down before anyone else plays."),
+        N_(
+            "They turn up once you press your name, and go face down before anybody else plays."
+        ),
     ),
     Sitting.TRUST: (
         N_("We sit around it and trust each other"),
         N_("Your cards are private if the others look away."),
-        N_("Hold {cap}, or press the button, to turn them up. No one has to say who’s there."),
+        N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
     ),
     Sitting.OPEN: (
-        N_("Everybody may see everything"),
+        N_("Everybody can see everything"),
         N_("Nothing is private: whoever plays has their cards face up."),
         N_("Good for learning together, and for playing as a team."),
     ),
@@ -51,7 +53,7 @@ class SittingPage(FormPage):
     """Changes how people sit; every choice is applied at once and saved with the game."""
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
-        super().__init__(context, _("How do you sit?"))
+        super().__init__(context, _("How will you sit?"))
         look = context.look
         self._host = host
         self.changed = Signal(on_change)

@@ -205,13 +205,13 @@ class TableSetup:
         for index, name in enumerate(names):
             if not writes(name):
                 return _(
-                    "The name at seat {seat} has letters that cannot be shown here. Please "
-                    "write it in Latin, Greek, Cyrillic, Hebrew or Arabic letters.",
+                    "The name at seat {seat} has letters this game can’t display. "
+                    "Please use Latin, Greek, Cyrillic, Hebrew or Arabic letters.",
                     seat=index + 1,
                 )
         for index, name in enumerate(names):
             if name.casefold() in [other.casefold() for other in names[:index]]:
-                return _("Two players are called {name}; please change one of them.", name=name)
+                return _("Two players are called {name}. Please change one of them.", name=name)
         return None
 
     def code_problem(self) -> str | None:
@@ -268,7 +268,7 @@ def style_names() -> tuple[tuple[str, str], ...]:
 
 def name_is_full() -> str:
     """Why no more letters of a name can be typed."""
-    return _("Names have room for {count} letters. A shorter one will do?", count=LONGEST_NAME)
+    return _("Names have room for {count} letters. Got a shorter one?", count=LONGEST_NAME)
 
 
 def _plain(name: str) -> str:

@@ -39,7 +39,7 @@ class CoachPage(FormPage):
         words = _("On"), _("Off")
         coaching = host.setup.coaching
         self.hints = Toggle(look, _("Hints"), words, self._hints, on=coaching.hints)
-        self.odds = Toggle(look, _("Chances of May I?"), words, self._odds, on=coaching.odds)
+        self.odds = Toggle(look, _("Odds of a May I?"), words, self._odds, on=coaching.odds)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,

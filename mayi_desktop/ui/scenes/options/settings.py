@@ -177,7 +177,7 @@ class SettingsPage(FormPage):
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
             self._numbers("hide_after", _HIDES, _hide_word),
-            self._hint(N_("How you sit around it is asked when a game is set up.")),
+            self._hint(N_("When you set up a game, you’ll be asked how you sit.")),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),

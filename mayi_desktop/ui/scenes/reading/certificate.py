@@ -233,7 +233,7 @@ def _about_code(code: str) -> Iterator[Paragraph]:
     again = _(
         "To play the same cards again, turn on “{given}” when you set up a game, and type the "
         "deal code.",
-        given=_("Play a given deal"),
+        given=_("Use a deal code"),
     )
     yield Paragraph(TextStyle.TEXT, again)
 

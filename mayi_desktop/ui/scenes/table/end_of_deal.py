@@ -27,7 +27,7 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import refusal_text
 
 _FIRST_TOTALS: Mapping[FirstTotal, str] = {
-    FirstTotal.HIGHEST: N_("the most here: {count}"),
+    FirstTotal.HIGHEST: N_("the highest: {count}"),
     FirstTotal.AVERAGE: N_("the average: {count}"),
     FirstTotal.NOTHING: N_("no points"),
 }
@@ -127,7 +127,7 @@ class NewcomerPage(FormPage):
     """Asks for the newcomer's name, and says with how many points they begin."""
 
     def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
-        super().__init__(context, _("Who sits down at the table?"))
+        super().__init__(context, _("Who’s joining in?"))
         look, table = context.look, host.view(None).table
         self._host = host
         self._ending = ending
@@ -139,7 +139,7 @@ class NewcomerPage(FormPage):
         known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
         text = _(
-            "The newcomer plays last in turn order from the next {deal} on.",
+            "From the next {deal} on, the newcomer plays last in turn order.",
             deal=singular(table.sheet.deal_word),
         )
         self._first_total = FirstTotal.HIGHEST
@@ -157,15 +157,15 @@ class NewcomerPage(FormPage):
         points = {kind: kind.of(scores) for kind in FirstTotal}
         if sheet.tells_of_newcomers:
             text = ngettext(
-                "They begin with the highest total at the table: {count} point.",
-                "They begin with the highest total at the table: {count} points.",
+                "They start with the highest total at the table: {count} point.",
+                "They start with the highest total at the table: {count} points.",
                 count=points[FirstTotal.HIGHEST],
             )
             return [Label(self.look, text, Tone.NORMAL)]
         options = [
             (kind.value, _(words, count=points[kind])) for kind, words in _FIRST_TOTALS.items()
         ]
-        usual, words = FirstTotal.HIGHEST.value, _("They begin with")
+        usual, words = FirstTotal.HIGHEST.value, _("They start with")
         self.points = Choice(self.look, words, options, usual, self._choose_total)
         note = _("These rules don’t say: agree among yourselves.")
         return [self.points, Label(self.look, note, Tone.SOFT)]
@@ -177,7 +177,7 @@ class NewcomerPage(FormPage):
         self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(self.draft.name_note(self.look.fonts.writes_whole))
-        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
+        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
 
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1], self._first_total)

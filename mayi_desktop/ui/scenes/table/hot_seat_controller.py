@@ -178,7 +178,7 @@ class SeatsPage(FormPage):
     def _show_problem(self) -> None:
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(self.draft.name_note(self.look.fonts.writes_whole))
-        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
+        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
 
     def _change(self) -> None:
         self.context.scenes.remove(self)

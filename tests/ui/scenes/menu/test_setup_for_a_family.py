@@ -119,7 +119,7 @@ def test_a_name_that_has_no_more_room_says_so_while_it_is_typed(
     hand.press("a", "ctrl")
     hand.type_text("Grandma Annie-Josephine")
     assert page.seats[0].name.text == "Grandma Annie-Josephin"
-    assert page._name_note.text == "Names have room for 22 letters. A shorter one will do?"
+    assert page._name_note.text == "Names have room for 22 letters. Got a shorter one?"
     assert page.form.view.contains(page._name_note.rect)
     hand.press("backspace")
     assert not page._name_note.visible

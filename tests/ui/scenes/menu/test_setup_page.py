@@ -106,9 +106,9 @@ def test_names_are_typed(hand: Hand, page: SetupPage, begun: list[GameSetup]) ->
     [
         ("", "Seat 1 needs a name."),
         ("ben", "Two players are called Ben"),
-        ("王小明", "The name at seat 1 has letters that cannot be shown here."),
-        ("さくら Anna", "The name at seat 1 has letters that cannot be shown here."),
-        ("\U0001f389", "The name at seat 1 has letters that cannot be shown here."),
+        ("王小明", "The name at seat 1 has letters this game can’t display."),
+        ("さくら Anna", "The name at seat 1 has letters this game can’t display."),
+        ("\U0001f389", "The name at seat 1 has letters this game can’t display."),
     ],
 )
 def test_names_must_be_told_apart(
@@ -156,8 +156,8 @@ def test_a_given_deal_is_plainly_not_sealed_by_chance(hand: Hand, page: SetupPag
     warning = next(m for m in page.members() if isinstance(m, Label) and "sealed" in m.text)
     assert warning.tone is Tone.WARNING
     assert warning.text == (
-        "Everyone who plays this code gets the same cards. They aren’t sealed by chance: "
-        "whoever knows the code knows the cards."
+        "Everybody who plays this code gets the same cards. They aren’t "
+        "sealed by chance: whoever knows the code knows the cards."
     )
 
 

@@ -1,14 +1,23 @@
 """Counts presses around one laptop: a turn, asking for a discard, a computer's discard.
 
-Prints only. Run it with `python -m tests.bench.bench_presses`, on the dummy driver. A press is a
-key, a click, a drag, or a button that is held down; a pass is the laptop going to other hands.
+Prints only. Run it with `python -m tests.bench.bench_presses`, on the dummy driver. A press is
+a key, a click, a drag, or something that is held down; a pass is the laptop going to other
+hands. Before the table between turns was the curtain, with the usual clock, it printed:
+
+                    plain turn   asking   after a look   1 computer   2 computers
+    grandma-jeanne       3 / 1    7 / 1         11 / 3        0 / 0         0 / 0
+    honsvick             5 / 1   10 / 1         14 / 3        2 / 0         2 / 0
+    evil                 5 / 1    6 / 1         10 / 3        2 / 0         2 / 0
+    seven-round          5 / 1    7 / 1         12 / 4        2 / 0         3 / 0
+
+and without a clock, or where people trust each other, between 4 / 1 and 12 / 4.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,23 +26,18 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from mayi_desktop.engine import PromptKind, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.sheets import find_sheet
 from mayi_desktop.engine.state_api import position
+from mayi_desktop.host.setup.game_setup import Sitting
+from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from tests.host.tables import put_state
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
-from tests.host.tables import put_state
 
 MOST = 20
 SHEETS = "grandma-jeanne", "honsvick", "evil", "seven-round"
-WAYS: Mapping[str, Mapping[str, object]] = {
-    "pass, usual clock": {"hold_seconds": 5.0},
-    "pass, no clock": {"hold_seconds": -1.0},
-    "trust, no clock": {"hold_seconds": -1.0, "trusting": True},
-}
 FOUR = """
 deal 1
 turn {turn} draw
@@ -56,108 +60,93 @@ class Count:
 
 
 class People(Player):
-    """Four people who do the least that lets the game go on."""
+    """People around one screen who do the least that lets the game go on."""
 
-    def __init__(self, app: App, folder: Path, sheet: str, turn: int, people: Sequence[int]) -> None:
+    def __init__(self, app: App, folder: Path, sheet: str, turn: int, people: Sequence[int]):
         host = new_game(folder, 4, sheet=sheet, people=people)
         state = position(find_sheet(sheet), FOUR.format(turn=turn))
         thrown = (None, Seat((turn - 1) % 4))
         put_state(host, replace(state, table=replace(state.table, discarders=thrown)))
+        host.clock.delays = app.context.delays(shared=True)
         super().__init__(app, host)
-        host.clock.delays = app.context.delays
         self.count = Count()
+
+    def sit(self, sitting: Sitting) -> None:
+        self.table.host.set_sitting(sitting)
+        self.wait(1.1)
 
     def did(self, what: str) -> None:
         self.count.presses += 1
         self.count.done.append(what)
-
-    def key(self, key: str, what: str) -> None:
-        self.press(key)
-        self.did(what)
-        self.wait(0.7)
-
-    def tap(self, spot: object, what: str) -> None:
-        self.click(spot)
-        self.did(what)
-        self.wait(0.7)
+        self.wait(1.1)
 
     def forward(self) -> bool:
         """One press that lets the game go on; False while it goes on by itself."""
-        if isinstance(self.scene, Curtain):
-            self.wait(0.7)
-            self.count.passes += 1
-            self.key("enter", "I'm …")
-        elif not self.table.display.presenter.is_idle:
+        moment = self.table.prompt.now()
+        primary, button = moment.primary, self.table.controls.primary
+        second = moment.second
+        if second is not None and second.does(Commands.nobody_asks_until_turn):
+            primary, button = second, self.table.controls.second
+        if not self.table.display.presenter.is_idle:
             return False
-        elif self.table.panel.question is not None:
-            self.key("space", self.table.panel.answers[0].label)
-        elif (offered := self.table.model.hot_seat.offered) is not None:
-            self.count.passes += 1
-            self._post_key("v", (), down=True)
-            self.did(f"show {offered}")
-            self.wait(0.7)
-        else:
-            return self._play()
-        return True
+        if moment.notice is not None and primary is not None and primary.enabled:
+            if primary.does(Commands.sit_down):
+                self.count.passes += 1
+            self.click(button)
+            self.did(primary.label)
+            return True
+        return moment.notice is None and self._play()
 
     def _play(self) -> bool:
         kinds = {prompt.kind for prompt in self.view.my_prompts}
         if PromptKind.DRAW in kinds:
-            self.key("d", "draw")
+            self.press("d")
+            self.did("draw")
         elif PromptKind.PLAY in kinds:
-            self.drag(self.at(self.throwaway()), self.discards())
+            card = next(name for name in self.hand_names() if name[0] in "KQ")
+            self.drag(self.at(card), self.discards())
             self.did("drag a card to the discards")
-            self._post_key("v", (), down=False)
-            self.wait(0.7)
         else:
             return False
         return True
 
-    def throwaway(self) -> str:
-        """A card that costs no warning: no wild, and not the one just drawn."""
-        return next(name for name in self.hand_names() if name[0] in "KQ")
-
-    def wants(self, seat: Seat, *, looks: bool) -> bool:
-        """One press towards asking for the discard; False where none is possible now."""
-        panel, moment = self.table.panel, self.table.prompt.now()
-        looked = not looks or self.table.model.viewer == seat
-        if isinstance(self.scene, Curtain) or not self.table.display.presenter.is_idle:
+    def ask(self, seat: Seat, *, looks: bool) -> bool:
+        """Ask for the discard from a seat, after a look at the hand or at once."""
+        spec = next((s for s in self.table.prompt.now().seats if s.seat == seat), None)
+        if spec is None or not self.table.display.presenter.is_idle:
             return False
-        if panel.question is not None:
-            for button, spec in zip(panel.answers[1:], panel.question.answers[1:], strict=True):
-                if spec.seat == seat and looked or self.table.model.viewer == seat and looked:
-                    self.tap(button, f"{button.label} (seat {seat})")
-                    return True
-            aside = panel.question.aside
-            if not looked and aside is not None and panel.aside is not None:
-                self.tap(panel.aside, aside.label)
-                return True
-            picks = [s for s in panel.question.answers if s.seat == seat]
-            if picks:
-                index = panel.question.answers.index(picks[0])
-                self.tap(panel.answers[index], f"{picks[0].label} looks")
-                return True
-            return False
-        if moment.pill is not None and moment.pill.enabled:
-            self.tap(self.table.controls.pill, moment.pill.label)
-            return True
-        return False
+        panel = self.placed.seats[seat].panel.center
+        if (
+            looks
+            and not self.table.model.hot_seat.open_hands
+            and not any("look" in what for what in self.count.done)
+        ):
+            self.grab(panel)
+            self.wait(1.0)
+            assert self.table.model.viewer == seat
+            self.drop(panel)
+            self.count.passes += 1
+            self.did("hold the seat to look")
+        self.click(panel)
+        self.did(f"{spec.label} (seat {seat})")
+        return True
 
 
-def play(me: People, over: Callable[[], bool], first: Callable[[], bool] | None = None) -> Count:
+def play(
+    me: People, over: Callable[[], bool], first: Callable[[], bool] = lambda: False
+) -> Count:
     """Play until something is so; `first` is tried before what lets the game go on."""
     for _ in range(1500):
         assert me.count.presses < MOST, f"no end: {me.count.done}"
         if over():
             return me.count
-        if first is None or not first():
-            if not me.forward():
-                me.wait()
+        if not first() and not me.forward():
+            me.wait()
     raise AssertionError(f"no end after {me.count.done}: {me.view.table.prompts}")
 
 
 def plain_turn(me: People) -> Count:
-    return play(me, lambda: me.view.table.turn == 1 and me.table.display.presenter.is_idle)
+    return play(me, lambda: me.view.table.turn == 1)
 
 
 def asking(me: People, *, looks: bool) -> Count:
@@ -166,9 +155,9 @@ def asking(me: People, *, looks: bool) -> Count:
 
     def first() -> bool:
         has_it = len(me.table.host.view(Seat(2)).hand) > cards
-        claim = me.view.table.claim
-        asked = claim is not None and claim.caller == 2
-        return not has_it and not asked and me.wants(Seat(2), looks=looks)
+        claim, wanted = me.view.table.claim, me.table.model.answers.wanted
+        done = has_it or bool(wanted) or (claim is not None and claim.caller == 2)
+        return not done and me.ask(Seat(2), looks=looks)
 
     count = play(me, lambda: me.view.table.turn == 1, first)
     assert len(me.table.host.view(Seat(2)).hand) > cards, count.done
@@ -177,50 +166,49 @@ def asking(me: People, *, looks: bool) -> Count:
 
 def computers(me: People, turns: int) -> Count:
     """So many turns of computers before a person plays, without that person's first press."""
-    me.count = Count()
 
     def over() -> bool:
         here = me.view.table.turn == (1 + turns) % 4
-        return here and me.table.display.presenter.is_idle and (
-            isinstance(me.scene, Curtain) or me.table.model.hot_seat.offered is not None
-        )
+        return here and me.table.display.presenter.is_idle
 
     return play(me, over)
 
 
-def row(way: str, sheet: str) -> str:
+JOBS = (
+    (plain_turn, 0, range(4)),
+    (lambda me: asking(me, looks=False), 0, range(4)),
+    (lambda me: asking(me, looks=True), 0, range(4)),
+    (lambda me: computers(me, 1), 1, (0, 2, 3)),
+    (lambda me: computers(me, 2), 1, (0, 3)),
+)
+
+
+def row(sitting: Sitting, sheet: str) -> str:
+    """Every job at one sheet, with what was pressed if `TELL` is set."""
     cells = []
-    for job, turn, people in (
-        (plain_turn, 0, range(4)),
-        (lambda me: asking(me, looks=False), 0, range(4)),
-        (lambda me: asking(me, looks=True), 0, range(4)),
-        (lambda me: computers(me, 1), 1, (0, 2, 3)),
-        (lambda me: computers(me, 2), 1, (0, 3)),
-    ):
+    for job, turn, people in JOBS:
         with tempfile.TemporaryDirectory() as folder:
             app = App(Arguments(data=Path(folder)))
-            app.change_settings(replace(app.context.settings, speed=0.0, **WAYS[way]))
+            app.change_settings(replace(app.context.settings, speed=0.0))
             try:
-                count = job(People(app, Path(folder), sheet, turn, people))
+                me = People(app, Path(folder), sheet, turn, people)
+                me.sit(sitting)
+                count = job(me)
                 cells.append(f"{count.presses} / {count.passes}")
                 if os.environ.get("TELL"):
-                    print("   ", way, sheet, count.done)
-            except AssertionError as error:
-                cells.append("–")
-                if os.environ.get("TELL"):
-                    print("   ", error)
+                    print("   ", sitting, sheet, count.done)
             finally:
                 app.close()
-    return f"{way:20}{sheet:16}" + "".join(f"{cell:>14}" for cell in cells)
+    return f"{sitting:8}{sheet:16}" + "".join(f"{cell:>14}" for cell in cells)
 
 
 def main() -> None:
     """Print presses / passes of the laptop for each way of sitting."""
     heads = "plain turn", "asking", "after a look", "1 computer", "2 computers"
-    print(f"{'':36}" + "".join(f"{head:>14}" for head in heads))
-    for way in WAYS:
+    print(f"{'':24}" + "".join(f"{head:>14}" for head in heads))
+    for sitting in Sitting:
         for sheet in SHEETS:
-            print(row(way, sheet))
+            print(row(sitting, sheet), flush=True)
 
 
 if __name__ == "__main__":

@@ -149,6 +149,7 @@ class Settings:
     - `big_cards` holds the hand in two rows. `mark_fitting` marks cards that can be laid off.
     - `speed`: of animations; 0 leaves them out.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
+    - `shared_hold_seconds`: the same where several people share the screen.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
     - `mixing`: whether people add something to the draw before the cards are dealt.
     - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
@@ -168,6 +169,7 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict, metadata={_READER: _keys})
     speed: float = setting(1.0, _between(0.0, 10.0))
     hold_seconds: float = setting(USUAL_HOLD, _hold)
+    shared_hold_seconds: float = setting(-1.0, _hold)
     answer_seconds: float = setting(0.0, _between(0.0, 600.0))
     mixing: Mixing = field(default=Mixing.COMPANY, metadata={_READER: _mixing})
     hide_after: float = setting(60.0, _between(0.0, 3600.0))

@@ -74,11 +74,11 @@ class Context:
         """The key map, as the player has chosen it."""
         return KeyMap(self.settings.keys)
 
-    @property
-    def delays(self) -> BotDelays:
-        """How long the computer players take, by the settings."""
+    def delays(self, *, shared: bool = False) -> BotDelays:
+        """How long the computer players take, by the settings; around one screen or not."""
         settings = self.settings
-        return BotDelays.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
+        hold = settings.shared_hold_seconds if shared else settings.hold_seconds
+        return BotDelays.chosen(speed=settings.speed, hold_seconds=hold)
 
     def thinking(self) -> SearchScheduler:
         """The scheduler of all searching computer players, made at the first use."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import Coaching, SeatSetup
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
@@ -37,8 +37,20 @@ def _public(v: Visit) -> Player:
 
 def _public_asked(v: Visit) -> None:
     player = _public(v)
-    player.press("m")
+    player.wait(0.6)
+    player.click(player.seat(0))
     player.wait(0.3)
+
+
+def _public_look(v: Visit) -> None:
+    player = _public(v)
+    player.grab(player.seat(1))
+    player.wait(1.0)
+
+
+def _beside_a_hand(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF, people=(0, 2))
+    player.sit_down()
 
 
 def _public_of_eight(v: Visit) -> Player:
@@ -47,14 +59,6 @@ def _public_of_eight(v: Visit) -> Player:
     player = v.sit(text, people=range(7))
     player.wait(0.6)
     return player
-
-
-def _who_looks(v: Visit) -> None:
-    player = _public_of_eight(v)
-    aside = player.table.panel.aside
-    assert aside is not None
-    player.click(aside)
-    player.wait(0.6)
 
 
 def _veto_late(v: Visit) -> None:
@@ -148,21 +152,14 @@ def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
     player.settle()
 
 
-def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
-    player = v.sit(TO_LAY_OFF, people=(0, 2), seats=seats)
-    v.app.context.scenes.pop()
-    for seat in (1, 2, 3, 4):
-        for key in (
-            N_("{name} draws from the stock."),
-            N_("{name} discards {card}."),
-            N_("{name} asks: may I have {card}?"),
-        ):
-            player.table.display.log.add(_(key, name=NAMES[seat], card="7♣"))
+def _between_turns(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
+    player = v.sit(TO_LAY_OFF.replace("play stock", "draw"), people=(0, 2), seats=seats)
     player.wait(1.2)
 
 
-def _curtain_long_name(v: Visit) -> None:
-    _curtain(v, [SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(LONG_NAMES)])
+def _between_turns_long_name(v: Visit) -> None:
+    named = [SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(LONG_NAMES)]
+    _between_turns(v, named)
 
 
 QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
@@ -171,7 +168,8 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "public-asked": _public_asked,
     "public-veto": _public_veto,
     "public-of-eight": _public_of_eight,
-    "who-looks": _who_looks,
+    "public-look": _public_look,
+    "beside-a-hand": _beside_a_hand,
     "veto-late": _veto_late,
     "orders": _orders,
     "sitting": _sitting,
@@ -183,6 +181,6 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "hint-lay-down": _hint_lay_down,
     "hint-lay-off": _hint_lay_off,
     "hint-of-eight": _hint_of_eight,
-    "curtain": _curtain,
-    "curtain-long-name": _curtain_long_name,
+    "between-turns": _between_turns,
+    "between-turns-long-name": _between_turns_long_name,
 }

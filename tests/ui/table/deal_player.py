@@ -15,6 +15,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -48,10 +49,11 @@ class DealPlayer(Player):
         for choice in (moment.primary, moment.second, moment.pill):
             if choice is not None and choice.enabled and choice.action is not None:
                 self.offered.add(type(choice.action))
+        self.table.misclicks.update(DEAF_SECONDS)
         if moment.question is not None:
             self.decisions += 1
             wanted = self.decisions % 3 == 0 and moment.question.answers[1].enabled
-            self.press("t" if wanted else "space")
+            self.click(self.table.panel.answers[1 if wanted else 0])
         elif PromptKind.DRAW in kinds:
             self.decisions += 1
             take = self.decisions % 4 == 0 or DrawStock not in self.offered

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import CARDS, CardId, TableView
+from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.painting.renderer import Item
 from tests.ui.hand import FRAME, Hand
 from tests.ui.table.settled import check_settled
 
 Point = tuple[int, int]
+PATIENCE = DEAF_SECONDS + 0.1
+"""Seconds after which a button that has just changed takes a press."""
 
 
 class Player(Hand):
@@ -67,6 +71,36 @@ class Player(Hand):
                 self.settle()
                 return
         raise AssertionError(f"nobody asks: {self.view.table.prompts}")
+
+    def sit_down(self, most: float = 30.0) -> Seat:
+        """Wait until a shared table asks for somebody, and be that person."""
+        for _ in range(round(most / FRAME)):
+            self.wait()
+            primary = self.table.prompt.now().primary
+            if primary is not None and primary.enabled and primary.does(Commands.sit_down):
+                seat = primary.seat
+                assert seat is not None
+                self.wait(PATIENCE)
+                self.press("enter")
+                for _also in range(round(most / FRAME)):
+                    if self.table.model.viewer == seat:
+                        break
+                    self.wait()
+                assert self.table.model.viewer == seat, self.view.table.prompts
+                self.wait(PATIENCE)
+                self.settle()
+                return seat
+        raise AssertionError(f"nobody is to sit down: {self.view.table.prompts}")
+
+    def answer(self, number: int) -> None:
+        """Press an answer of the question, once the panel takes it."""
+        self.wait(PATIENCE)
+        self.click(self.table.panel.answers[number])
+
+    def seat(self, seat: int) -> Point:
+        """A point on the panel of a seat."""
+        x, y = self.placed.seats[Seat(seat)].panel.center
+        return x, y
 
     def card(self, name: str) -> CardId:
         """The card of the hand, or in the tray, with this name."""

@@ -13,6 +13,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
+from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
 from tests.ui.hand import Hand
@@ -71,6 +72,7 @@ def check_shown_keys(hand: Hand, scene: TableScene, recorder: Recorder) -> set[s
     """Press every shown key with every focus; each does what its button promises, no more."""
     was_paused, scene.host.paused = scene.host.paused, True
     hand.wait()
+    scene.misclicks.update(DEAF_SECONDS)
     promises = {key: promised(spec) for key, spec in shown_keys(scene).items()}
     hand_state = scene.model.hand
     for key, deed in promises.items():

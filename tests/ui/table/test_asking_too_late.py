@@ -9,7 +9,6 @@ import pytest
 
 from mayi_desktop.engine import (
     Allow,
-    CardId,
     Discard,
     DrawStock,
     MayI,
@@ -20,11 +19,6 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.gestures.claim_timing import (
-    SLIP_SECONDS,
-    SLIP_SECONDS_TO_ANOTHER_CARD,
-    Slip,
-)
 from tests.host.tables import play
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -104,21 +98,3 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()
-
-
-def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
-    slip = Slip()
-    for _ignored in range(3):
-        slip.update(0.1, None)
-    slip.update(0.1, CardId(3))
-    assert not slip.likely
-    slip.update(0.1, None)
-    assert slip.likely
-    slip.update(SLIP_SECONDS, None)
-    assert not slip.likely
-    slip.update(0.1, CardId(3))
-    slip.update(0.1, CardId(4))
-    slip.update(SLIP_SECONDS, CardId(4))
-    assert slip.likely
-    slip.update(SLIP_SECONDS_TO_ANOTHER_CARD - SLIP_SECONDS + 0.01, CardId(4))
-    assert not slip.likely

@@ -15,7 +15,7 @@ from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage
 from mayi_desktop.ui.scenes.table.hot_seat_controller import SeatsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import sheet_at, sit_down
@@ -70,7 +70,7 @@ def host_of(me: Player) -> GameHost:
     return me.table.host
 
 
-def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
+def test_a_seat_passes_from_the_computer_to_a_person_who_has_to_sit_down(sit):
     me = sit(ENDING.replace("7H", "7H KC"))
     page = open_seats(me)
     page.rows[2].choose_kind("person")
@@ -84,11 +84,12 @@ def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
     me.press("x")
     for _ in range(900):
         me.wait()
-        if isinstance(me.scene, Curtain):
-            break
-        if me.table.display.presenter.is_idle and me.table.prompt.now().question is not None:
+        primary = me.table.prompt.now().primary
+        if primary is not None and primary.does(Commands.nobody_asks):
             me.press("space")
-    assert me.sees(Curtain).seat == 2
+        elif primary is not None and primary.does(Commands.sit_down):
+            break
+    assert me.sit_down() == 2
 
 
 def test_the_computer_plays_on_for_somebody_who_leaves(sit):
@@ -103,14 +104,12 @@ def test_the_computer_plays_on_for_somebody_who_leaves(sit):
     assert host_of(me).view(None).table.turn_no > 10
 
 
-def test_who_is_left_alone_needs_no_curtain_any_more(sit):
+def test_who_is_left_alone_sees_their_hand_at_once(sit):
     me = sit(ENDING, people=(0, 1))
-    me.wait(0.5)
-    curtain = me.sees(Curtain)
-    assert curtain.seat == 0
-    me.wait(1.0)
-    me.click(curtain._wrong)
+    assert me.sit_down() == 0
+    me.press("escape")
     me.sees(Dialog)
+    assert me.table.model.viewer is None
     me.press_button("Who plays which seat")
     me.sees(SeatsPage).rows[0].choose_kind("computer")
     me.press_button("So be it")

@@ -1,75 +1,72 @@
-"""Tests that people who share a screen never see one another's cards."""
+"""Tests of the people around one screen: one table that never turns, and whose hand is up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, Seat
-from mayi_desktop.engine.state_api import GameState, position, view_for
+from mayi_desktop.engine import Discard, DrawStock, MayI, Seat
+from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.curtain import Curtain, next_task
+from mayi_desktop.ui.shell.input import FocusGained
+from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
 from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
-from tests.ui.screens.positions import called
-from tests.ui.table.player import Player
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.host.tables import play
+from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at, new_game
 
 SHEET = find_sheet("grandma-jeanne")
 FOUR = """
 turn {turn} {phase}
-seat 0: *11
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH 6S
 seat 1: *11
-seat 2: *11
+seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD 9S
 seat 3: *11
 discards: QC 8D
 """
+NOTHING = Change.NOTHING, None
+Sit = Callable[..., Player]
 
 
 def view(turn: int, phase: str = "draw"):
     return view_for(position(SHEET, FOUR.format(turn=turn, phase=phase)), None)
 
 
-def test_one_person_never_meets_a_curtain():
-    hot_seat = HotSeat((Seat(2),))
-    assert hot_seat.viewer == 2
-    for turn in range(4):
-        assert hot_seat.due(view(turn)) == (Change.NOTHING, None)
-
-
-def test_the_next_person_gets_a_curtain_and_the_same_one_does_not():
-    hot_seat = HotSeat((Seat(0), Seat(2)))
-    assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
-    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
-    assert hot_seat.due(view(0)) == (Change.NOTHING, None)
-    assert hot_seat.due(view(2)) == (Change.HIDE, None)
-    hot_seat.viewer = None
-    assert hot_seat.due(view(2)) == (Change.CURTAIN, 2)
-    assert hot_seat.due(view(0)) == (Change.SHOW, 0)
-
-
-def test_the_hand_is_hidden_while_the_computer_plays_before_somebody_else():
-    hot_seat = HotSeat((Seat(0), Seat(2)))
-    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
-    assert hot_seat.due(view(1)) == (Change.HIDE, None)
-    assert hot_seat.due(view(3)) == (Change.NOTHING, None)
-
-
-def test_leaving_the_window_asks_everybody_anew():
-    hot_seat = HotSeat((Seat(0), Seat(2)))
-    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
-    hot_seat.viewer = None
-    hot_seat.forget_viewers()
-    assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
+def step(hot_seat: HotSeat, turn: int, *, asked: bool = False, deciding: bool = False):
+    return hot_seat.step(view(turn), asked=asked, deciding=deciding)
 
 
 @pytest.fixture
-def two(app: App, tmp_path: Path) -> Player:
-    text = FOUR.format(turn=0, phase="draw")
-    return Player(app, game_at(tmp_path, text, people=(0, 2)))
+def sit(app: App, tmp_path: Path) -> Sit:
+    def at(
+        turn: int = 0,
+        *,
+        people: tuple[int, ...] = (0, 2),
+        sheet: str = "grandma-jeanne",
+        sitting: Sitting = Sitting.PASS,
+        phase: str = "draw",
+        **settings: object,
+    ) -> Player:
+        app.change_settings(replace(app.context.settings, speed=0.0, **settings))
+        host = game_at(
+            tmp_path, FOUR.format(turn=turn, phase=phase), sheet=sheet, people=people
+        )
+        host.clock.delays = replace(app.context.delays(shared=len(people) > 1), beat=0.2)
+        host.set_sitting(sitting)
+        player = Player(app, host)
+        player.wait(PATIENCE)
+        return player
+
+    return at
 
 
 def faces(player: Player) -> set[int]:
@@ -79,101 +76,391 @@ def faces(player: Player) -> set[int]:
     return set(player.table.display.animator.cards) - open_cards
 
 
-def to_curtain(player: Player) -> Curtain:
+def primary(player: Player):
+    found = player.table.prompt.now().primary
+    assert found is not None
+    return found
+
+
+def seat_labels(player: Player) -> dict[int, str]:
+    return {s.seat: s.label for s in player.table.prompt.now().seats if s.seat is not None}
+
+
+def throw(player: Player, name: str) -> None:
+    """End the turn; nobody here wants the card."""
+    seat = player.view.viewer
+    assert seat is not None
+    player.table.commands.submit(Discard(seat, player.card(name)))
+    player.settle()
+    player.wait(PATIENCE)
+    player.press("space")
+
+
+# --- the state machine
+
+
+def test_one_person_is_never_asked_who_they_are():
+    hot_seat = HotSeat((Seat(2),))
+    assert hot_seat.viewer == 2
+    for turn in range(4):
+        assert step(hot_seat, turn) == NOTHING
+
+
+def test_a_hand_turns_up_only_for_whoever_said_so_and_once_the_computers_are_done():
+    hot_seat = HotSeat((Seat(0), Seat(2)))
+    assert step(hot_seat, 0) == NOTHING
+    hot_seat.coming = Seat(0)
+    assert step(hot_seat, 0, deciding=True) == NOTHING
+    assert step(hot_seat, 0) == (Change.SHOW, 0)
+    hot_seat.coming = Seat(2)
+    assert step(hot_seat, 0) == NOTHING
+    assert hot_seat.coming is None
+
+
+def test_a_hand_goes_face_down_with_its_turn_and_beside_any_question():
+    hot_seat = HotSeat((Seat(0), Seat(2)))
+    hot_seat.viewer = Seat(0)
+    assert step(hot_seat, 0) == NOTHING
+    assert step(hot_seat, 0, asked=True) == (Change.HIDE, None)
+    for turn in (1, 2, 3):
+        assert step(hot_seat, turn) == (Change.HIDE, None)
+
+
+def test_where_people_trust_each_other_a_hand_comes_back_after_a_question():
+    hot_seat = HotSeat((Seat(0), Seat(2)), sitting=Sitting.TRUST)
+    hot_seat.viewer = Seat(0)
+    assert step(hot_seat, 0, asked=True) == (Change.HIDE, None)
+    hot_seat.viewer = None
+    assert step(hot_seat, 0, asked=True) == NOTHING
+    assert step(hot_seat, 0) == (Change.SHOW, 0)
+    hot_seat.viewer = None
+    hot_seat.forget_viewers()
+    assert step(hot_seat, 0) == NOTHING
+
+
+def test_where_nothing_is_private_the_hand_of_whoever_plays_lies_open():
+    hot_seat = HotSeat((Seat(0), Seat(2)), sitting=Sitting.OPEN)
+    assert step(hot_seat, 0) == (Change.SHOW, 0)
+    hot_seat.viewer = Seat(0)
+    assert step(hot_seat, 0, asked=True) == NOTHING
+    assert step(hot_seat, 2) == (Change.SHOW, 2)
+
+
+# --- the table between turns
+
+
+def test_between_turns_every_hand_lies_face_down_and_the_table_says_who_is_next(sit: Sit):
+    player = sit()
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert notice.then == _("{name} is next.", name="Anna")
+    assert primary(player).label == _("I’m {name}", name="Anna")
+    assert player.scene is player.table
+    assert player.table.model.viewer is None
+    assert not faces(player)
+
+
+def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(
+    app: App, tmp_path: Path
+) -> None:
+    text = FOUR.format(turn=0, phase="draw").replace("seat 2:", "seat 2 down:")
+    text += "set 2: TS TC TS\nrun 2: 8C 9C TC JC\n"
+    player = Player(app, game_at(tmp_path, text, people=(0, 2)))
+
+    def places():
+        placed = player.placed
+        seats = {seat: box.panel.topleft for seat, box in placed.seats.items()}
+        return seats, {m: box.rect.topleft for m, box in placed.melds.items()}, placed.stock
+
+    before = places()
+    assert len(before[0]) == 4
+    assert player.sit_down() == 0
+    assert places() == before
+    player.press("d")
+    throw(player, "KH")
+    assert player.sit_down() == 2
+    assert places() == before
+
+
+def test_i_am_opens_the_hand_and_the_end_of_the_turn_covers_it(sit: Sit):
+    player = sit()
+    assert player.sit_down() == 0
+    assert len(faces(player)) == 11
+    player.press("d")
+    player.settle()
+    throw(player, "KH")
+    assert player.table.model.viewer is None
+    assert not faces(player)
+    assert player.sit_down() == 2
+
+
+def test_a_table_of_a_new_game_begins_face_down(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path, people=(0, 1)))
+    player.sit_down()
+    assert len(faces(player)) == 11
+
+
+# --- seats are buttons
+
+
+def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
+    player = sit(people=(0, 1, 2, 3))
+    assert seat_labels(player) == dict.fromkeys((1, 2, 3), _("May I?"))
+    player.click(player.seat(3))
+    player.wait(1.5)
+    assert player.view.table.claim is not None
+    assert seat_labels(player) == dict.fromkeys((0, 1, 2), _("Take it"))
+    assert primary(player).label == _("{name} may have it", name="David")
+    player.press("space")
+    player.press("enter")
+    assert player.view.table.claim is not None, "no key gives a card away"
+    player.click(player.table.controls.primary)
+    player.wait(3.0)
+    assert len(player.table.host.view(Seat(3)).hand) == 13
+    assert primary(player).does(Commands.sit_down)
+
+
+def test_whoever_is_ahead_takes_it_with_a_press_on_their_seat(sit: Sit):
+    player = sit(people=(0, 1, 2, 3))
+    player.click(player.seat(3))
+    player.wait(1.5)
+    player.click(player.seat(1))
+    player.wait(3.0)
+    assert len(player.table.host.view(Seat(1)).hand) == 13
+    assert len(player.table.host.view(Seat(3)).hand) == 11
+
+
+def test_asking_beside_an_open_hand_covers_it_first(sit: Sit):
+    player = sit()
+    assert player.sit_down() == 0
+    assert seat_labels(player) == {2: _("May I?")}
+    player.click(player.seat(2))
+    assert player.table.model.viewer is None
+    assert not faces(player)
+    player.wait(1.5)
+    player.click(player.table.controls.primary)
+    player.wait(3.0)
+    assert player.table.model.viewer is None
+    assert player.sit_down() == 0
+
+
+@pytest.mark.parametrize("by", ["pointer", "key"])
+def test_holding_a_seat_shows_its_hand_until_it_is_let_go(sit: Sit, by: str):
+    player = sit()
+    if by == "pointer":
+        player.grab(player.seat(2))
+    else:
+        player._post_key("3", (), down=True)
+    player.wait(HOLD_SECONDS / 2)
+    assert not faces(player)
+    player.wait(HOLD_SECONDS)
+    assert player.table.model.viewer == 2
+    assert len(faces(player)) == 11
+    assert not player.table.prompt.now().seats
+    player.press("d")
+    assert player.view.table.drawn is None
+    if by == "pointer":
+        player.drop(player.seat(2))
+    else:
+        player._post_key("3", (), down=False)
+        player.wait()
+    assert player.table.model.viewer is None
+    assert not faces(player)
+    assert player.view.table.claim is None, "a look is no call"
+
+
+def test_a_computer_has_no_button_and_nobody_can_look_at_its_cards(sit: Sit):
+    player = sit()
+    player.grab(player.seat(1))
+    player.wait(1.0)
+    assert player.table.model.viewer is None
+    player.drop(player.seat(1))
+
+
+def test_at_the_stock_people_say_ahead_that_they_want_it(sit: Sit):
+    player = sit(people=(0, 1, 2, 3), sheet="seven-round")
+    assert seat_labels(player) == dict.fromkeys((1, 2, 3), _("I’d like it"))
+    player.click(player.seat(2))
+    assert seat_labels(player)[2] == _("wants it")
+    player.sit_down()
+    player.press("d")
+    player.wait(4.0)
+    assert len(player.table.host.view(Seat(2)).hand) == 13
+
+
+@pytest.mark.parametrize("sheet", ["honsvick", "seven-round", "evil", "twelve-deal"])
+def test_i_am_is_said_once_in_a_plain_turn(sit: Sit, sheet: str):
+    player = sit(people=(0, 1, 2, 3), sheet=sheet)
+    player.sit_down()
+    player.press("d")
+    player.wait(3.0)
+    assert player.table.model.viewer == 0
+    assert len(player.view.hand) == 12
+
+
+# --- what interrupts
+
+
+@pytest.mark.parametrize("way", ["escape", "f1", "f2", "f9", "focus", "idle"])
+def test_whatever_interrupts_covers_the_open_hand_first(sit: Sit, way: str):
+    player = sit(hide_after=30.0)
+    assert player.sit_down() == 0
+    if way == "focus":
+        player.leave_window()
+        player.app.context.scenes.handle(FocusGained())
+    elif way == "idle":
+        player.wait(31)
+    else:
+        player.press(way)
+    assert player.table.model.viewer is None
+    assert not faces(player)
+    if way in ("escape", "f1", "f2"):
+        player.press("escape")
+    assert player.scene is player.table
+    assert player.sit_down() == 0
+
+
+def test_a_question_about_the_own_card_stands_beside_the_own_hand_and_goes_with_it(sit: Sit):
+    player = sit(turn=2, phase="play stock")
+    assert player.sit_down() == 2
+    player.click(player.at("2S"))
+    player.press("x")
+    player.sees(Dialog)
+    assert player.table.model.viewer == 2
+    player.leave_window()
+    assert player.scene is player.table
+    assert player.table.model.viewer is None
+
+
+def test_a_call_of_a_computer_is_put_to_the_public_table(sit: Sit):
+    player = sit(people=(0, 2, 3))
+    assert player.sit_down() == 0
+    play(player.table.host, DrawStock(Seat(0)))
+    player.settle()
+    play(player.table.host, MayI(Seat(3)))
+    player.wait(2.0)
+    assert player.table.model.viewer is None
+
+
+# --- no clock
+
+
+def test_without_a_clock_a_computer_waits_until_no_one_wants_it(sit: Sit):
+    player = sit(turn=1)
+    before = player.view.table.turn_no
+    assert player.table.host.clock.delays.hold is None
+    player.wait(30)
+    player.move((300, 300))
+    player.move((500, 400))
+    player.press("shift")
+    player.wait(10)
+    assert (player.view.table.turn_no, player.view.table.drawn) == (before, None)
+    player.press("space")
+    player.wait(4)
+    assert player.view.table.turn_no > before or player.view.table.drawn is not None
+
+
+def test_a_chosen_clock_runs_only_from_the_press_that_says_so(sit: Sit):
+    player = sit(turn=1, shared_hold_seconds=3.0)
+    player.wait(20)
+    player.move((300, 300))
+    player.move((500, 400))
+    assert player.view.table.drawn is None
+    second = player.table.prompt.now().second
+    assert second is not None
+    assert second.does(Commands.start_clock)
+    player.click(player.table.controls.second)
+    player.wait(1.5)
+    assert 0 < player.table.claim_countdown.left < 1
+    assert player.view.table.drawn is None
+    player.wait(3)
+    assert player.view.table.drawn is not None or player.view.table.turn != 1
+
+
+def test_no_time_runs_out_for_people_who_are_asked_together(sit: Sit):
+    player = sit(people=(0, 1, 2, 3), answer_seconds=30.0)
+    player.click(player.seat(3))
+    player.wait(60)
+    assert player.view.table.claim is not None
+
+
+def test_a_person_alone_still_has_the_usual_clock(sit: Sit):
+    player = sit(turn=1, people=(0,))
+    assert player.table.host.clock.delays.hold == BotDelays().hold
+
+
+def test_several_computers_in_a_row_need_one_press(sit: Sit):
+    player = sit(turn=1, people=(0, 3))
+    second = player.table.prompt.now().second
+    assert second is not None
+    assert second.label == _("No one, until {name} plays", name="David")
+    player.click(player.table.controls.second)
     for _ignored in range(600):
         player.wait()
-        if isinstance(player.scene, Curtain):
-            return player.scene
-    raise AssertionError("no curtain came")
+        if player.view.table.turn == 3:
+            break
+    player.settle()
+    assert primary(player).seat == 3
 
 
-def test_a_curtain_comes_first_and_takes_no_input_for_half_a_second(two: Player):
-    curtain = to_curtain(two)
-    assert curtain.seat == 0
-    assert not faces(two)
-    two.press("enter")
-    assert isinstance(two.scene, Curtain)
-    two.wait(0.6)
-    two.press("enter")
-    assert two.table.model.viewer == 0
-    assert len(faces(two)) == 11
+def test_the_key_of_trust_shows_the_hand_while_it_is_held(sit: Sit):
+    player = sit(sitting=Sitting.TRUST)
+    player._post_key("v", (), down=True)
+    player.wait()
+    assert player.table.model.viewer == 0
+    player.wait(PATIENCE)
+    player.press("d")
+    player._post_key("v", (), down=False)
+    player.wait()
+    assert player.table.model.viewer is None
+    assert len(player.table.host.view(Seat(0)).hand) == 12
 
 
-def test_the_hand_goes_down_before_the_next_curtain_and_stays_down_under_it(two: Player):
-    to_curtain(two)
-    two.wait(0.6)
-    two.press("enter")
-    two.settle()
-    two.press("d")
-    two.settle()
-    two.table.commands.submit(discard_of(two))
-    curtain = to_curtain(two)
-    assert curtain.seat == 2
-    assert two.table.model.viewer is None
-    assert not faces(two)
+# --- input meant for what stood there before
 
 
-def test_losing_the_window_hides_the_hand_at_once(two: Player):
-    to_curtain(two)
-    two.wait(0.6)
-    two.press("enter")
-    two.settle()
-    two.leave_window()
-    assert not faces(two)
-    assert to_curtain(two).seat == 0
+def test_enter_twice_opens_the_hand_and_draws_nothing(sit: Sit):
+    player = sit()
+    player.press("enter")
+    for _ignored in range(30):
+        player.press("enter")
+    assert player.table.model.viewer == 0
+    assert player.view.table.drawn is None
+    player.wait(PATIENCE)
+    player.press("enter")
+    player.settle()
+    assert player.view.table.drawn is not None
 
 
-def test_others_ask_in_public_and_say_who_they_are(two: Player):
-    to_curtain(two)
-    two.wait(0.6)
-    two.press("enter")
-    two.settle()
-    pill = two.table.controls.pill
-    assert pill.label.startswith("Others: May I?")
-    assert pill.detail == ""
-    two.press("m")
-    question = two.table.panel.question
-    assert question is not None
-    assert [answer.seat for answer in question.answers] == [None, 2]
-    two.click(two.table.panel.answers[1])
-    two.wait(0.2)
-    claim = two.view.table.claim
-    assert claim is not None
-    assert claim.caller == 2
+def test_a_double_click_on_i_am_draws_nothing(sit: Sit):
+    player = sit()
+    button = player.table.controls.primary
+    player.click(button)
+    player.wait(0.3)
+    player.click(button)
+    assert player.table.model.viewer == 0
+    assert player.view.table.drawn is None
 
 
-def discard_of(player: Player) -> Discard:
-    return Discard(Seat(0), player.view.hand[0])
+def test_space_lets_one_discard_go_and_not_the_next_unseen(sit: Sit):
+    player = sit(turn=1, people=(0, 3))
+    player.press("space")
+    for _ignored in range(600):
+        player.wait()
+        shown = player.table.prompt.now().primary
+        if player.view.table.turn == 2 and shown is not None and shown.enabled:
+            break
+    player.press("space")
+    assert player.table.host.undecided_people()
+    player.wait(PATIENCE)
+    player.press("space")
+    assert not player.table.host.undecided_people()
 
 
-def test_the_curtain_says_nothing_twice(app: App, tmp_path: Path) -> None:
-    player = Player(app, new_game(tmp_path, people=(0, 1)))
-    curtain = to_curtain(player)
-    assert curtain._facts == "11 cards  ·  2 sets of 3  ·  0 points"
-    assert curtain._lines[0] == "Hand 1: Anna deals."
-    words = " ".join((curtain._facts, *curtain._lines))
-    assert words.count("2 sets") == 1
-    assert words.count("deals") == 1
-
-
-def test_the_curtain_says_what_is_to_be_done_and_its_buttons_are_even(two: Player) -> None:
-    curtain = to_curtain(two)
-    assert curtain._task == _("Your turn: first draw a card")
-    ready, other = curtain.widgets
-    assert ready.rect.x == other.rect.x
-    assert ready.rect.width == other.rect.width
-
-
-def test_what_is_to_be_done_is_told_from_what_everybody_knows() -> None:
-    def task(text: str, change: Callable[[GameState], GameState] = lambda state: state) -> str:
-        state = change(position(SHEET, text))
-        return next_task(view_for(state, None), Seat(0), ("Anna", "Ben", "Clara", "David"))
-
-    asking = FOUR.format(turn=0, phase="draw")
-    assert task(asking) == _("Your turn: first draw a card")
-    assert task(FOUR.format(turn=0, phase="play stock")) == _(
-        "Your turn: play, and discard at the end"
-    )
-    wanted = _("{name} asks for {card}: may they have it?", name="Clara", card="8♦")
-    assert task(asking, lambda state: called(state, 2)) == wanted
-    assert task(FOUR.format(turn=3, phase="draw")) == _("You may ask for {card}", card="8♦")
+def test_a_button_pressed_before_it_changed_does_nothing_when_let_go(sit: Sit):
+    player = sit()
+    player.grab(player.table.controls.primary)
+    player.click(player.seat(2))
+    player.drop(player.table.controls.primary)
+    player.wait(0.2)
+    assert player.table.model.viewer is None

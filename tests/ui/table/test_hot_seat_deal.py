@@ -15,7 +15,8 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from tests.host.tables import runner_of
 from tests.ui.table.deal_player import DealPlayer
@@ -43,13 +44,12 @@ class Witness:
 
 
 class Family(DealPlayer):
-    """Both people, taking the seat that the curtain asks for."""
+    """Everybody at the screen, playing in turn and asking now and then."""
 
-    def __init__(self, app: App, host: GameHost, folder: Path | None = None) -> None:
+    def __init__(self, app: App, host: GameHost) -> None:
         self.frames = self.handovers = 0
         self.watching = False
         super().__init__(app, host)
-        self.folder = folder
         self.witness = Witness(self.table.display.brush.pictures)
         self.watching = True
 
@@ -58,20 +58,24 @@ class Family(DealPlayer):
             super().wait()
             if self.watching:
                 self._look()
-        if self.watching and isinstance(self.scene, Curtain):
-            self._sit_down(self.scene)
 
-    def _sit_down(self, curtain: Curtain) -> None:
-        assert self.table.model.viewer is None
-        self.handovers += 1
-        self.watching = False
-        if self.folder is not None:
-            self.photograph(self.folder / f"handover{self.handovers}.png")
-        super().wait(0.6)
-        assert not self.witness.drawn, "a face was drawn under the curtain"
-        super().press("enter")
-        self.watching = True
-        assert self.table.model.viewer == curtain.seat
+    def _decide(self) -> None:
+        """At the table between turns ask, let it go, or sit down; else play."""
+        moment = self.table.prompt.now()
+        primary = moment.primary
+        if moment.notice is None:
+            super()._decide()
+            return
+        self.table.misclicks.update(DEAF_SECONDS)
+        if primary is None or not primary.enabled:
+            return
+        self.decisions += 1
+        seats = [spec.seat for spec in moment.seats if spec.seat is not None]
+        if seats and self.decisions % 4 == 0:
+            self.click(self.seat(seats[self.decisions % len(seats)]))
+        else:
+            self.handovers += primary.does(Commands.sit_down)
+            self.click(self.table.controls.primary)
 
     def _look(self) -> None:
         """No face of a hand but the viewer's own was drawn in this frame."""

@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
+from mayi_desktop.engine import Discard, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
-from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.host.tables import play_unseen
-from tests.ui.table.player import Player
+from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
 PEOPLE = (0, 2)
@@ -46,19 +45,6 @@ def family(
     return Player(app, host)
 
 
-def sit_down(player: Player) -> Seat:
-    """Wait for the curtain, and be the one it asks for."""
-    for _ignored in range(900):
-        player.wait()
-        if isinstance(player.scene, Curtain):
-            seat = player.scene.seat
-            player.wait(0.6)
-            player.press("enter")
-            player.settle()
-            return seat
-    raise AssertionError(f"no curtain came: {player.view.table.prompts}")
-
-
 def may_call(player: Player, seat: int) -> Prompt | None:
     prompts = player.view.table.prompts
     return next((p for p in prompts if p.seat == seat and p.kind is PromptKind.MAY_I), None)
@@ -70,22 +56,18 @@ def told(player: Player) -> str:
 
 def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, hold_seconds=3.0)
-    sit_down(player)
-    pill = player.table.prompt.now().pill
-    assert pill is not None
-    assert pill.label.startswith("Others: May I?")
+    player.sit_down()
     explained = _(
-        "Anybody else here who wants {card} presses “{button}” while it is there.",
-        card="8♦",
-        button="Others: May I?",
+        "Anybody else here who wants {card} presses their name while it is there.", card="8♦"
     )
     assert told(player) == explained
     player.press("d")
     player.settle()
     assert told(player) != explained
     player.table.commands.submit(Discard(Seat(0), player.card("KH")))
-    assert sit_down(player) == 2
-    assert player.table.prompt.now().pill is not None
+    player.wait(PATIENCE)
+    player.press("space")
+    assert player.sit_down() == 2
     assert "presses" not in told(player)
 
 
@@ -99,7 +81,7 @@ def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> N
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
     player.table.model.answers.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
-    sit_down(player)
+    player.sit_down()
     assert may_call(player, 2) is not None
     assert player.table.host.undecided_people() == ()
     assert player.table.prompt.now().pill is None
@@ -124,8 +106,8 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     app: App, tmp_path: Path
 ) -> None:
     player = family(app, tmp_path)
-    assert sit_down(player) == 0
-    player.table.pages.open_orders()
+    assert player.sit_down() == 0
+    player.table.pages.open_orders(Seat(0))
     player.wait()
     page = player.sees(StandingOrdersPage)
     assert not page.ranks[0].visible
@@ -141,71 +123,6 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert order.for_next_deal() == StandingOrder()
 
 
-def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> None:
-    player = family(app, tmp_path)
-    player.table.host.clock.delays = replace(BotDelays.instant(), hold=None)
-    sit_down(player)
-    player.table.commands.submit(DrawStock(Seat(0)))
-    player.settle()
-    player.table.commands.submit(Discard(Seat(0), player.view.hand[0]))
-    for _ignored in range(30):
-        player.wait()
-    asked = player.table.panel.question
-    assert asked is not None
-    assert [answer.seat for answer in asked.answers] == [None, 2]
-    player.press("enter")
-    player.wait(0.5)
-    assert player.view.table.turn != 0
-    assert player.view.table.turn_no > 10 or player.view.table.discards
-
-
-def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
-    app: App, tmp_path: Path
-) -> None:
-    player = family(app, tmp_path, turn=2)
-    assert sit_down(player) == 2
-    host = player.table.host
-    play_unseen(host, MayI(Seat(1)))
-    player.wait(0.3)
-    kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
-    while (PromptKind.ASKED, Seat(0)) not in kinds:
-        player.press("space")
-        player.wait(0.3)
-        kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
-    player.settle()
-    question = player.table.panel.question
-    assert question is not None
-    assert question.aside is not None
-    assert question.aside.does(Commands.look_at_hand)
-    assert player.table.panel.aside is not None
-    player.click(player.table.panel.aside)
-    assert sit_down(player) == 0
-    player.wait(0.5)
-    assert player.table.model.viewer == 0
-    player.press("space")
-    assert sit_down(player) == 2
-
-
-def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
-    app: App, tmp_path: Path
-) -> None:
-    host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
-    host.clock.delays = replace(BotDelays.instant(), hold=None)
-    player = Player(app, host)
-    player.table.commands.look_at_hand(Seat(0))
-    assert sit_down(player) == 0
-    player.press("space")
-    player.wait(1.0)
-    assert (player.view.table.turn, player.view.table.drawn) == (2, None)
-    assert player.table.model.viewer is None
-    asked = player.table.panel.question
-    assert asked is not None
-    assert [answer.seat for answer in asked.answers] == [None, 1]
-    player.press("space")
-    player.wait(1.0)
-    assert (player.view.table.turn, player.view.table.drawn) != (2, None)
-
-
 def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, speed=0.0))
     text = FOUR.format(turn=1, phase="draw")
@@ -219,61 +136,14 @@ def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None
 
 def test_a_hand_left_alone_is_hidden(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, hide_after=30.0)
-    sit_down(player)
+    player.sit_down()
     player.wait(20)
     player.press("left")
     player.wait(25)
     assert player.table.model.viewer == 0
     player.wait(8)
     assert player.table.model.viewer is None
-    assert sit_down(player) == 0
-
-
-@pytest.mark.parametrize("key", ["v", "u"])
-def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
-    app: App, tmp_path: Path, key: str
-) -> None:
-    app.change_settings(replace(app.context.settings, keys={} if key == "v" else {"peek": key}))
-    player = family(app, tmp_path, sitting=Sitting.TRUST)
-    player.wait(1.0)
-    assert f"hold {key.upper()}, or press" in player.table.prompt.now().todo
-    assert not isinstance(player.scene, Curtain)
-    assert player.table.model.viewer is None
-    player._post_key(key, (), down=True)
-    player.wait()
-    assert player.table.model.viewer == 0
-    player.press("d")
-    player._post_key(key, (), down=False)
-    player.wait()
-    assert player.table.model.viewer is None
-    assert len(player.table.host.view(Seat(0)).hand) == 12
-
-
-def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path) -> None:
-    player = family(app, tmp_path, speed=0.0)
-    sit_down(player)
-    player.press("d")
-    player.settle()
-    card = player.view.hand[0]
-    player.table.commands.submit(Discard(Seat(0), card))
-    for _ignored in range(600):
-        player.wait()
-        if isinstance(player.scene, Curtain):
-            break
-    curtain = player.sees(Curtain)
-    newest_first = player.table.display.log.lines.lines
-    told = [line for line in newest_first if "draws from the stock" not in line]
-    assert len(told) < len(newest_first)
-    assert list(curtain._lines) == told[: len(curtain._lines)][::-1]
-    assert curtain._lines[-1] == told[0]
-
-
-def test_a_curtain_without_room_for_all_shows_the_latest_and_dots() -> None:
-    lines = [f"line {number}" for number in range(9)]
-    assert latest_lines(lines, 9) == lines
-    assert latest_lines(lines, 3) == ["…", "line 7", "line 8"]
-    assert latest_lines(lines, 1) == latest_lines(lines, 0) == latest_lines(lines, -2) == []
-    assert latest_lines([], 0) == []
+    assert player.sit_down() == 0
 
 
 def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
@@ -288,47 +158,6 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     player.wait(11)
     assert player.table.panel.question is None
     assert player.view.table.seats[2].claims == 1
-
-
-def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> None:
-    player = family(app, tmp_path, turn=1)
-    player.table.host.clock.delays = BotDelays()
-    player.settle()
-    panel = player.table.panel
-    assert panel.aside is not None
-    player.click(panel.aside)
-    player.wait(5)
-    assert [answer.seat for answer in panel.question.answers] == [None, 0, 2]
-    player.click(panel.answers[1])
-    assert sit_down(player) == 0
-    player.wait(8)
-    assert player.table.model.viewer == 0
-    assert player.view.table.turn == 1
-    assert player.view.table.top is not None
-    player.press("space")
-    player.wait(0.5)
-    assert player.table.model.viewer is None
-    assert player.table.host.undecided_people() == (2,)
-
-
-def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: Path) -> None:
-    player = family(app, tmp_path, turn=1)
-    player.table.host.clock.delays = BotDelays()
-    player.settle()
-    player.click(player.table.panel.aside)
-    player.wait(0.2)
-    player.click(player.table.panel.answers[1])
-    assert sit_down(player) == 0
-    player.press("m")
-    player.wait(1.5)
-    assert player.table.model.viewer is None
-    asked = player.table.panel.question
-    assert asked is not None
-    assert asked.answers[0].seat == 2
-    player.press("space")
-    player.wait(2.0)
-    assert player.view.table.seats[0].claims == 1
-    assert player.table.model.viewer is None
 
 
 def unhurried(app: App, folder: Path, turn: int) -> Player:
@@ -353,7 +182,7 @@ def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
     assert (asked.aside.does(Commands.look_at_hand), asked.aside.seat) == (True, 2)
     assert player.table.prompt.now().todo == asked.heading
     player.press("space")
-    assert sit_down(player) == 0
+    assert player.sit_down() == 0
     player.wait(0.5)
     assert player.table.model.viewer == 0
     assert player.table.panel.question is None

@@ -90,11 +90,8 @@ def test_whoever_cannot_ask_is_told_that_somebody_else_here_may(
     host = game_at(tmp_path, text.replace("turn 1", "turn 2"), people=(0, 2))
     host.clock.delays = STILL
     player = Player(app, host)
-    for _ignored in range(200):
-        player.wait()
-        if player.scene is not player.table:
-            player.wait(0.6)
-            player.press("enter")
+    player.sit_down()
+    player.wait(2.0)
     assert not [pair for pair in said if pair[1]]
 
 

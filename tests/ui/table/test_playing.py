@@ -12,7 +12,7 @@ from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play_unseen
-from tests.ui.table.player import Player
+from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
 CONTRACT = """
@@ -327,8 +327,15 @@ def test_a_call_is_allowed(sit, by_key):
     me = sit(ASKED)
     ask(me, 1)
     assert {p.kind for p in me.view.my_prompts} == {PromptKind.ASKED}
+    me.wait(PATIENCE)
     if by_key:
-        me.press("space")
+        for key in ("space", "enter"):
+            me.press(key)
+            assert me.table.panel.question is not None, "no key gives a card away"
+        me.press("tab")
+        while (spot := me.table.keyboard.focused()) is None or spot.kind != "button":
+            me.press("tab")
+        me.press("enter")
     else:
         me.click(me.table.panel.answers[0])
     me.until_asked()
@@ -340,6 +347,7 @@ def test_a_call_is_allowed(sit, by_key):
 def test_a_call_is_overruled_by_taking_the_card_as_the_draw(sit, by_key):
     me = sit(ASKED)
     ask(me, 2)
+    me.wait(PATIENCE)
     if by_key:
         me.press("t")
     else:

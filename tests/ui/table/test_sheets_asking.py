@@ -9,6 +9,7 @@ from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
+from tests.ui.table.player import PATIENCE
 from tests.ui.table.seeing import hand, moment, pill, question, settled, told, until
 from tests.ui.table.sheets_at import Wanting
 
@@ -97,6 +98,7 @@ def test_a_call_is_put_to_the_person_about_to_play_first(sit):
     asked = question(me)
     assert asked.heading == "Clara asks for 7♦"
     assert [choice.label for choice in asked.answers] == ["Allow", "Take it as my draw"]
+    me.wait(PATIENCE)
     me.press("t")
     me.settle()
     assert "7D" in hand(me)
@@ -107,7 +109,7 @@ def test_a_call_is_put_to_the_person_about_to_play_first(sit):
 def test_allowing_leaves_the_choice_of_the_draw(sit):
     me = sit(sheets_at.ASKED_FIRST, "evil", wanting={2: Wanting("7D")})
     until(me, lambda: moment(me).question is not None)
-    me.press("space")
+    me.answer(0)
     until(me, lambda: me.top() == "3C" and settled(me))
     me.settle()
     assert moment(me).todo == "Draw from the stock, or take 3♣"
@@ -145,6 +147,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
     asked = question(me)
     assert asked.heading == "David takes from the stock: do you want 7♠?"
     assert asked.answers[1].label == "May I?  7♠ – and win"
+    me.wait(PATIENCE)
     me.press("m")
     until(me, lambda: me.view.table.result is not None)
     result = me.view.table.result
@@ -176,7 +179,7 @@ def test_a_person_is_asked_when_another_takes_from_the_stock(sit):
     assert asked.heading == "Ben takes from the stock: do you want 7♦?"
     labels = [choice.label for choice in asked.answers]
     assert labels == ["No, thanks", "May I?  7♦  ·  +1 card"]
-    me.click(me.table.panel.answers[1])
+    me.answer(1)
     until(me, lambda: "7D" in hand(me))
     until(me, lambda: moment(me).question is None and me.table.display.presenter.is_idle)
 
@@ -196,6 +199,7 @@ def test_who_does_not_want_to_be_asked_is_left_in_peace_until_the_own_turn(sit):
     assert aside is not None
     assert aside.label == "Not before my turn"
     assert me.table.panel.aside is not None
+    me.wait(PATIENCE)
     me.click(me.table.panel.aside)
     asked: list[str] = []
 

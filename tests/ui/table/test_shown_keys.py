@@ -146,16 +146,10 @@ def test_a_wild_that_is_being_freed(
     assert check_shown_keys(player, player.table, recorder) >= {"escape"}
 
 
-def test_a_question_to_everybody_at_one_screen(
-    app: App, tmp_path: Path, recorder: Recorder
-) -> None:
+def test_the_table_between_turns(app: App, tmp_path: Path, recorder: Recorder) -> None:
     text = DRAW.replace("turn 0", "turn 1").replace("seat 2: *11", "seat 2: 6C 6D 8H 4C 5D JH")
-    app.change_settings(replace(app.context.settings, hold_seconds=3.0))
     player = at(app, tmp_path, text, people=(0, 2))
-    for _ignored in range(300):
-        player.wait()
-        if player.scene is player.table and player.table.panel.question is not None:
-            break
+    player.table.host.clock.delays = app.context.delays(shared=True)
     player.settle()
     assert check_shown_keys(player, player.table, recorder) == {"space"}
 

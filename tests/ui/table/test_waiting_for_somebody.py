@@ -82,18 +82,6 @@ def test_nobody_is_waited_for_who_may_not_ask(app: App, tmp_path: Path) -> None:
     assert has_drawn(player)
 
 
-def test_a_question_put_to_all_waits_until_somebody_is_there(app: App, tmp_path: Path) -> None:
-    text = BENS_TURN + "seat 3: *11\n"
-    player = table(app, tmp_path, text, people=(0, 2))
-    panel = player.table.panel
-    assert panel.question is not None
-    player.wait(6)
-    assert not has_drawn(player)
-    player.press("shift")
-    player.wait(3)
-    assert has_drawn(player)
-
-
 def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     host = game_at(tmp_path, BENS_TURN.replace("turn 1", "turn 0"))

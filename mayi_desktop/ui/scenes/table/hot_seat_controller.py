@@ -11,12 +11,12 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.table.gestures.commands import TableCommands
-from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.hot_seat import Change
+from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
@@ -27,10 +27,7 @@ def people_of(host: GameHost) -> tuple[Seat, ...]:
 
 
 class HotSeatController:
-    """Shows one person's hand at a time, with at least one frame without any in between.
-
-    `menu_wanted` reports that somebody asked for the menu on a curtain.
-    """
+    """Turns hands up and face down as people around one screen take turns."""
 
     def __init__(self, display: TableDisplay, host: GameHost, commands: TableCommands) -> None:
         self._display = display
@@ -38,54 +35,54 @@ class HotSeatController:
         self._hot_seat = display.model.hot_seat
         self._host = host
         self._commands = commands
-        self.menu_wanted: Signal[[]] = Signal()
-        self._curtain: Curtain | None = None
-        self._hidden_frames = 0
+        self._people = ScreenPeople(display.model, host)
         self._idle = 0.0
-        self._read: dict[Seat, int] = {}
-
-    def frame_drawn(self) -> None:
-        """Count the frames painted without a hand; a curtain waits for the first."""
-        if self._model.viewer is None:
-            self._hidden_frames += 1
 
     def step(self) -> None:
-        """Hide a hand, raise the curtain for the next person, or show a hand again."""
+        """Hide a hand that may not lie open any more, or show that of who is there."""
         model, hot_seat = self._model, self._hot_seat
-        hot_seat.trusting = self._host.setup.sitting is Sitting.TRUST
-        hot_seat.open_hands = self._host.setup.sitting is Sitting.OPEN
-        if self._others_are_asked():
-            self.hide(forget=False)
-        before = hot_seat.guest, hot_seat.offered, hot_seat.asks_others
+        if not hot_seat.shared:
+            return
+        hot_seat.sitting = self._host.setup.sitting
+        before = hot_seat.coming, hot_seat.to_play(model.view)
         change, seat = hot_seat.step(
             model.view,
-            asked=self._host.undecided_people(),
-            passed=model.answers.passed,
-            timed=self._host.clock.delays.hold is not None,
+            asked=bool(self._people.owing()),
+            deciding=self._host.are_computers_deciding(),
         )
-        if before != (hot_seat.guest, hot_seat.offered, hot_seat.asks_others):
+        if before != (hot_seat.coming, hot_seat.to_play(model.view)):
             model.changed()
         match change:
             case Change.HIDE:
-                self.hide(forget=False)
+                self._display.view_as(None)
             case Change.SHOW if seat is not None:
                 self._commands.seat_viewer(seat)
-            case Change.CURTAIN if seat is not None and self._hidden_frames > 0:
-                self._raise_curtain(seat)
             case _:
                 pass
 
-    def hide(self, *, forget: bool = True) -> None:
-        """Turn every hand face down, if people share the screen."""
-        model = self._model
-        if not self._hot_seat.shared:
+    def hide(self) -> None:
+        """Turn every hand face down, if people share the screen and have secrets.
+
+        A question to whoever played about a card of theirs goes with it.
+        """
+        hot_seat, question = self._hot_seat, self._commands.own_question
+        if not hot_seat.shared or hot_seat.open_hands:
             return
-        if forget:
-            self._hot_seat.forget_viewers()
-        if model.viewer is not None:
-            self._read[model.viewer] = self._display.log.lines.total
-            self._hidden_frames = 0
-            self._display.view_as(None)
+        hot_seat.forget_viewers()
+        if question is not None:
+            self._model.context.scenes.remove(question)
+        self._commands.cover()
+
+    def hide_if_covered(self, table: Scene) -> None:
+        """Hide the hand if a menu or another page lies over the table.
+
+        What is asked about a person's own play is not such a page.
+        """
+        top = self._model.context.scenes.top
+        if self._model.viewer is None or top is table:
+            return
+        if top is None or top is not self._commands.own_question:
+            self.hide()
 
     def note_presence(self) -> None:
         """Note that somebody is there, as a key or the pointer was used."""
@@ -100,17 +97,33 @@ class HotSeatController:
             self.hide()
 
     def peek(self, *, on: bool) -> bool:
-        """Without a curtain: show the next player's hand while a key is held."""
+        """Where people trust each other: show the next player's hand while a key is held."""
         hot_seat = self._hot_seat
-        if not (hot_seat.shared and hot_seat.trusting):
+        if not hot_seat.shared or hot_seat.sitting is not Sitting.TRUST:
             return False
         if not on:
-            self.hide(forget=False)
+            self.hide()
         elif hot_seat.viewer is None:
-            seat = hot_seat.coming(self._model.view)
-            if seat is not None:
+            seat = hot_seat.to_play(self._model.view)
+            if seat is not None and not self._people.owing():
                 self._commands.seat_viewer(seat)
         return True
+
+    def look(self, seat: Seat) -> None:
+        """Show a person their own hand for as long as they hold their seat."""
+        hot_seat = self._hot_seat
+        if hot_seat.shared and seat in hot_seat.people and not hot_seat.open_hands:
+            self._display.catch_up()
+            self._commands.cover()
+            hot_seat.coming = None
+            hot_seat.peeker = seat
+            self._display.view_as(seat)
+
+    def end_look(self) -> None:
+        """Turn the hand face down that somebody held up."""
+        if self._hot_seat.peeker is not None:
+            self._hot_seat.peeker = None
+            self._commands.cover()
 
     def change_seats(self, then: Callable[[], None] | None = None) -> None:
         """Open the page on which people and computers swap seats; `then` follows a change."""
@@ -119,32 +132,13 @@ class HotSeatController:
 
     def seat_people(self) -> None:
         """Follow a change of who plays which seat."""
-        people, before = people_of(self._host), self._hot_seat.viewer
-        self._hot_seat.seat_people(people)
-        if self._curtain is not None and self._curtain.seat not in people:
-            self._model.context.scenes.remove(self._curtain)
+        before = self._hot_seat.viewer
+        self._hot_seat.seat_people(people_of(self._host))
+        shared = self._hot_seat.shared
+        self._host.clock.delays = self._model.context.delays(shared=shared)
         if self._hot_seat.viewer != before:
             self._display.view_as(self._hot_seat.viewer)
         self._model.changed()
-
-    def _others_are_asked(self) -> bool:
-        """Whether the viewer let the discard go and other people still have to be asked."""
-        viewer, turn = self._model.viewer, self._model.view.table.turn
-        if viewer not in self._model.answers.passed or self._host.setup.seats[turn].person:
-            return False
-        return any(seat != viewer for seat in self._host.undecided_people())
-
-    def _raise_curtain(self, seat: Seat) -> None:
-        model, lines = self._model, self._display.log.lines
-        news = lines.lines[: lines.total - self._read.get(seat, 0)]
-
-        def show() -> None:
-            self._commands.seat_viewer(seat)
-
-        curtain = Curtain(model.context, seat, model.names, model.view, news, show)
-        curtain.menu_wanted.connect(self.menu_wanted.emit)
-        self._curtain = curtain
-        model.context.scenes.push(curtain)
 
 
 class SeatsPage(FormPage):

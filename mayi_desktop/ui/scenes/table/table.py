@@ -38,12 +38,13 @@ from mayi_desktop.ui.table.gestures.claim_timing import (
     AnswerCountdown,
     AutoAnswer,
     ClaimCountdown,
-    MisclickGuard,
 )
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.drag import Aim, Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
+from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
+from mayi_desktop.ui.table.gestures.seat_press import SeatPress
 from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
@@ -115,7 +116,6 @@ class TableScene(Scene):
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.pages = TablePages(self.display, host, self.coach, self.seating)
-        self.seating.menu_wanted.connect(self.pages.open_menu)
         self.ending = EndOfDeal(self.display, host, self.seating)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
@@ -136,12 +136,13 @@ class TableScene(Scene):
         self.panel = ClaimPanel(self.display.brush)
         self.auto_answer = AutoAnswer(self.model, host, self.commands)
         self.answer_countdown = AnswerCountdown(self.display, self.prompt)
-        self.claim_countdown = ClaimCountdown(self.display, host, self.prompt)
+        self.claim_countdown = ClaimCountdown(self.display, host)
         self.sprites = MovingSprites(self.display.brush, self.display.animator)
         self.magnifier = Magnifier(self.display.brush)
         self.seat_tooltip = SeatTooltip(self.display)
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
+        self.seat_press = SeatPress(self.display, self.prompt, self.misclicks)
         self.renderer = Renderer()
         self.frame = TableFrame(
             display=self.display,
@@ -186,7 +187,8 @@ class TableScene(Scene):
         self._keys = self.context.keys
         self.controls.keys = self.panel.keys = self._keys
         self.controls.retranslate()
-        self.host.clock.delays = self.context.delays
+        shared = self.model.hot_seat.shared
+        self.host.clock.delays = self.context.delays(shared=shared)
         self.display.brush.pictures.clear()
         self.sprites.clear()
         self.magnifier.clear()
@@ -203,10 +205,31 @@ class TableScene(Scene):
         """
         self.seating.note_presence()
         self.claim_countdown.note_presence(event)
-        taken = self._handle(event)
+        taken = self._press_seat(event) or self._handle(event)
+        self.seating.hide_if_covered(self)
         if taken and not isinstance(event, PointerMove):
             self.model.changed()
         return taken
+
+    def _press_seat(self, event: InputEvent) -> bool:
+        """Offer an event to the seats, which are buttons where people share the screen."""
+        if isinstance(event, FocusLost):
+            self.seat_press.cancel()
+            self._follow_hold()
+            return False
+        if self.pointer.drag is not None or self.model.end_pause.is_running:
+            return False
+        taken = self.seat_press.handle(event)
+        self._follow_hold()
+        return taken
+
+    def _follow_hold(self) -> None:
+        """Show a person their hand while they hold their seat."""
+        held, peeker = self.seat_press.held, self.model.hot_seat.peeker
+        if held is None:
+            self.seating.end_look()
+        elif held != peeker:
+            self.seating.look(held)
 
     def _handle(self, event: InputEvent) -> bool:
         match event:
@@ -235,6 +258,7 @@ class TableScene(Scene):
         """
         self._now += dt
         is_paused = self.context.scenes.top is not self
+        self.seating.hide_if_covered(self)
         self.guide.before_frame()
         self._advance_game(dt, is_paused=is_paused)
         moved = self._advance_display(dt)
@@ -243,7 +267,8 @@ class TableScene(Scene):
             self.pages.tell_note()
         if self.display.presenter.is_idle:
             self._settle(0.0 if is_paused else dt)
-        is_asked = self.panel.question is not None
+        prompt = self.prompt.now()
+        is_asked = self.panel.question is not None or prompt.notice is not None
         moved = self.claim_countdown.update(self._now, asked=is_asked) or moved
         moved = self.guide.update(dt) or moved
         self._moved = moved or self._moved
@@ -253,7 +278,7 @@ class TableScene(Scene):
         """Let the game play on, unless somebody is still looking or reading."""
         model = self.model
         self.seating.update(dt)
-        is_looking = model.answers.picks_viewer or model.hot_seat.guest is not None
+        is_looking = model.hot_seat.peeker is not None
         is_away = is_paused or is_looking or self.claim_countdown.stops(self._now)
         calm = self.display.presenter.is_idle and not is_away
         discard = self.host.undoable_discard
@@ -281,6 +306,8 @@ class TableScene(Scene):
         flying, motion = display.animator.has_airborne, display.animator.motion
         moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved
         self.misclicks.update(dt)
+        self.seat_press.update(dt)
+        self._follow_hold()
         if model.captions.update(dt) or display.speech_bubbles.update(dt):
             model.changed()
         return moved
@@ -300,7 +327,6 @@ class TableScene(Scene):
         if self.model.take_change():
             self._show_prompt()
             self.renderer.set_items([*self.frame.items(), *self.guide.items()])
-        self.seating.frame_drawn()
         self._moved = False
         sprites = [*self.frame.sprites(), *self.guide.sprites()]
         return self.renderer.draw_frame(target, sprites, everything=everything)
@@ -315,6 +341,7 @@ class TableScene(Scene):
         layout = display.layout
         self.panel.show(prompt.question, layout.claim_panel, flat=layout.flat)
         self.controls.show(prompt, self.model.hand.sort, layout)
+        self.misclicks.follow(self.frame.choices())
         self.guide.limit_buttons()
 
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
@@ -323,7 +350,7 @@ class TableScene(Scene):
             if self.model.end_pause.is_running:
                 self.commands.end_pause()
                 return True
-            if self.misclicks.swallows(event):
+            if self.misclicks.swallows_click(event):
                 return True
         if self.pointer.drag is None:
             if self._offer_to_buttons(event):
@@ -345,6 +372,8 @@ class TableScene(Scene):
 
     def _key(self, event: KeyPressed) -> bool:
         """Press the button that shows this key, else do its act, else go to the focus."""
+        if self.misclicks.swallows_key(event, self._keys):
+            return True
         if not event.repeat and self._press_shown(event):
             return True
         if act := self._keys.act(event):
@@ -391,7 +420,7 @@ class TableScene(Scene):
 def start_game(context: Context, setup: GameSetup) -> None:
     """Start a new game and show its table."""
     kept = not context.read_only
-    host = GameHost.new(setup, context.folder, delays=context.delays, kept=kept)
+    host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
         recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
     _sit_down(context, host)
@@ -407,7 +436,7 @@ def resume_game(context: Context, journal: Path) -> None:
         )
         return
     try:
-        host = GameHost.resume(journal, delays=context.delays)
+        host = GameHost.resume(journal, delays=context.delays())
     except SaveError as error:
         show_message(context, _("This game can’t go on"), str(error))
         return

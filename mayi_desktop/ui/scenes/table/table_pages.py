@@ -65,7 +65,8 @@ class TablePages:
         if self.seating is not None:
             answers.insert(0, Answer(_("Who plays which seat"), self.seating.change_seats))
         if model.hot_seat.shared and model.viewer is not None:
-            answers.append(Answer(_("While others play"), self.open_orders))
+            orders = partial(self.open_orders, model.viewer)
+            answers.append(Answer(_("While others play"), orders))
         return PausedGame(
             table.sheet,
             table.deal,
@@ -85,12 +86,11 @@ class TablePages:
         """Open the rules of this game."""
         open_rules(self._context, self.played())
 
-    def open_orders(self) -> None:
-        """Open the page of the viewer's standing order."""
-        model, seat = self._model, self._model.viewer
-        if seat is not None:
-            name, orders = model.names[seat], model.answers.orders
-            self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
+    def open_orders(self, seat: Seat) -> None:
+        """Open the page of a person's standing order."""
+        model = self._model
+        name, orders = model.names[seat], model.answers.orders
+        self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
 
     def tell_note(self) -> None:
         """Show new problems with saving or with a computer player, and when they are over."""

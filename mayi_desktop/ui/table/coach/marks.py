@@ -221,8 +221,6 @@ def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
     done = choice.action
     if choice.does(Commands.suggest_melds) or isinstance(done, LayDown | NewMeld):
         return isinstance(action, LayDown | NewMeld)
-    if choice.does(Commands.ask_everyone):
-        return isinstance(action, MayI)
     if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
         return done == action
     return type(done) is type(action) and done.seat == action.seat

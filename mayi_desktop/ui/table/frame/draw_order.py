@@ -21,6 +21,7 @@ from mayi_desktop.ui.table.gestures.tips import Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.hud.public_table import hand_label, public_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
@@ -113,6 +114,7 @@ class TableFrame:
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         yield from tray_items(brush, shown, snap.tray, aimed)
         yield from hud_items(brush, shown, snap.text)
+        yield from self._shared_items(snap)
         yield from display.speech_bubbles.items(brush, shown)
         yield from _highlights(display.look, snap)
         yield from ghost_items(brush, shown, snap.preview, below=False, captioned=captioned)
@@ -122,6 +124,14 @@ class TableFrame:
         yield from self.odds.items(snap.prompt, layout)
         yield from self.hint.items(snap.view, layout)
         yield from display.log.items()
+
+    def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
+        """At a shared table: what is said to all, or whose hand lies open."""
+        brush, shown, viewer = self.display.brush, snap.shown, snap.shown.view.viewer
+        if snap.prompt.notice is not None and viewer is None:
+            yield from public_items(brush, shown, snap.prompt.notice)
+        elif viewer is not None and shown.layout.home is None:
+            yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The buttons of the prompt, each with what it does."""
@@ -178,6 +188,7 @@ class TableFrame:
             tuple("" if who.person else who.style for who in host.setup.seats),
             model.history.turns.texts(),
             shorter_todo=self.prompt.now().todo,
+            buttons={s.seat: s.label for s in self.prompt.now().seats if s.seat is not None},
         )
 
     def _turn(self, seat: Seat) -> str:

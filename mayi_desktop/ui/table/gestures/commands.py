@@ -53,7 +53,8 @@ class TableCommands(Commands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each shows the whole table first, as far as it needs to be known, hands a checked action to
-    the game, and says in one sentence why it was refused.
+    the game, and says in one sentence why it was refused. `own_question` is the latest that was
+    put to whoever plays about a play of their own.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
@@ -65,6 +66,7 @@ class TableCommands(Commands):
         self._warnings = DiscardWarnings(display.model, self.plays)
         self._undo_snapshots: list[HandSnapshot] = []
         self._plan: tuple[PlayerAction, ...] = ()
+        self.own_question: Dialog | None = None
 
     # --- any action
 
@@ -330,7 +332,7 @@ class TableCommands(Commands):
             model.answers.passed.discard(seat)
         model.answers.nobody.clear()
         if undecided:
-            model.answers.asks_everyone = True
+            model.answers.no_one_until_turn = False
             model.changed()
         return bool(undecided)
 
@@ -421,39 +423,82 @@ class TableCommands(Commands):
 
     # --- around one screen
 
-    def ask_everyone(self) -> None:
-        """Ask the people at this screen who wants the discard."""
-        self._model.answers.asks_everyone = True
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays, as soon as the others are done.
+
+        Whoever wanted the discard has said so by then: the others let it go, and it stands.
+        """
+        self._display.catch_up()
+        model = self._model
+        self._host.keep_plays(seat)
+        model.hot_seat.coming = seat
+        for other in model.hot_seat.people:
+            if other != seat and other not in model.answers.wanted:
+                self.pass_on_discard(other)
+        model.changed()
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person here; an open hand goes face down first."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if shown != self._model.view.table.top:
+            self.say_too_late(shown)
+            return
+        self.cover()
+        self._model.answers.passed.discard(seat)
+        self.submit(MayI(seat))
+
+    def take_for(self, seat: Seat, /) -> None:
+        """Take the discard that somebody asks for, for a person who is asked about it.
+
+        Everybody before them in line lets it pass.
+        """
+        answers, claim = self._model.answers, self._model.view.table.claim
+        answers.wanted.add(seat)
+        waiting = () if claim is None else claim.waiting
+        for other in waiting[: waiting.index(seat)] if seat in waiting else ():
+            answers.allowed.add(other)
+        self._model.changed()
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard if it is left, or no longer does."""
+        self.cover()
+        self._model.answers.wanted ^= {seat}
+        self._model.answers.passed.discard(seat)
+        self._model.changed()
+
+    def allow_for_all(self) -> None:
+        """Let whoever asks have the discard, for everybody at this screen.
+
+        Where all are asked after those ahead, they let it go with that as well.
+        """
+        answers, people = self._model.answers, self._model.hot_seat.people
+        answers.allowed.update(people)
+        answers.passed.update(seat for seat in people if seat not in answers.wanted)
         self._model.changed()
 
     def nobody_asks(self) -> None:
         """Let the discard go for everybody at this screen."""
-        self._model.answers.asks_everyone = False
         self._model.changed()
         declined = self._host.decline_together()
         self._model.answers.nobody = set(declined)
-        self._model.answers.passed |= set(declined)
+        self._model.answers.passed.update(self._model.hot_seat.people)
 
-    def look_at_hand(self, seat: Seat, /) -> None:
-        """Show a person their hand before they answer, once the table allows it."""
-        self._model.hot_seat.guest = seat
-        self.stop_picking_viewer()
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
+        self._model.answers.no_one_until_turn = True
+        self.nobody_asks()
 
-    def pick_viewer(self) -> None:
-        """Ask who wants to look at their hand first."""
-        self._model.answers.picks_viewer = True
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
+        self._model.answers.clock_runs = True
         self._model.changed()
 
-    def stop_picking_viewer(self) -> None:
-        """Go back to asking who wants the discard."""
-        self._model.answers.picks_viewer = False
-        self._model.changed()
-
-    def show_hand(self) -> None:
-        """Turn up the hand of the person who plays, where people trust each other."""
-        seat = self._model.hot_seat.offered
-        if seat is not None:
-            self.seat_viewer(seat)
+    def cover(self) -> None:
+        """Turn an open hand face down, where people share the screen and have secrets."""
+        hot_seat = self._model.hot_seat
+        if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
+            self._display.view_as(None)
 
     def seat_viewer(self, seat: Seat) -> None:
         """Turn up the hand of a person who is there; plays of the last one stand."""
@@ -461,6 +506,7 @@ class TableCommands(Commands):
         if not hot_seat.open_hands:
             self._host.keep_plays(seat)
         hot_seat.last_viewer = seat
+        hot_seat.coming = hot_seat.reopens = None
         self._display.view_as(seat)
 
     # --- questions
@@ -480,7 +526,8 @@ class TableCommands(Commands):
 
     def _ask(self, heading: str, text: str, answers: Sequence[Answer], at: int = 0) -> None:
         context = self._model.context
-        context.scenes.push(Dialog(context, heading, text, answers, at=at))
+        self.own_question = Dialog(context, heading, text, answers, at=at)
+        context.scenes.push(self.own_question)
 
 
 def _call(command: Callable[[PlayerAction], object], action: PlayerAction) -> None:

@@ -133,6 +133,9 @@ class Keyboard:
     def _may_i(self) -> None:
         if self._prompt.answer(yes=True):
             return
+        if self._prompt.now().notice is not None:
+            self._model.refuse(_("Press your name at the table to ask for it."))
+            return
         pill = self._prompt.now().pill
         if pill is not None and pill.enabled:
             pill.press()
@@ -155,13 +158,14 @@ class Keyboard:
         return (CardId(spot.number),) if spot is not None and spot.kind == "card" else ()
 
     def _press(self, key: str) -> bool:
-        """Answer no with Space; else press the focus, or the main action without one."""
-        question = self._prompt.now().question
-        public = question is not None and question.answers[0].does(Commands.nobody_asks)
-        nobody = public and self.focused() is None
-        if (key == "space" or nobody) and self._prompt.answer(yes=False):
+        """Press the focus or, where nothing is asked, the main action without one.
+
+        Of a question Space is the harmless answer only, where its button says so.
+        """
+        prompt, spot = self._prompt.now(), self.focused()
+        is_asked = prompt.question is not None or prompt.notice is not None
+        if is_asked and (key == "space" or spot is None):
             return True
-        spot = self.focused()
         if spot is None:
             return self._press_primary(key)
         match spot.kind:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.layout.table_layout import Point, home_seat
-from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
+from mayi_desktop.ui.table.layout.table_layout import Point
+from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -31,19 +31,17 @@ class Tips:
             return
         if self._turn is None:
             self._turn = table.turn_no
-        if self._turn == table.turn_no and prompt.pill is not None:
+        if self._turn == table.turn_no:
             self.sentence = _(
-                "Anybody else here who wants {card} presses “{button}” while it is there.",
+                "Anybody else here who wants {card} presses their name while it is there.",
                 card=card_text(table.top),
-                button=prompt.pill.name,
             )
 
     def _others_may_call(self, prompt: TablePrompt) -> bool:
         """Whether one is about to draw, and others here may ask for the discard."""
-        model, pill = self._model, prompt.pill
-        table = model.view.table
+        model, table = self._model, self._model.view.table
         drawing = model.viewer == table.turn and table.phase is Phase.DRAW
-        return drawing and pill is not None and pill.does(Commands.ask_everyone)
+        return drawing and bool(prompt.seats)
 
 
 class SeatTooltip:
@@ -65,7 +63,7 @@ class SeatTooltip:
             self._model.changed()
 
     def _seat_at(self, pointer: Point) -> Seat | None:
-        home = home_seat(self._display.presenter.shown.view)
+        home = self._display.layout.home
         seats = self._display.layout.seats.items()
         return next(
             (seat for seat, box in seats if seat != home and box.panel.collidepoint(pointer)),

@@ -98,6 +98,7 @@ class ButtonBar:
         self._show(self.undo, prompt.undo)
         for key, button in self.sorts.items():
             button.chosen = key is sort
+            button.set_visible(visible=prompt.notice is None)
         self.place(placed)
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:

@@ -15,7 +15,6 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.text.player_names import isolated
@@ -39,7 +38,8 @@ class TableText:
     `note` says that a game is practice. `badges` are the seats' latest answers; `is_refusal`
     tells that the caption is one. `faces` are the keys of those whom the computer players play
     like. `last_turns` is what each seat did in its latest turn, the fullest text first.
-    `shorter_todo` is for a window in which there is no room for `todo`.
+    `shorter_todo` is for a window in which there is no room for `todo`. `buttons` are the
+    labels of the seats that can be pressed now.
     """
 
     names: Sequence[str]
@@ -52,6 +52,7 @@ class TableText:
     faces: Sequence[str] = ()
     last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
     shorter_todo: str = ""
+    buttons: Mapping[Seat, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class _Facts:
     did: tuple[str, ...]
     turn: bool
     said: str
+    button: str
     rows: tuple[float, float, float]
 
 
@@ -76,7 +78,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
     table = shown.view.table
     rect = shown.layout.seats[seat].panel
     turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
-    home = seat == home_seat(shown.view)
+    home = seat == shown.layout.home
     did = () if home else tuple(words.last_turns.get(seat, ()))
     facts = _Facts(
         name=isolated(words.names[seat]),
@@ -89,6 +91,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         did=did,
         turn=turn,
         said=words.badges.get(seat, ""),
+        button=words.buttons.get(seat, ""),
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
@@ -157,7 +160,9 @@ def _write_all(
         look.write(target, words, place, px, look.palette.text, bold=True, least=LEGIBLE)
     _facts_line(brush, target, _row(room, rows, 1), facts)
     _write_did(look, target, _row(room, rows, 2), facts)
-    if facts.said:
+    if facts.button:
+        _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.button)
+    elif facts.said:
         _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.said)
 
 

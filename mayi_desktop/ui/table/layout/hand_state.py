@@ -9,7 +9,9 @@ from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import (
+    USUAL_SURROUNDINGS,
     HandArrangement,
+    Surroundings,
     TableLayout,
     lay_out_table,
 )
@@ -219,12 +221,11 @@ class HandState:
         size: Size,
         *,
         ui_scale: float,
-        asked: int = 0,
-        kept: int | None = None,
+        around: Surroundings = USUAL_SURROUNDINGS,
     ) -> TableLayout:
         """The layout of a view with this hand, picked and hovered cards raised."""
         held = self.arrangement(view)
-        plain = lay_out_table(view, size, held, ui_scale=ui_scale, asked=asked, kept=kept)
+        plain = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 

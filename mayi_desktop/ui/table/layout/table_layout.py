@@ -64,6 +64,24 @@ class HandArrangement:
 
 
 @dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the table lies among.
+
+    `asked` is for how many rows of answers a question needs room; melds make way for it. The
+    field with the number `kept` is left to something else, if all melds have room in the other.
+    A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
+    hand at the lower edge, which nobody's seat has.
+    """
+
+    asked: int = 0
+    kept: int | None = None
+    shared: bool = False
+
+
+USUAL_SURROUNDINGS = Surroundings()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatBox:
     """The place of a seat at the screen's edge: its panel, and the fan of its cards' backs.
 
@@ -116,6 +134,7 @@ class TableLayout:
 
     `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
     the place of the action, as high as its answers need; `flat` tells that it is low and wide.
+    `home` is the seat at the lower edge, None at a shared table.
     """
 
     size: Size
@@ -140,6 +159,7 @@ class TableLayout:
     hand_room: pygame.Rect
     hand: HandFan
     order: tuple[CardId, ...]
+    home: Seat | None = None
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
@@ -222,25 +242,28 @@ def lay_out_table(
     held: HandArrangement | None = None,
     *,
     ui_scale: float = 1.0,
-    asked: int = 0,
-    kept: int | None = None,
+    around: Surroundings = USUAL_SURROUNDINGS,
 ) -> TableLayout:
     """Place everything that a view shows in a window of this size, always in the same way.
 
-    The viewer sits at the lower edge; where nobody views, the first seat's place is there.
-    `asked` is for how many rows of answers a question needs room; melds make way for it. The
-    field with the number `kept` is left to something else, if all melds have room in the other.
+    The viewer sits at the lower edge; where nobody views, the first seat's place is there, and
+    nobody's at a shared table.
     """
     held = held or HandArrangement(view.hand)
-    bands = make_regions(size, len(held.order), ui_scale, big=held.big)
+    home = None if around.shared else home_seat(view)
+    # At a shared table there is room for the largest hand, so that nothing moves for any.
+    most = max(view.counts, default=0) if around.shared else 0
+    bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
     centre, shelf = place_piles(bands), shelf_of(bands)
-    others = _melds(view, bands, centre.fields, kept)
-    groups = [_group(view, seat) for seat in opponents(view)]
-    asking = place_claim_panel(groups, bands, centre, others, asked)
+    groups = [_group(view, seat) for seat in in_the_arc(view, home)]
+    others = _melds(groups, bands, centre.fields, around.kept)
+    asking = place_claim_panel(groups, bands, centre, others, around.asked)
     own = shelf.own
     if asking.flat:
         own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
-    room = _tray_room(view, own)
+    mine = [] if home is None else [_group(view, home)]
+    is_down = any(group.melds for group in mine)
+    room = _tray_room(own, is_down=is_down)
     tray = lay_out_tray(
         view.table.meld_rules,
         held.tray,
@@ -249,7 +272,7 @@ def lay_out_table(
         bands.plain,
         middle=_middle(bands, own, room),
     )
-    packed = (*asking.others, _own_melds(view, bands, own, held))
+    packed = (*asking.others, _own_melds(mine, bands, own, held))
     count, rows = len(held.order), bands.rows
     hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
@@ -257,7 +280,7 @@ def lay_out_table(
         card=bands.card,
         header=bands.header,
         utilities=utilities_of(bands),
-        seats={**_seats(view, bands), home_seat(view): _home(bands, shelf)},
+        seats=_seats(view, home, bands, shelf),
         corridor=centre.corridor,
         stock=centre.stock,
         discards=centre.discards,
@@ -275,6 +298,7 @@ def lay_out_table(
         hand_room=bands.hand,
         hand=hand,
         order=held.order,
+        home=home,
         cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
 
@@ -286,11 +310,20 @@ def home_seat(view: TableView) -> Seat:
 
 def opponents(view: TableView) -> tuple[Seat, ...]:
     """The other seats, from left to right as they play after the lower edge."""
-    return view.table.turn_order_from(home_seat(view))[1:]
+    return in_the_arc(view, home_seat(view))
 
 
-def _seats(view: TableView, bands: Regions) -> dict[Seat, SeatBox]:
-    others = opponents(view)
+def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
+    """The seats that are not at the lower edge, from left to right in the order of play."""
+    if home is None:
+        return view.table.turn_order_from(Seat(0))
+    return view.table.turn_order_from(home)[1:]
+
+
+def _seats(
+    view: TableView, home: Seat | None, bands: Regions, shelf: Shelf
+) -> dict[Seat, SeatBox]:
+    others = in_the_arc(view, home)
     arc, sizes = bands.arc, bands.sizes
     cell = arc.width / max(1, len(others))
     least = max(sizes.px(290), 0.17 * arc.width)
@@ -305,22 +338,14 @@ def _seats(view: TableView, bands: Regions) -> dict[Seat, SeatBox]:
         fan = pygame.Rect(x, top, wide, bands.fan)
         plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.seat_panel)
         boxes[seat] = SeatBox(plaque, fan, t, bands.back)
+    if home is not None:
+        boxes[home] = SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
     return boxes
 
 
-def _home(bands: Regions, shelf: Shelf) -> SeatBox:
-    return SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
-
-
-def _meld_room(view: TableView, own: pygame.Rect, held: HandArrangement) -> pygame.Rect:
-    """The part of the shelf for the viewer's melds; a tray beside them takes a third."""
-    if not held.tray or not _has_melds(view):
-        return own
-    return pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
-
-
-def _tray_room(view: TableView, own: pygame.Rect) -> pygame.Rect:
-    if not _has_melds(view):
+def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
+    """The part of the shelf for the tray; it takes a third beside melds."""
+    if not is_down:
         return own
     x = own.x + round(own.width * 0.67)
     return pygame.Rect(x, own.y, own.right - x, own.height)
@@ -331,16 +356,14 @@ def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
     return bands.centre.centerx if room == own else room.centerx
 
 
-def _has_melds(view: TableView) -> bool:
-    return any(meld.owner == home_seat(view) for meld in view.table.melds)
-
-
 def _melds(
-    view: TableView, bands: Regions, fields: tuple[pygame.Rect, ...], kept: int | None
+    others: list[MeldGroup],
+    bands: Regions,
+    fields: tuple[pygame.Rect, ...],
+    kept: int | None,
 ) -> tuple[Packing, Packing]:
     """The melds of the others, to the left and to the right of the piles."""
     gap, badge = bands.plain.px(18), bands.plain.px(40)
-    others = [_group(view, seat) for seat in opponents(view)]
     if kept is not None:
         full = pack_melds(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
         empty = pack_melds([], fields[kept], bands.card, gap=gap, badge=badge)
@@ -372,11 +395,12 @@ def _melds(
 
 
 def _own_melds(
-    view: TableView, bands: Regions, own: pygame.Rect, held: HandArrangement
+    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
 ) -> Packing:
-    """The melds of whoever sits at the lower edge."""
-    gap, mine = bands.plain.px(18), [_group(view, home_seat(view))]
-    part = _meld_room(view, own, held)
+    """The melds of whoever sits at the lower edge; a tray beside them takes a third."""
+    gap, part = bands.plain.px(18), own
+    if held.tray and any(group.melds for group in mine):
+        part = pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
     room = part.inflate(-gap, -gap)
     owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
     return owned.centred_on(_middle(bands, own, part), room)

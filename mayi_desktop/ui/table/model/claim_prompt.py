@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from mayi_desktop.engine import (
     Allow,
@@ -14,8 +14,6 @@ from mayi_desktop.engine import (
     OpenClaim,
     Phase,
     PlayerAction,
-    Prompt,
-    PromptKind,
     Refusal,
     Seat,
     TableView,
@@ -242,7 +240,7 @@ def _veto(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> Cl
         asked_heading(view, names, claim),
         "",
         (
-            judged(do.submit, _("Allow"), "space", allow),
+            judged(do.submit, _("Allow"), "", allow),
             judged(do.submit, label, TableAct.TAKE, take),
         ),
         ButtonSpec(
@@ -268,123 +266,6 @@ def _answer(
         (judged(do.let_go, _("No, thanks"), "space", no), wish),
         ButtonSpec(_("Not before my turn"), do.not_now),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleAsked:
-    """The people at one screen who may ask for the discard, or owe an answer about it.
-
-    `asks_everyone` says that it remains to say who wants it, `picks_viewer` that it remains to
-    say who looks at their hand first.
-    """
-
-    people: Sequence[Seat]
-    asks_everyone: bool
-    picks_viewer: bool
-
-
-def shared_prompt(
-    do: Commands, prompt: TablePrompt, view: TableView, names: Sequence[str], asked: PeopleAsked
-) -> TablePrompt:
-    """The prompt with the questions to people who do not look at their hand now."""
-    people = asked.people
-    others = [seat for seat in people if seat != view.viewer]
-    if prompt.question is not None or not others or view.table.top is None:
-        return prompt
-    owed = _owed(view, others)
-    if owed is not None:
-        return _with_question(prompt, view, _put_to(do, view, names, owed))
-    if asked.picks_viewer:
-        return _with_question(prompt, view, _who_looks(do, view, names, people))
-    if asked.asks_everyone:
-        return _with_question(prompt, view, _who_asks(do, view, names, people))
-    mine = view.viewer in people
-    card = card_text(view.table.top)
-    words = (
-        call_words(view)
-        if mine
-        else _("Others: May I?  {card}  ·  {cost}", card=card, cost=payment(view))
-    )
-    name = _("May I?") if mine else _("Others: May I?")
-    prompt = replace(prompt, pill=ButtonSpec(words, do.ask_everyone, name=name))
-    if mine or view.viewer in (None, view.table.turn):
-        return prompt
-    return replace(prompt, todo=_("Somebody else here may ask for {card}", card=card))
-
-
-def _with_question(
-    prompt: TablePrompt, view: TableView, question: ClaimQuestion
-) -> TablePrompt:
-    """The prompt with a question to all; where no hand is seen, nothing else is to be done."""
-    todo = question.heading if view.viewer is None else prompt.todo
-    return replace(prompt, question=question, pill=None, todo=todo)
-
-
-def _owed(view: TableView, others: Sequence[Seat]) -> Prompt | None:
-    """The first question about the discard that one of them has to answer."""
-    kinds = (PromptKind.ASKED, PromptKind.ANSWER)
-    return next((p for p in view.table.prompts if p.kind in kinds and p.seat in others), None)
-
-
-def _put_to(
-    do: Commands, view: TableView, names: Sequence[str], prompt: Prompt
-) -> ClaimQuestion:
-    claim, seat = view.table.claim, prompt.seat
-    assert claim is not None
-    assert seat is not None
-    name = names[seat]
-    heading = _("{name}: {words}", name=name, words=asked_heading(view, names, claim))
-    yes: PlayerAction
-    no: PlayerAction
-    if prompt.kind is PromptKind.ASKED:
-        label = (
-            _("Take it as my draw")
-            if draws_it(view, seat)
-            else _("Take it instead  {cost}", cost=payment(view))
-        )
-        yes, no, refusing = Claim(seat), Allow(seat), _("Allow")
-    else:
-        yes, no, refusing = MayI(seat), LetGo(seat), _("No, thanks")
-        label = call_words(view)
-    answers = (
-        ButtonSpec(refusing, do.submit, key="space", action=no, seat=seat),
-        ButtonSpec(label, do.submit, key=TableAct.TAKE, action=yes, seat=seat),
-    )
-    look = ButtonSpec(_("{name} looks first", name=name), do.look_at_hand, seat=seat)
-    return ClaimQuestion(claim.card, heading, "", answers, look)
-
-
-def _who_asks(
-    do: Commands, view: TableView, names: Sequence[str], people: Sequence[Seat]
-) -> ClaimQuestion:
-    top = view.table.top
-    assert top is not None
-    nobody = ButtonSpec(_("No one"), do.nobody_asks, key="space")
-    callers = tuple(
-        ButtonSpec(names[seat], do.submit, action=MayI(seat), seat=seat) for seat in people
-    )
-    heading = _("Who asks for {card}?", card=card_text(top))
-    hidden = [seat for seat in people if seat != view.viewer]
-    look = ButtonSpec(_("Look at a hand first"), do.pick_viewer)
-    if len(hidden) == 1:
-        look = ButtonSpec(
-            _("{name} looks first", name=names[hidden[0]]), do.look_at_hand, seat=hidden[0]
-        )
-    return ClaimQuestion(top, heading, payment(view), (nobody, *callers), look)
-
-
-def _who_looks(
-    do: Commands, view: TableView, names: Sequence[str], people: Sequence[Seat]
-) -> ClaimQuestion:
-    top = view.table.top
-    assert top is not None
-    back = ButtonSpec(_("No one"), do.stop_picking_viewer, key="space")
-    lookers = tuple(
-        ButtonSpec(names[seat], do.look_at_hand, seat=seat)
-        for seat in people
-        if seat != view.viewer
-    )
-    return ClaimQuestion(top, _("Who wants to look at their hand?"), "", (back, *lookers))
 
 
 def _judge(view: TableView, action: PlayerAction) -> Outcome:

@@ -51,23 +51,29 @@ class Commands(Protocol):
     def always_allow(self) -> None:
         """Allow everybody their card for the rest of the deal."""
 
-    def ask_everyone(self) -> None:
-        """Ask the people at this screen who wants the discard."""
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays; the others let the discard go."""
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person at this screen."""
+
+    def take_for(self, seat: Seat, /) -> None:
+        """Take the discard that somebody else asks for, for a person at this screen."""
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard if it is left, or no longer does."""
+
+    def allow_for_all(self) -> None:
+        """Let whoever asks have the discard, for everybody at this screen who is asked."""
 
     def nobody_asks(self) -> None:
         """Let the discard go for everybody at this screen."""
 
-    def look_at_hand(self, seat: Seat, /) -> None:
-        """Show a person their hand before they answer."""
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
 
-    def pick_viewer(self) -> None:
-        """Ask who wants to look at their hand first."""
-
-    def stop_picking_viewer(self) -> None:
-        """Go back to asking who wants the discard."""
-
-    def show_hand(self) -> None:
-        """Turn up the hand of the person who plays, where people trust each other."""
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
 
     def suggest_melds(self) -> None:
         """Fill the tray with melds from the hand."""
@@ -142,11 +148,25 @@ class ClaimQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class PublicNotice:
+    """What a shared table says to all while no hand lies open: the discard, and what is next.
+
+    `hint` says what the people at their seats can do.
+    """
+
+    card: CardId | None
+    heading: str
+    then: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TablePrompt:
     """What to do now in words, the primary action, perhaps a second one, or a question.
 
     `pill` is what stands under the discards, `undo` the button that takes a play back,
-    `numbered` the places at melds that the keys 1 to 9 mean.
+    `numbered` the places at melds that the keys 1 to 9 mean. Around one screen, `seats` are the
+    buttons that people's seats are now, and `notice` is what is said to all of them.
     """
 
     todo: str
@@ -156,6 +176,8 @@ class TablePrompt:
     pill: ButtonSpec | None = None
     undo: ButtonSpec | None = None
     numbered: tuple[Zone, ...] = ()
+    seats: tuple[ButtonSpec, ...] = ()
+    notice: PublicNotice | None = None
 
 
 @dataclass(frozen=True, slots=True)

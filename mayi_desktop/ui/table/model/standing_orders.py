@@ -56,24 +56,29 @@ class ClaimAnswers:
     """What the people at one screen have said about discards.
 
     `passed` are those who let this discard go, `nobody` those of them for whom "No one" was
-    pressed. `asks_everyone` says that it remains to say who
-    wants it, `picks_viewer` that it remains to say who looks at their hand first. The viewer is
-    `quiet` until their own turn. Those who `always_allow` allow every card until the next deal.
+    pressed, `wanted` those who want it: once all are asked about it, or instead of whoever asks
+    for it. `allowed` are those who let the one who asks have it. With `no_one_until_turn`
+    everybody lets every discard go until a person plays. A clock, where one is chosen, runs
+    once somebody said so: `clock_runs`. The viewer is `quiet` until their own turn. Those who
+    `always_allow` allow every card until the next deal.
     """
 
     passed: set[Seat] = field(default_factory=set)
     nobody: set[Seat] = field(default_factory=set)
-    asks_everyone: bool = False
-    picks_viewer: bool = False
+    wanted: set[Seat] = field(default_factory=set)
+    allowed: set[Seat] = field(default_factory=set)
+    no_one_until_turn: bool = False
+    clock_runs: bool = False
     always_allow: set[Seat] = field(default_factory=set)
     quiet: bool = False
     orders: dict[Seat, StandingOrder] = field(default_factory=dict)
 
     def forget_discard(self) -> None:
         """Another discard, or another turn: what was said about the last one is over."""
-        self.asks_everyone = self.picks_viewer = False
+        self.clock_runs = False
         self.passed.clear()
         self.nobody.clear()
+        self.wanted.clear()
 
     def forget_viewer(self) -> None:
         """Somebody else looks: what the last viewer said for themselves is over."""
@@ -81,7 +86,7 @@ class ClaimAnswers:
 
     def start_deal(self) -> None:
         """A new deal: only the orders that name no cards go on."""
-        self.quiet = self.asks_everyone = False
+        self.quiet = self.no_one_until_turn = False
         self.always_allow.clear()
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
 
@@ -92,12 +97,28 @@ class ClaimAnswers:
         seat = view.viewer
         assert seat is not None
         if prompt.kind is PromptKind.ASKED:
-            if seat in self.always_allow:
+            if seat in self.wanted and check(view, Claim(seat)) is None:
+                return Claim(seat)
+            if seat in self.always_allow or seat in self.allowed:
                 return Allow(seat)
-        elif seat in self.passed or (is_viewer and self.quiet) or seat == view.table.discarder:
+        elif prompt.kind is PromptKind.ANSWER and self._still_wants(view):
+            return MayI(seat)
+        elif self._lets_go(view, is_viewer=is_viewer):
             return LetGo(seat)
         order = self.orders.get(seat)
         return None if order is None else answer_to(order, view, prompt)
+
+    def _still_wants(self, view: TableView) -> bool:
+        """Whether the seat of a view said that it wants the discard, and may have it."""
+        seat = view.viewer
+        return seat in self.wanted and check(view, MayI(seat)) is None
+
+    def _lets_go(self, view: TableView, *, is_viewer: bool) -> bool:
+        """Whether the seat of a view said that it does not want the discard."""
+        seat = view.viewer
+        if seat in self.passed or self.no_one_until_turn or seat == view.table.discarder:
+            return True
+        return is_viewer and self.quiet
 
 
 def answer_to(order: StandingOrder, view: TableView, prompt: Prompt) -> PlayerAction | None:

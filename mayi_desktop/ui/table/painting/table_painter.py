@@ -20,7 +20,6 @@ from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.hand_fan import lay_out_hand, rows_needed
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
-from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures, Picture
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.text.event_text import face_text
@@ -172,7 +171,9 @@ def _backs_item(
 ) -> Iterator[Item]:
     """The backs of a hand that is not seen."""
     count = shown.counts[seat]
-    if seat == home_seat(shown.view):
+    if seat == shown.view.viewer:
+        return
+    if seat == shown.layout.home:
         if shown.view.viewer is None:
             yield _home_backs(brush, shown, count, rules)
         return
@@ -294,7 +295,7 @@ def open_hand_items(
 ) -> Iterator[Item]:
     """A fan of faces over each fan of backs; the hand at the lower edge lies open anyway."""
     for seat, hand in hands.items():
-        if seat == home_seat(shown.view) or seat not in shown.layout.seats:
+        if seat == shown.layout.home or seat not in shown.layout.seats:
             continue
         cards = sorted(hand, key=_order)
         yield _fan_item(brush, shown, seat, cards)

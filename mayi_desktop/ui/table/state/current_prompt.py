@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import CardId, PromptKind, Seat
+from mayi_desktop.engine import CardId, Phase, PromptKind, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.claim_prompt import PeopleAsked, discard_prompt, shared_prompt
+from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     Commands,
@@ -19,17 +18,30 @@ from mayi_desktop.ui.table.model.prompt_model import (
     TablePrompt,
     waiting_button,
 )
+from mayi_desktop.ui.table.model.public_prompt import (
+    PeopleAsked,
+    looking_prompt,
+    public_prompt,
+    seat_buttons,
+)
 from mayi_desktop.ui.table.model.turn_prompt import (
     pause_prompt,
     turn_prompt,
     undo_button,
 )
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
+from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.taking_back import declined_together, undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 
-_OFFERS = (Commands.may_i, Commands.ask_everyone, Commands.let_go)
+_OFFERS = (
+    Commands.may_i,
+    Commands.let_go,
+    Commands.nobody_asks,
+    Commands.nobody_asks_until_turn,
+    Commands.start_clock,
+)
 
 
 class CurrentPrompt:
@@ -47,6 +59,7 @@ class CurrentPrompt:
         self._host = host
         self._do = do
         self._plays = plays
+        self._people = ScreenPeople(display.model, host)
         self._deals_begun = 0
         self._prompt: TablePrompt | None = None
         self._top: CardId | None = None
@@ -96,11 +109,15 @@ class CurrentPrompt:
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without an offer that has ended."""
         pill, primary = prompt.pill, prompt.primary
+        if prompt.seats and not self._still_offered():
+            prompt = replace(prompt, seats=())
         offers = [
             b for b in (pill, primary) if b is not None and any(b.does(o) for o in _OFFERS)
         ]
         if not offers or self._still_offered():
             return prompt
+        if prompt.notice is not None:
+            return replace(prompt, primary=None, second=None)
         if pill in offers:
             pill = ButtonSpec("", reason=self._why_over())
         turn, name = self._turn, self._model.names[self._turn]
@@ -140,26 +157,7 @@ class CurrentPrompt:
         )
         asked = self._do, model.view, model.names, context
         prompt = discard_prompt(*asked) or turn_prompt(*asked)
-        prompt = shared_prompt(
-            self._do,
-            prompt,
-            model.view,
-            model.names,
-            PeopleAsked(self._people_concerned(), self._asks_all(), model.answers.picks_viewer),
-        )
-        if model.hot_seat.offered is not None and prompt.question is None:
-            name = model.names[model.hot_seat.offered]
-            cap = model.context.keys.cap(TableAct.PEEK)
-            show = ButtonSpec(_("Show {name}’s hand", name=name), self._do.show_hand)
-            prompt = replace(
-                prompt,
-                todo=_(
-                    "{name} plays: hold {cap}, or press the button, to see the hand",
-                    name=name,
-                    cap=cap,
-                ),
-                primary=show,
-            )
+        prompt = self._for_all(prompt) if model.hot_seat.shared else prompt
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
         return replace(prompt, undo=self._undo_button(), numbered=context.numbered)
@@ -180,22 +178,41 @@ class CurrentPrompt:
             UndoRefusal.NOT_YOUR_TURN if seat is None else host.undo_refusal(seat),
         )
 
-    def _asks_all(self) -> bool:
-        """Whether to ask everybody at this screen who wants the discard."""
-        model = self._model
-        turn = model.source.setup.seats[model.view.table.turn]
-        hidden = model.viewer is None
-        asks_others = model.hot_seat.asks_others or not turn.person
-        return model.answers.asks_everyone or (hidden and asks_others)
+    def _for_all(self, prompt: TablePrompt) -> TablePrompt:
+        """The prompt of a shared table: to all, unless a person plays with their hand open.
 
-    def _people_concerned(self) -> list[Seat]:
-        """The people who may ask for the discard, or have to answer somebody who did."""
-        model = self._model
-        guest = model.hot_seat.guest
-        if guest is not None and guest == model.viewer:
-            return [guest]
-        kinds = (PromptKind.ASKED, PromptKind.ANSWER)
-        seats, prompts = model.source.setup.seats, model.view.table.prompts
-        asked = {p.seat for p in prompts if p.kind in kinds and p.seat is not None}
-        people = {seat for seat in asked if seats[seat].person}
-        return sorted({*people, *self._host.undecided_people()})
+        A question is never put beside an open hand.
+        """
+        model, names = self._model, self._model.names
+        hot_seat = model.hot_seat
+        if hot_seat.peeker is not None:
+            return looking_prompt(names, hot_seat.peeker)
+        people = self._people_asked()
+        if hot_seat.is_public(model.view):
+            return public_prompt(self._do, model.view, names, people, prompt)
+        if people.owing:
+            return TablePrompt(_("One moment"))
+        seats = seat_buttons(self._do, model.view, people)
+        return replace(prompt, question=None, pill=None, seats=seats)
+
+    def _people_asked(self) -> PeopleAsked:
+        """What is open among the people at this screen."""
+        model, people = self._model, self._people
+        hot_seat, view, answers = model.hot_seat, model.view, model.answers
+        hold = model.context.settings.shared_hold_seconds
+        order = view.table.turn_order_from(view.table.turn)[1:]
+        drawing = view.table.phase is Phase.DRAW
+        waits = drawing and not answers.no_one_until_turn and bool(people.undecided())
+        return PeopleAsked(
+            people.owing(),
+            people.ahead(),
+            tuple(seat for seat in people.callers() if seat != model.viewer),
+            tuple(seat for seat in people.wishers() if seat != model.viewer),
+            frozenset(answers.wanted),
+            waits=waits,
+            clock=hold if hold >= 0 else None,
+            clock_runs=answers.clock_runs,
+            playing=hot_seat.to_play(view),
+            coming=hot_seat.coming,
+            after=next((seat for seat in order if seat in hot_seat.people), None),
+        )

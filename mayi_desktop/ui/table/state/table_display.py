@@ -11,9 +11,10 @@ from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
+from mayi_desktop.ui.table.hud.public_table import notice_card_height
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.layout.table_layout import Surroundings, TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
@@ -160,15 +161,15 @@ class TableDisplay:
         view = hand.previewed(view)
         hand.big_cards = settings.big_cards
         asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
-        placed = hand.layout(
-            view, self.size, ui_scale=settings.ui_scale, asked=asked, kept=kept
-        )
+        around = Surroundings(asked, kept, shared=self.model.hot_seat.shared)
+        placed = hand.layout(view, self.size, ui_scale=settings.ui_scale, around=around)
         self.log.place(placed)
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.back) for box in placed.seats.values()}
+        large = {round(notice_card_height(placed))} if placed.home is None else set()
         self.brush.pictures.set_resting_heights(
-            placed.card, placed.stock.height, *melds, *tray, *fans
+            placed.card, placed.stock.height, *melds, *tray, *fans, *large
         )
         return with_gap(placed, view, self.drop_preview)
 

@@ -114,6 +114,10 @@ class TableModel:
             table = self.view.table
             if before.top != table.top or before.turn_no != table.turn_no:
                 self.answers.forget_discard()
+            if table.claim is None:
+                self.answers.allowed.clear()
+            if table.turn in self.hot_seat.people:
+                self.answers.no_one_until_turn = False
             if table.turn == self.viewer:
                 self.answers.quiet = False
             self.changed()

@@ -441,7 +441,7 @@ def test_the_time_to_decide_is_chosen_and_kept(
     assert begun
     settings = hand.app.context.settings
     assert settings.hold_seconds == -1
-    assert hand.app.context.delays.hold is None
+    assert hand.app.context.delays().hold is None
     assert decision_time(SetupPage(hand.app.context)).chosen == "-1.0"
 
 

@@ -17,7 +17,6 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.menu.welcome import WelcomePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.table.hud.curtain import Curtain
 from tests.ui.hand import Hand
 from tests.ui.screens import EARLY_3, TO_LAY_OFF, Visit
 
@@ -58,14 +57,14 @@ def test_a_table_speaks_another_language_from_then_on(hand: Hand, tmp_path: Path
     assert not labels & {"Draw from the stock", "Log", "Suit"}
 
 
-def test_a_curtain_speaks_another_language_too(hand: Hand, tmp_path: Path) -> None:
-    Visit(hand.app, tmp_path).sit(TO_LAY_OFF, people=(0, 2))
+def test_the_table_between_turns_speaks_another_language_too(
+    hand: Hand, tmp_path: Path
+) -> None:
+    player = Visit(hand.app, tmp_path).sit(TO_LAY_OFF, people=(0, 2))
     context = hand.app.context
-    top = context.scenes.top
-    if not isinstance(top, Curtain):
-        pytest.fail("two people share the screen, so a curtain hangs")
     context.change_settings(replace(context.settings, language="de"))
-    assert top._ready.label.startswith("Ich bin ")
+    player.settle()
+    assert player.table.controls.primary.label.startswith("Ich bin ")
 
 
 @pytest.mark.parametrize(("kept", "spoken"), [("", "de"), ("en", "en"), ("de", "de")])

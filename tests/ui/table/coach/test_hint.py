@@ -27,7 +27,6 @@ from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
-from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import put_state, runner_of
 from tests.ui.screens.positions import TO_LAY_OFF, late
@@ -340,9 +339,7 @@ def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
 @pytest.mark.parametrize("way", ["f9", "window"])
 def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: Path, way: str):
     player = player_at(app, tmp_path, THROWING, people=(0, 1))
-    player.wait(1.0)
-    player.press("enter")
-    player.settle()
+    player.sit_down()
     player.press("i")
     assert player.table.coach.hint.sentence
     if way == "f9":
@@ -351,7 +348,7 @@ def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: 
         player.leave_window()
     assert player.table.coach.hint.sentence == "" or not marked(player)
     player.wait(1.0)
-    assert player.sees(Curtain)
+    assert player.table.model.viewer is None
     assert player.table.coach.hint.sentence == ""
 
 

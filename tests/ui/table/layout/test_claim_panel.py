@@ -18,18 +18,9 @@ from mayi_desktop.ui.table.layout.claim_panel_layout import (
     answer_rows,
     heading_rect,
 )
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit
 
-QUESTIONS = (
-    "veto",
-    "veto-late",
-    "public-question",
-    "public-veto",
-    "public-of-eight",
-    "who-looks",
-)
+QUESTIONS = "veto", "veto-late"
 SMALL = (1024, 640)
 
 
@@ -53,6 +44,7 @@ def look_at(tmp_path: Path) -> Iterator[Looking]:
         SCREENS[name](opened[-1])
         scene = opened[-1].app.context.scenes.top
         assert isinstance(scene, TableScene)
+        opened[-1].hand.wait(1.0)
         return Seen(opened[-1], scene)
 
     yield look
@@ -86,15 +78,6 @@ def test_all_answers_are_equally_high_and_touch_nothing(
     in_the_way += [placed.caption]
     for rect in in_the_way:
         assert not panel.rect.colliderect(rect)
-
-
-def test_with_eight_people_everybody_may_still_look_first(look_at: Looking) -> None:
-    scene = look_at("public-of-eight", SMALL, 1.0).scene
-    question = scene.panel.question
-    assert question is not None
-    assert [answer.seat for answer in question.answers] == [None, 0, 1, 2, 3, 4, 5, 6]
-    assert question.aside is not None
-    assert question.aside.does(Commands.pick_viewer)
 
 
 def test_usual_questions_have_panels_of_one_shape() -> None:
@@ -133,7 +116,7 @@ def test_a_low_panel_leaves_the_melds_where_they_are(look_at: Looking) -> None:
     placed = seen.scene.display.layout
     assert placed.flat
     asked = {meld: box.rect.copy() for meld, box in placed.melds.items()}
-    seen.visit.hand.press("space")
+    seen.visit.hand.click(seen.scene.panel.answers[0])
     seen.visit.hand.wait(2.0)
     placed = seen.scene.display.layout
     assert not placed.flat
@@ -160,7 +143,7 @@ def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     scene = seen.scene
     panel = scene.panel.rect.copy()
     asked = {meld: box.rect.copy() for meld, box in scene.display.layout.melds.items()}
-    seen.visit.hand.press("space")
+    seen.visit.hand.click(seen.scene.panel.answers[0])
     seen.visit.hand.wait(2.0)
     assert scene.panel.question is None
     free = {meld: box.rect.copy() for meld, box in scene.display.layout.melds.items()}
@@ -170,28 +153,3 @@ def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     assert all(free[meld].x > size[0] // 2 for meld in moved)
     assert any(free[meld].bottom > panel.top for meld in moved)
     assert all(asked[meld].bottom <= panel.top for meld in moved)
-
-
-def test_long_names_on_the_answers_stand_in_two_lines_and_are_not_tiny(
-    look_at: Looking,
-) -> None:
-    seen = look_at("public-of-eight", SMALL, 1.0)
-    names = seen.scene.panel.answers[1:]
-    assert all(button.most_px >= 14 for button in names)
-    shown = {line.text for line in paint_anew(seen.visit.app) if not line.cut}
-    assert {"Maximilian-", "Alexander"} <= shown
-
-
-@pytest.mark.parametrize("scale", [1.5, 2.5])
-def test_names_of_two_lines_do_not_leave_their_buttons(look_at: Looking, scale: float) -> None:
-    seen = look_at("public-of-eight", (1280, 720), scale)
-    lines = paint_anew(seen.visit.app)
-    assert not spilling(lines, buttons(seen.visit.app))
-    assert {"Oma", "Annegret", "Søren", "Ångström"} <= {line.shown for line in lines}
-
-
-def test_the_names_on_the_answers_are_written_equally_large(look_at: Looking) -> None:
-    panel = look_at("public-of-eight", SMALL, 1.0).scene.panel
-    assert len({button.most_px for button in panel.answers[1:]}) == 1
-    assert 0 < panel.answers[1].most_px < panel.answers[0].fitting_px(panel.answers[0].rect)
-    assert panel.answers[0].most_px == 0

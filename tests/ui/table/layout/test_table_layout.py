@@ -13,6 +13,7 @@ from mayi_desktop.ui.table.layout.meld_rows import FLOOR
 from mayi_desktop.ui.table.layout.regions import make_regions
 from mayi_desktop.ui.table.layout.table_layout import (
     HandArrangement,
+    Surroundings,
     TableLayout,
     lay_out_table,
     opponents,
@@ -112,8 +113,8 @@ def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
         tray = empty_tray(view)
         tray = put(tray, 0, view.hand[:3]) if tray else tray
         held = HandArrangement(view.hand[3:] if tray else view.hand, tray, big=big)
-        usual = lay_out_table(view, size, held, asked=asked)
-        large = lay_out_table(view, size, held, asked=asked, ui_scale=scale)
+        usual = lay_out_table(view, size, held, around=Surroundings(asked))
+        large = lay_out_table(view, size, held, around=Surroundings(asked), ui_scale=scale)
         assert large.cards.keys() == usual.cards.keys()
         for card, slot in usual.cards.items():
             assert large.cards[card].height >= slot.height, card

@@ -19,7 +19,6 @@ from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.game_over import winners_text
-from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 from tests.ui.table.player import Player
@@ -125,10 +124,7 @@ def test_people_at_one_screen_are_called_by_name(
     app: App, tmp_path: Path, people: Sequence[int]
 ) -> None:
     player = at(app, tmp_path, LAST_CARDS, people)
-    player.wait(1.0)
-    player.sees(Curtain)
-    player.press("enter")
-    player.settle()
+    player.sit_down()
     assert whose_turn(player) == _("{name}’s turn", name="Anna")
     play(player)
     player.settle()

@@ -1,0 +1,113 @@
+"""Seat press: at a shared table a seat is a button, to ask with, and to hold for a look."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerDown,
+    PointerUp,
+)
+from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+
+HOLD_SECONDS = 0.4
+"""Longer than a click or a tap, short enough not to be waited for."""
+_MOST_SEATS = 9
+
+
+class SeatPress:
+    """Follows what is pressed, a pointer or a key, until it is let go or counts as held.
+
+    `held` is the seat that has been held for long enough, to look at its hand.
+    """
+
+    def __init__(
+        self, display: TableDisplay, prompt: CurrentPrompt, misclicks: MisclickGuard
+    ) -> None:
+        self._display = display
+        self._model = display.model
+        self._prompt = prompt
+        self._misclicks = misclicks
+        self._is_late = False
+        self._seat: Seat | None = None
+        self._key = ""
+        self._pressed = 0.0
+        self.held: Seat | None = None
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle an event; True if it was about a seat."""
+        if not self._model.hot_seat.shared:
+            return False
+        match event:
+            case PointerDown(button=button, pos=pos) if button == LEFT and self._seat is None:
+                late = self._misclicks.is_late_at(pos)
+                return self._press(self.seat_at(pos), "", late=late)
+            case PointerUp(button=button, pos=pos) if button == LEFT and not self._key:
+                return self._release(is_there=self.seat_at(pos) == self._seat)
+            case KeyPressed(key=key) if event.repeat:
+                return bool(self._key) and key == self._key
+            case KeyPressed(key=key) if self._seat is None and not event.mods:
+                return self._press(self._seat_of(key), key, late=self._misclicks.is_new)
+            case KeyReleased(key=key) if self._key and key == self._key:
+                return self._release(is_there=True)
+            case _:
+                return self.held is not None and not isinstance(event, KeyReleased)
+
+    def update(self, dt: float) -> None:
+        """Let time go by while something is pressed."""
+        if self._seat is not None:
+            self._pressed += dt
+            if self._pressed >= HOLD_SECONDS:
+                self.held = self._seat
+
+    def cancel(self) -> None:
+        """Forget what is pressed."""
+        self._seat = self.held = None
+        self._key, self._pressed = "", 0.0
+
+    def seat_at(self, pos: Point) -> Seat | None:
+        """The person's seat at a point, its cards included."""
+        boxes, people = self._display.layout.seats, self._model.hot_seat.people
+        return next(
+            (s for s in people if boxes[s].panel.union(boxes[s].fan).collidepoint(pos)), None
+        )
+
+    def _seat_of(self, key: str) -> Seat | None:
+        """The person whose number a key shows; beside an open hand numbers mean melds."""
+        is_public = self._prompt.now().notice is not None
+        if not is_public or len(key) != 1 or not "1" <= key <= str(_MOST_SEATS):
+            return None
+        seat = Seat(int(key) - 1)
+        return seat if seat in self._model.hot_seat.people else None
+
+    def _press(self, seat: Seat | None, key: str, *, late: bool) -> bool:
+        if seat is None:
+            return False
+        self.cancel()
+        self._seat, self._key, self._is_late = seat, key, late
+        return True
+
+    def _release(self, *, is_there: bool) -> bool:
+        seat, was_held = self._seat, self.held is not None
+        self.cancel()
+        if seat is None:
+            return False
+        if is_there and not was_held and not self._is_late:
+            self._tap(seat)
+        return True
+
+    def _tap(self, seat: Seat) -> None:
+        """Do what the seat's button does; where it is none, say what it is good for."""
+        spec = next((spec for spec in self._prompt.now().seats if spec.seat == seat), None)
+        if spec is not None:
+            spec.press()
+            return
+        name = self._model.names[seat]
+        self._model.refuse(_("{name}: hold your name to see your cards.", name=name))

@@ -1,0 +1,123 @@
+"""Public table: what a shared table says while no hand lies open, and whose hand does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing.look import LEGIBLE
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.prompt_model import PublicNotice
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
+
+# Height of the discard as a share of the room below the table.
+_CARD = 0.92
+# Line heights as multiples of the font size.
+_LINE = 1.2
+# Font sizes at 1080 lines: what was discarded, what is next, and what can be done.
+_HEADING, _THEN, _HINT = 40, 34, 22
+
+
+def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Iterator[Item]:
+    """The discard, large, and beside it what everybody here has to know."""
+    band = notice_band(shown.layout)
+    rules = shown.view.table.meld_rules
+
+    def paint(target: pygame.Surface) -> None:
+        room = pygame.Rect(band)
+        if notice.card is not None:
+            slot = _card_slot(band)
+            picture = brush.pictures.resting(notice.card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+            taken = round(slot.width) + brush.look.metrics.px(34)
+            room = pygame.Rect(band.x + taken, band.y, band.width - taken, band.height)
+        _write(brush, target, room, notice)
+
+    yield Item("public", band, (notice, band.size), paint)
+
+
+def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:
+    """Whose hand lies open at the lower edge, in the colour of that seat."""
+    layout, look = shown.layout, brush.look
+    sizes = look.metrics
+    high = min(sizes.px(52), layout.sorts.y - layout.own.y - sizes.px(6))
+    rect = pygame.Rect(layout.sorts.x, layout.sorts.y - high - sizes.px(8), 0, high)
+    rect.width = layout.sorts.width
+
+    def paint(target: pygame.Surface) -> None:
+        edge = seat_colour(seat)
+        box = Box(look.palette.panel, sizes.radius, border=edge, border_width=sizes.px(3))
+        draw_box(target, rect, box)
+        side = min(sizes.px(30), rect.height - sizes.px(12))
+        badge = pygame.Rect(rect.x + sizes.px(10), 0, side, side)
+        badge.centery = rect.centery
+        seat_badge(brush, target, seat, badge)
+        left = badge.right + sizes.px(8)
+        room = pygame.Rect(left, rect.y, rect.right - left - sizes.px(8), rect.height)
+        px = look.fitting_size(name, sizes.body, room.width, bold=True, least=LEGIBLE)
+        look.write(target, name, room, px, look.palette.text, bold=True, least=LEGIBLE)
+
+    yield Item("hand label", rect.inflate(8, 8), (name, seat, rect.size), paint)
+
+
+def notice_band(layout: TableLayout) -> pygame.Rect:
+    """The room below the table, beside the place of the action."""
+    left, top = layout.sorts.x, layout.own.y
+    wide = layout.action.x - 2 * (layout.own.x - layout.sorts.right) - left
+    return pygame.Rect(left, top, wide, layout.hand_room.bottom - top)
+
+
+def notice_card_height(layout: TableLayout) -> float:
+    """How high the discard is shown."""
+    return _card_slot(notice_band(layout)).height
+
+
+def _card_slot(band: pygame.Rect) -> CardPose:
+    high = float(min(round(_CARD * band.height), round(0.4 * band.width / ASPECT)))
+    return CardPose(band.x + high * ASPECT / 2 + 8, float(band.centery), high)
+
+
+def _write(brush: Brush, target: pygame.Surface, room: pygame.Rect, said: PublicNotice) -> None:
+    """The three parts below one another, around the middle; all smaller where they must be."""
+    look, gap = brush.look, brush.look.metrics.gap
+    share = 1.0
+    while share > 0.5 and _height(_lines(brush, room, said, share), gap) > room.height:
+        share -= 0.05
+    lines = _lines(brush, room, said, share)
+    y = room.centery - _height(lines, gap) // 2
+    for part in lines:
+        for line, px, ink, bold in part:
+            place = pygame.Rect(room.x, y, room.width, round(_LINE * px))
+            look.write(target, line, place, px, ink, bold=bold, least=LEGIBLE)
+            y += place.height
+        y += gap
+
+
+def _lines(
+    brush: Brush, room: pygame.Rect, said: PublicNotice, share: float
+) -> list[list[tuple[str, int, Colour, bool]]]:
+    """The lines of each part, with size, colour and weight."""
+    look, palette = brush.look, brush.look.palette
+    parts = (
+        (said.heading, _HEADING, palette.text, True),
+        (said.then, _THEN, palette.primary, True),
+        (said.hint, _HINT, palette.soft_text, False),
+    )
+    made = []
+    for text, wished, ink, bold in parts:
+        px = max(LEGIBLE, round(share * look.metrics.px(wished)))
+        lines = look.fonts.wrap(text, px, room.width, bold=bold) if text else []
+        made.append([(line, px, ink, bold) for line in lines])
+    return [part for part in made if part]
+
+
+def _height(parts: list[list[tuple[str, int, Colour, bool]]], gap: int) -> int:
+    lines = sum(round(_LINE * px) for part in parts for _text, px, _ink, _bold in part)
+    return lines + gap * (len(parts) - 1)

@@ -1,0 +1,202 @@
+"""Public prompt: what a shared table asks all at its screen, while no hand lies open.
+
+Every person's seat is a button there: for asking, for taking instead, for saying ahead that one
+wants the card. So no question ever needs to be put beside somebody's cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mayi_desktop.engine import Phase, Prompt, PromptKind, Seat, TableView
+from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.sheets.phrases import joined
+from mayi_desktop.ui.table.model.claim_prompt import (
+    asked_heading,
+    claims_left,
+    draws_it,
+    payment,
+)
+from mayi_desktop.ui.table.model.prompt_model import (
+    ButtonSpec,
+    Commands,
+    PublicNotice,
+    TablePrompt,
+)
+from mayi_desktop.ui.table.text.event_text import card_text
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleAsked:
+    """What is open among the people at one screen.
+
+    `owing` are the questions about the discard that they have to answer, `ahead` those who are
+    asked one after the other whether somebody may have it, `callers` those who
+    may ask for it now, `wishers` those who may say ahead that they want it, and `wanted` those
+    who did. The game `waits` until they have let the discard go; where a `clock` of so many
+    seconds is chosen, it runs once somebody starts it. `playing` is the person to play,
+    `coming` whoever has said so, `after` the next person to play while computers do.
+    """
+
+    owing: Sequence[Prompt] = ()
+    ahead: Sequence[Seat] = ()
+    callers: Sequence[Seat] = ()
+    wishers: Sequence[Seat] = ()
+    wanted: frozenset[Seat] = frozenset()
+    waits: bool = False
+    clock: float | None = None
+    clock_runs: bool = False
+    playing: Seat | None = None
+    coming: Seat | None = None
+    after: Seat | None = None
+
+
+def public_prompt(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
+) -> TablePrompt:
+    """What is asked of all; `quiet` is what the table says where nobody here is asked."""
+    table = view.table
+    if table.phase not in (Phase.DRAW, Phase.PLAY):
+        return quiet
+    seats = seat_buttons(do, view, people)
+    if people.owing:
+        prompt = _owed(do, view, names, people)
+    elif people.playing is not None:
+        prompt = _next_player(do, view, names, people)
+    elif people.waits:
+        prompt = _anybody(do, view, names, people)
+    else:
+        then = _("{name} is playing.", name=names[table.turn])
+        prompt = replace(quiet, notice=_notice(view, names, then))
+    return replace(prompt, todo=_todo(prompt), seats=seats)
+
+
+def looking_prompt(names: Sequence[str], seat: Seat) -> TablePrompt:
+    """Somebody looks at their own hand for as long as they hold their seat."""
+    words = _("{name} is looking. Let go, and the cards go face down.", name=names[seat])
+    return TablePrompt(words)
+
+
+def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
+    """What a press on each person's seat does now, for those for whom it does something."""
+    taking = tuple(ButtonSpec(_("Take it"), do.take_for, seat=seat) for seat in people.ahead)
+    asking = tuple(
+        ButtonSpec(_("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat))
+        for seat in people.callers
+    )
+    wishing = tuple(
+        ButtonSpec(
+            _("wants it") if seat in people.wanted else _("I’d like it"), do.wish_for, seat=seat
+        )
+        for seat in people.wishers
+    )
+    return (*(taking or asking), *wishing)
+
+
+def _todo(prompt: TablePrompt) -> str:
+    notice = prompt.notice
+    return prompt.todo if notice is None else notice.then
+
+
+def _owed(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """Somebody asks for the discard, or all are asked about it."""
+    claim = view.table.claim
+    assert claim is not None
+    first = people.owing[0]
+    assert first.seat is not None
+    heading = asked_heading(view, names, claim)
+    ahead = people.ahead
+    if first.kind is not PromptKind.ASKED:
+        hint = _("Press your name if you want it. Hold it to see your cards.")
+        notice = PublicNotice(claim.card, heading, payment(view), hint)
+        no_one = ButtonSpec(_("No one"), do.nobody_asks, key="space")
+        return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
+    assert claim.caller is not None
+    who = joined([names[seat] for seat in ahead])
+    if any(draws_it(view, seat) for seat in ahead) and len(ahead) == 1:
+        then = _("{names}: is that all right, or is it your draw?", names=who)
+    else:
+        then = ngettext(
+            "{names} comes first: is that all right?",
+            "{names} come first: is that all right?",
+            count=len(ahead),
+            names=who,
+        )
+    hint = _("Or press your name to take it. Hold it to see your cards.")
+    allow = ButtonSpec(_("{name} may have it", name=names[claim.caller]), do.allow_for_all)
+    notice = PublicNotice(claim.card, heading, then, hint)
+    return TablePrompt(heading, allow, notice=notice)
+
+
+def _next_player(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """A person is to play, and says that they are there."""
+    seat = people.playing
+    assert seat is not None
+    name = names[seat]
+    if view.table.phase is Phase.PLAY:
+        then = _("{name} goes on playing.", name=name)
+    else:
+        then = _("{name} is next.", name=name)
+    sit_down = ButtonSpec(_("I’m {name}", name=name), do.sit_down, key="enter", seat=seat)
+    if people.coming == seat:
+        sit_down = ButtonSpec(_("I’m {name}", name=name), reason=_("One moment"))
+    hint = _ask_hint(people)
+    return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint))
+
+
+def _anybody(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """A computer player is next, and waits until nobody here wants the discard."""
+    then = _("{name} is next, unless somebody wants it.", name=names[view.table.turn])
+    no_one = ButtonSpec(_("No one wants it"), do.nobody_asks, key="space")
+    second = _clock_button(do, people) or _until_turn(do, view, names, people)
+    return TablePrompt(
+        then, no_one, second, notice=_notice(view, names, then, _ask_hint(people))
+    )
+
+
+def _until_turn(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> ButtonSpec | None:
+    """Where several computer players are next: let all their discards go at once."""
+    after, order = people.after, view.table.turn_order_from(view.table.turn)
+    if after is None or people.playing is not None or after in order[:2]:
+        return None
+    words = _("No one, until {name} plays", name=names[after])
+    return ButtonSpec(words, do.nobody_asks_until_turn)
+
+
+def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
+    if people.clock is None:
+        return None
+    if people.clock_runs:
+        return ButtonSpec(_("The clock is running"), reason=_("Press your name to ask"))
+    words = _("We’ve all seen it: {seconds} s", seconds=f"{people.clock:g}")
+    return ButtonSpec(words, do.start_clock)
+
+
+def _ask_hint(people: PeopleAsked) -> str:
+    if people.callers:
+        return _("Want it? Press your name. Hold it to see your cards.")
+    if people.wishers:
+        return _("Want it if it’s left? Press your name. Hold it to see your cards.")
+    return _("Hold your name to see your cards.")
+
+
+def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") -> PublicNotice:
+    """What was discarded, and what is next."""
+    table = view.table
+    if table.top is None:
+        return PublicNotice(None, _("There are no discards."), then, hint)
+    card = card_text(table.top)
+    if table.discarder is None:
+        return PublicNotice(table.top, _("{card} lies open.", card=card), then, hint)
+    name = names[table.discarder]
+    heading = _("{name} discarded {card}.", name=name, card=card)
+    return PublicNotice(table.top, heading, then, hint)

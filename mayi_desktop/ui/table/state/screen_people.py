@@ -1,0 +1,96 @@
+"""Screen people: what those who share a screen are asked about the discard, and may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mayi_desktop.engine import MayI, Phase, PlayerAction, Prompt, PromptKind, Seat, check
+from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.table.state.table_model import TableModel
+
+_ABOUT_DISCARDS = (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER)
+
+
+class ScreenPeople:
+    """The people at one screen, as far as everybody at the table knows what they may do."""
+
+    def __init__(self, model: TableModel, host: GameHost) -> None:
+        self._model = model
+        self._host = host
+
+    def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
+        """The prompts about the discard whose answer people have given ahead."""
+        for prompt in self._prompts():
+            action = self._known(prompt)
+            if action is not None:
+                yield prompt, action
+
+    def owing(self) -> tuple[Prompt, ...]:
+        """The questions about the discard that people here still have to answer."""
+        return tuple(
+            prompt
+            for prompt in self._prompts()
+            if prompt.kind is not PromptKind.MAY_I and self._known(prompt) is None
+        )
+
+    def ahead(self) -> tuple[Seat, ...]:
+        """The people who are asked, now or after one another, whether somebody may have it."""
+        claim = self._model.view.table.claim
+        if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
+            return ()
+        return tuple(seat for seat in claim.waiting if seat in self._model.hot_seat.people)
+
+    def callers(self) -> tuple[Seat, ...]:
+        """The people who may ask for the discard now, whether or not they let it go before.
+
+        Where only a winning card may be asked for, that is everybody whom the rules let ask:
+        whose hand would win is nobody's business.
+        """
+        view = self._model.view
+        if view.table.claim is not None and not self._are_all_asked():
+            return ()
+        kinds = PromptKind.MAY_I, PromptKind.ANSWER
+        seats = [p.seat for p in self._prompts() if p.kind in kinds and p.seat is not None]
+        seats = [seat for seat in seats if seat != view.table.discarder]
+        if view.table.rule.winning_claims_only:
+            return tuple(seats)
+        return tuple(s for s in seats if check(self._host.view(s), MayI(s)) is None)
+
+    def wishers(self) -> tuple[Seat, ...]:
+        """The people who may say ahead that they want the discard.
+
+        Either if it is left at the stock, or as well as the one who asks, where all will be
+        asked and their order in turn decides.
+        """
+        table, claim = self._model.view.table, self._model.view.table.claim
+        people, rules = self._model.hot_seat.people, table.sheet.claims
+        others = [s for s in people if s not in (table.turn, table.discarder)]
+        if table.phase is not Phase.DRAW or not table.exposed:
+            return ()
+        if claim is None:
+            ahead = rules.window is ClaimTiming.AT_THE_STOCK and not table.stock_chosen
+            return tuple(others) if ahead else ()
+        if rules.order is not ClaimOrder.TURN_ORDER or claim.caller is None:
+            return ()
+        out = {claim.caller, *claim.waiting}
+        return tuple(s for s in others if s not in out and not table.seats[s].down)
+
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people who have not said yet whether they want the discard."""
+        return self._host.undecided_people()
+
+    def _prompts(self) -> Iterator[Prompt]:
+        seats = self._host.setup.seats
+        for prompt in self._model.view.table.prompts:
+            about = prompt.kind in _ABOUT_DISCARDS and prompt.seat is not None
+            if about and prompt.seat is not None and seats[prompt.seat].person:
+                yield prompt
+
+    def _known(self, prompt: Prompt) -> PlayerAction | None:
+        assert prompt.seat is not None
+        view, is_viewer = self._host.view(prompt.seat), prompt.seat == self._model.viewer
+        return self._model.answers.known_answer(prompt, view, is_viewer=is_viewer)
+
+    def _are_all_asked(self) -> bool:
+        return any(prompt.kind is PromptKind.ANSWER for prompt in self._prompts())

@@ -13,7 +13,6 @@ from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
-from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.host.tables import play_unseen
 from tests.ui.table.player import PATIENCE, Player
@@ -165,44 +164,3 @@ def unhurried(app: App, folder: Path, turn: int) -> Player:
     host = game_at(folder, FOUR.format(turn=turn, phase="draw"), people=PEOPLE)
     host.clock.delays = replace(BotDelays.instant(), hold=None)
     return Player(app, host)
-
-
-def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
-    app: App, tmp_path: Path
-) -> None:
-    player = unhurried(app, tmp_path, turn=0)
-    for _ignored in range(60):
-        player.wait()
-    assert not isinstance(player.scene, Curtain)
-    assert player.table.model.viewer is None
-    asked = player.table.panel.question
-    assert asked is not None
-    assert [answer.seat for answer in asked.answers] == [None, 2]
-    assert asked.aside is not None
-    assert (asked.aside.does(Commands.look_at_hand), asked.aside.seat) == (True, 2)
-    assert player.table.prompt.now().todo == asked.heading
-    player.press("space")
-    assert player.sit_down() == 0
-    player.wait(0.5)
-    assert player.table.model.viewer == 0
-    assert player.table.panel.question is None
-
-
-def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
-    app: App, tmp_path: Path
-) -> None:
-    player = unhurried(app, tmp_path, turn=3)
-    player.table.commands.seat_viewer(Seat(0))
-    for _ignored in range(400):
-        player.wait()
-        if player.view.table.turn == 0 and player.table.panel.question is not None:
-            break
-        if player.view.table.turn == 3 and player.view.table.prompts:
-            player.press("space")
-    assert player.view.table.turn == 0
-    assert player.table.model.viewer is None
-    player.press("space")
-    for _ignored in range(60):
-        player.wait()
-    assert player.table.model.viewer == 0
-    assert not isinstance(player.scene, Curtain)

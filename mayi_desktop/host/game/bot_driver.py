@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS
+from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.runner import LegalMove, Runner
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup
@@ -31,6 +32,12 @@ class BotDriver:
     def fallbacks(self) -> int:
         """How many searches here ended early with a simpler answer."""
         return self._thinking.fallbacks - self._hitches_before
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a computer player may still ask for the discard, or owes an answer to it."""
+        kinds = PromptKind.MAY_I, PromptKind.ANSWER
+        return any(prompt.kind in kinds for prompt in self._runner.bots_prompts())
 
     def think_with(self, thinking: SearchScheduler) -> None:
         """Run searches in this scheduler instead of in slices of this process."""

@@ -18,7 +18,7 @@ from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import DealResult, Phase, PromptKind
+from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.files.paths import games_folder
@@ -366,11 +366,6 @@ class GameHost(SealedGame):
     def people_who_may_claim(self) -> tuple[Seat, ...]:
         """The people who may claim the discard by the rules, whether they passed or not."""
         return self._runner.people_who_may_claim()
-
-    def are_computers_deciding(self) -> bool:
-        """Whether a computer player may still ask for the discard, or owes an answer to it."""
-        kinds = PromptKind.MAY_I, PromptKind.ANSWER
-        return any(prompt.kind in kinds for prompt in self._runner.bots_prompts())
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
         """Give a seat to another player: a person or a computer player."""

@@ -26,7 +26,7 @@ def _trusting(app: App, folder: Path, people: tuple[int, ...]) -> Player:
     host.set_sitting(Sitting.TRUST)
     host.clock.delays = BotDelays(hold=None)
     player = Player(app, host)
-    player.table.commands.show_hand()
+    player.table.commands.seat_viewer(ANNA)
     player.settle()
     return player
 
@@ -45,7 +45,7 @@ def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path
     player.press("z", "ctrl")
     player.settle()
     assert "Undone: Anna discards K♣." in player.table.display.log.lines.lines
-    player.table.commands.show_hand()
+    player.table.commands.seat_viewer(ANNA)
     player.settle()
     assert player.hand_names() == before
     _slip(player)
@@ -71,13 +71,13 @@ def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Pat
     assert player.view.table.turn == ANNA
     assert player.view.table.phase is Phase.PLAY
     assert player.table.model.viewer is None, "whoever pressed it may not be Anna"
-    player.table.commands.show_hand()
+    player.table.commands.seat_viewer(ANNA)
     player.settle()
     _slip(player)
     player.table.commands.seat_viewer(BEN)
     player.settle()
     assert player.table.host.undoable_discard is None
-    player.table.seating.hide(forget=False)
+    player.table.seating.hide()
     player.settle()
     assert undo.label == "Undo"
     assert undo.reason == "too late"
@@ -111,7 +111,6 @@ def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
     player.click(undo)
     player.settle()
     assert player.table.host.undecided_people() == asked
-    assert player.table.panel.question is not None
     assert player.view.table.turn == BEN, "the discard itself still lies there"
     player.table.commands.nobody_asks()
     player.table.commands.seat_viewer(BEN)

@@ -48,7 +48,7 @@ class HotSeatController:
         change, seat = hot_seat.step(
             model.view,
             asked=bool(self._people.owing()),
-            deciding=self._host.are_computers_deciding(),
+            deciding=self._host.bot_driver.is_deciding,
         )
         if before != (hot_seat.coming, hot_seat.to_play(model.view)):
             model.changed()

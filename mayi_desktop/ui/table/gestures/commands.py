@@ -16,7 +16,6 @@ from mayi_desktop.engine import (
     PromptKind,
     Refusal,
     ReplaceWild,
-    Seat,
     check,
     prompt_for,
 )
@@ -24,16 +23,16 @@ from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
-from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.tray import tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.state.taking_back import declined_together, undoing_seat
+from mayi_desktop.ui.table.state.taking_back import undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -49,7 +48,7 @@ _UNDO_SENTENCES = {
 }
 
 
-class TableCommands(Commands):
+class TableCommands(ScreenCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each shows the whole table first, as far as it needs to be known, hands a checked action to
@@ -58,9 +57,7 @@ class TableCommands(Commands):
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
-        self._display = display
-        self._model = display.model
-        self._host = host
+        super().__init__(display, host)
         self.plays = AvailablePlays(display.model, host)
         self.tray = TrayCommands(display, self.plays)
         self._warnings = DiscardWarnings(display.model, self.plays)
@@ -305,7 +302,7 @@ class TableCommands(Commands):
         model = self._model
         if not model.may_undo:
             return False
-        if self.put_wild_back() or self._ask_again():
+        if self.put_wild_back() or self.ask_again():
             return True
         self._display.catch_up()
         why: UndoRefusal | None = UndoRefusal.NOT_YOUR_TURN
@@ -322,19 +319,6 @@ class TableCommands(Commands):
             model.hot_seat.forget_viewers()
         self._take_over()
         return True
-
-    def _ask_again(self) -> bool:
-        """Take back that "No one" was pressed; False if it was not, or it is too late."""
-        model = self._model
-        undecided = declined_together(model, self._host)
-        for seat in undecided:
-            self._host.reconsider_discard(seat)
-            model.answers.passed.discard(seat)
-        model.answers.nobody.clear()
-        if undecided:
-            model.answers.no_one_until_turn = False
-            model.changed()
-        return bool(undecided)
 
     def _remember_hand(self, before: HandSnapshot) -> None:
         """Note how the hand was held before a play, as long as that can be undone."""
@@ -376,17 +360,6 @@ class TableCommands(Commands):
             return self.say_too_late(shown)
         return True
 
-    def say_too_late(self, card: CardId | None) -> bool:
-        """Say who was quicker, when a discard cannot be had any more; always False."""
-        model = self._model
-        text = model.history.discards.why_gone(card, model.player_names)
-        if text:
-            model.refuse(text)
-        else:
-            refusal = Refusal.NOTHING_EXPOSED
-            model.refuse(refusal_text(refusal), refusal)
-        return False
-
     def want_discard(self) -> bool:
         """Ask for the discard out of turn; False where nobody may ask for it."""
         self._display.catch_up()
@@ -404,12 +377,6 @@ class TableCommands(Commands):
         else:
             answers.passed.add(action.seat)
 
-    def pass_on_discard(self, seat: Seat) -> None:
-        """Let the discard go for a seat of this screen that nothing asks by name."""
-        self._host.decline_discard(seat)
-        self._model.answers.passed.add(seat)
-        self._model.changed()
-
     def not_now(self) -> None:
         """Let every discard go until the viewer's own turn, without being asked."""
         self._model.answers.quiet = True
@@ -420,94 +387,6 @@ class TableCommands(Commands):
         """Allow everybody their card for the rest of the deal."""
         if self._model.viewer is not None:
             self._model.answers.always_allow.add(self._model.viewer)
-
-    # --- around one screen
-
-    def sit_down(self, seat: Seat, /) -> None:
-        """Turn up the hand of the person who plays, as soon as the others are done.
-
-        Whoever wanted the discard has said so by then: the others let it go, and it stands.
-        """
-        self._display.catch_up()
-        model = self._model
-        self._host.keep_plays(seat)
-        model.hot_seat.coming = seat
-        for other in model.hot_seat.people:
-            if other != seat and other not in model.answers.wanted:
-                self.pass_on_discard(other)
-        model.changed()
-
-    def ask_for(self, seat: Seat, /) -> None:
-        """Ask for the discard for a person here; an open hand goes face down first."""
-        shown = self._display.presenter.shown.view.table.top
-        self._display.catch_up()
-        if shown != self._model.view.table.top:
-            self.say_too_late(shown)
-            return
-        self.cover()
-        self._model.answers.passed.discard(seat)
-        self.submit(MayI(seat))
-
-    def take_for(self, seat: Seat, /) -> None:
-        """Take the discard that somebody asks for, for a person who is asked about it.
-
-        Everybody before them in line lets it pass.
-        """
-        answers, claim = self._model.answers, self._model.view.table.claim
-        answers.wanted.add(seat)
-        waiting = () if claim is None else claim.waiting
-        for other in waiting[: waiting.index(seat)] if seat in waiting else ():
-            answers.allowed.add(other)
-        self._model.changed()
-
-    def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard if it is left, or no longer does."""
-        self.cover()
-        self._model.answers.wanted ^= {seat}
-        self._model.answers.passed.discard(seat)
-        self._model.changed()
-
-    def allow_for_all(self) -> None:
-        """Let whoever asks have the discard, for everybody at this screen.
-
-        Where all are asked after those ahead, they let it go with that as well.
-        """
-        answers, people = self._model.answers, self._model.hot_seat.people
-        answers.allowed.update(people)
-        answers.passed.update(seat for seat in people if seat not in answers.wanted)
-        self._model.changed()
-
-    def nobody_asks(self) -> None:
-        """Let the discard go for everybody at this screen."""
-        self._model.changed()
-        declined = self._host.decline_together()
-        self._model.answers.nobody = set(declined)
-        self._model.answers.passed.update(self._model.hot_seat.people)
-
-    def nobody_asks_until_turn(self) -> None:
-        """Let every discard go for everybody at this screen, until one of them plays."""
-        self._model.answers.no_one_until_turn = True
-        self.nobody_asks()
-
-    def start_clock(self) -> None:
-        """Let the time to ask run, as everybody here has seen the discard."""
-        self._model.answers.clock_runs = True
-        self._model.changed()
-
-    def cover(self) -> None:
-        """Turn an open hand face down, where people share the screen and have secrets."""
-        hot_seat = self._model.hot_seat
-        if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
-            self._display.view_as(None)
-
-    def seat_viewer(self, seat: Seat) -> None:
-        """Turn up the hand of a person who is there; plays of the last one stand."""
-        hot_seat = self._model.hot_seat
-        if not hot_seat.open_hands:
-            self._host.keep_plays(seat)
-        hot_seat.last_viewer = seat
-        hot_seat.coming = hot_seat.reopens = None
-        self._display.view_as(seat)
 
     # --- questions
 

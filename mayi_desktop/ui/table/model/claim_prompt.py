@@ -1,4 +1,4 @@
-"""Claim prompt: how May I? is put to the viewer, or in public to all at one screen."""
+"""Claim prompt: how May I? is put to the viewer."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     OpenClaim,
     Phase,
     PlayerAction,
+    PromptKind,
     Refusal,
     Seat,
     TableView,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import Phase, Prompt, PromptKind, Seat, TableView
 from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.sheets.phrases import joined
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.table.model.claim_prompt import (
     asked_heading,
     claims_left,
@@ -115,7 +115,7 @@ def _owed(
         no_one = ButtonSpec(_("No one"), do.nobody_asks, key="space")
         return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
     assert claim.caller is not None
-    who = joined([names[seat] for seat in ahead])
+    who = and_list([names[seat] for seat in ahead])
     if any(draws_it(view, seat) for seat in ahead) and len(ahead) == 1:
         then = _("{names}: is that all right, or is it your draw?", names=who)
     else:

@@ -1,0 +1,135 @@
+"""Screen commands: what several people at one screen can do, each by their seat."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CardId, MayI, Refusal, Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.taking_back import declined_together
+from mayi_desktop.ui.wording import refusal_text
+
+
+class ScreenCommands(Commands):
+    """The part of the table's commands for people who share a screen."""
+
+    def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        self._display = display
+        self._model = display.model
+        self._host = host
+
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays, as soon as the others are done.
+
+        Whoever wanted the discard has said so by then: the others let it go, and it stands.
+        """
+        self._display.catch_up()
+        model = self._model
+        self._host.keep_plays(seat)
+        model.hot_seat.coming = seat
+        for other in model.hot_seat.people:
+            if other != seat and other not in model.answers.wanted:
+                self.pass_on_discard(other)
+        model.changed()
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person here; an open hand goes face down first."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if shown != self._model.view.table.top:
+            self.say_too_late(shown)
+            return
+        self.cover()
+        self._model.answers.passed.discard(seat)
+        self.submit(MayI(seat))
+
+    def take_for(self, seat: Seat, /) -> None:
+        """Take the discard that somebody asks for, for a person who is asked about it.
+
+        Everybody before them in line lets it pass.
+        """
+        answers, claim = self._model.answers, self._model.view.table.claim
+        answers.wanted.add(seat)
+        waiting = () if claim is None else claim.waiting
+        for other in waiting[: waiting.index(seat)] if seat in waiting else ():
+            answers.allowed.add(other)
+        self._model.changed()
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard if it is left, or no longer does."""
+        self.cover()
+        self._model.answers.wanted ^= {seat}
+        self._model.answers.passed.discard(seat)
+        self._model.changed()
+
+    def allow_for_all(self) -> None:
+        """Let whoever asks have the discard, for everybody at this screen.
+
+        Where all are asked after those ahead, they let it go with that as well.
+        """
+        answers, people = self._model.answers, self._model.hot_seat.people
+        answers.allowed.update(people)
+        answers.passed.update(seat for seat in people if seat not in answers.wanted)
+        self._model.changed()
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen."""
+        self._model.changed()
+        declined = self._host.decline_together()
+        self._model.answers.nobody = set(declined)
+        self._model.answers.passed.update(self._model.hot_seat.people)
+
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
+        self._model.answers.no_one_until_turn = True
+        self.nobody_asks()
+
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
+        self._model.answers.clock_runs = True
+        self._model.changed()
+
+    def cover(self) -> None:
+        """Turn an open hand face down, where people share the screen and have secrets."""
+        hot_seat = self._model.hot_seat
+        if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
+            self._display.view_as(None)
+
+    def seat_viewer(self, seat: Seat) -> None:
+        """Turn up the hand of a person who is there; plays of the last one stand."""
+        hot_seat = self._model.hot_seat
+        if not hot_seat.open_hands:
+            self._host.keep_plays(seat)
+        hot_seat.last_viewer = seat
+        hot_seat.coming = hot_seat.reopens = None
+        self._display.view_as(seat)
+
+    def pass_on_discard(self, seat: Seat) -> None:
+        """Let the discard go for a seat of this screen that nothing asks by name."""
+        self._host.decline_discard(seat)
+        self._model.answers.passed.add(seat)
+        self._model.changed()
+
+    def ask_again(self) -> bool:
+        """Take back that "No one" was pressed; False if it was not, or it is too late."""
+        model = self._model
+        undecided = declined_together(model, self._host)
+        for seat in undecided:
+            self._host.reconsider_discard(seat)
+            model.answers.passed.discard(seat)
+        model.answers.nobody.clear()
+        if undecided:
+            model.answers.no_one_until_turn = False
+            model.changed()
+        return bool(undecided)
+
+    def say_too_late(self, card: CardId | None) -> bool:
+        """Say who was quicker, when a discard cannot be had any more; always False."""
+        model = self._model
+        text = model.history.discards.why_gone(card, model.player_names)
+        if text:
+            model.refuse(text)
+        else:
+            refusal = Refusal.NOTHING_EXPOSED
+            model.refuse(refusal_text(refusal), refusal)
+        return False

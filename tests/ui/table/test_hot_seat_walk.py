@@ -1,0 +1,188 @@
+"""Whole hot-seat deals, every sheet and way of sitting: no hand beside a question or a page.
+
+`tests/bench/bench_hot_seat.py` walks as many deals of each as one likes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.engine import CardId, PromptKind, Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, Sitting
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.frame.draw_order import TableSnapshot
+from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
+from tests.host.tables import runner_of
+from tests.ui.table.deal_player import DealPlayer
+from tests.ui.table.tables import NAMES
+
+QUICK = replace(BotDelays.instant(), hold=None, patient=True)
+MOST_DECISIONS = 140
+"""Deals in which nobody goes out are left here: by then every kind of moment has come."""
+
+
+class HandSeenError(AssertionError):
+    """A hand lay open where it must not."""
+
+
+class Walker(DealPlayer):
+    """A family that asks, looks, changes its mind, opens pages, and is watched at every frame.
+
+    `frames` counts the pictures looked at, `moments` the kinds of moment that came up.
+    """
+
+    def __init__(self, app: App, host: GameHost, luck: Random) -> None:
+        self.frames = 0
+        self.moments: set[str] = set()
+        self._luck = luck
+        self._watches = False
+        super().__init__(app, host)
+        self._watches = True
+
+    def wait(self, seconds: float = 1 / 60) -> None:
+        for _ in range(max(1, round(seconds * 60))):
+            super().wait()
+            if self._watches:
+                self.look_at_picture()
+
+    def look_at_picture(self) -> None:
+        """What is drawn shows a hand to nobody but its owner, and none beside a question."""
+        self.frames += 1
+        table = self.table
+        if table not in self.app.context.scenes.scenes:
+            return
+        snap = table.frame.snapshot()
+        self._check_faces(snap, table)
+        if table.host.setup.sitting is Sitting.OPEN:
+            return
+        shown = snap.shown.view.viewer
+        if shown is None:
+            return
+        asked = snap.prompt.question is not None or snap.prompt.notice is not None
+        if asked or table.panel.question is not None:
+            raise HandSeenError(f"the hand of {shown} lies beside a question: {snap.prompt}")
+        if self.scene is not table and self.scene is not table.commands.own_question:
+            raise HandSeenError(f"the hand of {shown} lies under {self.scene}")
+        peeks = table.model.hot_seat.peeker == shown
+        if not peeks and table.display.presenter.is_idle and snap.view.table.turn != shown:
+            raise HandSeenError(f"the hand of {shown} lies open in another turn")
+
+    def _check_faces(self, snap: TableSnapshot, table: TableScene) -> None:
+        """No card of another's hand has its face up, at rest, in flight or in the layout."""
+        state, viewer = runner_of(table.host).state, snap.shown.view.viewer
+        up = {card for card, slot in snap.shown.layout.cards.items() if slot.up}
+        for key, actor in table.display.animator.cards.items():
+            if actor.pose()[0].up and actor.card is not None:
+                up.add(CardId(key))
+        for seat, hand in enumerate(state.hands):
+            secret = set(hand) - set(state.table.seats[seat].known)
+            if seat != viewer and up & secret:
+                raise HandSeenError(f"{viewer} sees {up & secret} of seat {seat}")
+
+    def walk(self) -> None:
+        """Play a deal, or as much of it as is needed to see every kind of moment."""
+        while not isinstance(self.scene, DealOver) and self.decisions < MOST_DECISIONS:
+            self.wait()
+            if self.scene is not self.table:
+                self._leave_page()
+            elif self.table.display.presenter.is_idle:
+                self._interrupt() if self._luck.random() < 0.02 else self._decide()
+
+    def _leave_page(self) -> None:
+        own = self.scene is self.table.commands.own_question
+        if not isinstance(self.scene, DealOver):
+            self.press("enter" if own else "escape")
+
+    def _interrupt(self) -> None:
+        """Something comes between: a page, a look, the window left."""
+        self.decisions += 1
+        way = self._luck.choice(["escape", "f1", "f2", "f9", "focus", "look", "seat"])
+        self.moments.add(way)
+        people = self.table.model.hot_seat.people
+        if way == "focus":
+            self.leave_window()
+        elif way == "look":
+            self._peek(self._luck.choice(people))
+        elif way == "seat":
+            self.click(self.seat(self._luck.choice(people)))
+        else:
+            self.press(way)
+        self.wait(0.1)
+
+    def _peek(self, seat: Seat) -> None:
+        """Look at a hand for a moment, now and then with the wrong finger on another key."""
+        self.grab(self.seat(seat))
+        self.wait(HOLD_SECONDS + 0.1)
+        if self._luck.random() < 0.5:
+            self.press(self._luck.choice(["d", "x", "escape", "space", "enter"]))
+        self.drop(self.seat(seat))
+
+    def _decide(self) -> None:
+        moment = self.table.prompt.now()
+        if moment.notice is None:
+            kinds = {prompt.kind for prompt in self.view.my_prompts}
+            if kinds & {PromptKind.DRAW, PromptKind.PLAY}:
+                super()._decide()
+            return
+        self.table.misclicks.update(DEAF_SECONDS)
+        primary = moment.primary
+        if primary is None or not primary.enabled:
+            return
+        self.decisions += 1
+        self.moments.add("" if primary.command is None else primary.command.__name__)
+        seats = [spec.seat for spec in moment.seats if spec.seat is not None]
+        if seats and self._luck.random() < 0.25:
+            self.click(self.seat(self._luck.choice(seats)))
+        else:
+            self.click(self.table.controls.primary)
+
+
+def walked(app: App, folder: Path, sheet: str, sitting: Sitting, code: int) -> Walker:
+    """Walk a deal of four people; where there are more seats, computers play along."""
+    app.change_settings(replace(app.context.settings, speed=0.0))
+    seats = tuple(SeatSetup(name, person=True) for name in NAMES[:4])
+    if code % 2:
+        seats = (
+            *seats[:3],
+            SeatSetup(NAMES[3], person=False),
+            SeatSetup(NAMES[4], person=True),
+        )
+    setup = GameSetup(sheet, (), seats, code_of(code), sitting=sitting)
+    walker = Walker(app, GameHost.new(setup, folder, delays=QUICK), Random(code))
+    walker.walk()
+    return walker
+
+
+@pytest.mark.parametrize("sitting", Sitting)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_hand_lies_beside_a_question_a_page_or_another_person(
+    app: App, tmp_path: Path, sheet: str, sitting: Sitting
+) -> None:
+    walker = walked(app, tmp_path, sheet, sitting, code=list(SHEETS).index(sheet))
+    assert walker.frames > 100
+    assert walker.decisions >= 30
+
+
+@pytest.mark.parametrize("broken", ["question", "page"])
+def test_a_walk_sees_a_hand_that_stays_open(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    if broken == "page":
+        seating = "mayi_desktop.ui.scenes.table.hot_seat_controller.HotSeatController"
+        monkeypatch.setattr(f"{seating}.hide_if_covered", lambda *_args: None)
+    else:
+        hot_seat = "mayi_desktop.ui.table.model.hot_seat.HotSeat"
+        monkeypatch.setattr(f"{hot_seat}.is_public", lambda *_args: True)
+    with pytest.raises(HandSeenError):
+        walked(app, tmp_path, "honsvick", Sitting.PASS, 2)

@@ -97,7 +97,7 @@ class Walker(DealPlayer):
             if self.scene is not self.table:
                 self._leave_page()
             elif self.table.display.presenter.is_idle:
-                self._interrupt() if self._luck.random() < 0.02 else self._decide()
+                self._interrupt() if self._luck.random() < 0.05 else self._decide()
 
     def _leave_page(self) -> None:
         own = self.scene is self.table.commands.own_question
@@ -142,7 +142,7 @@ class Walker(DealPlayer):
         self.decisions += 1
         self.moments.add("" if primary.command is None else primary.command.__name__)
         seats = [spec.seat for spec in moment.seats if spec.seat is not None]
-        if seats and self._luck.random() < 0.25:
+        if seats and self._luck.random() < 0.5:
             self.click(self.seat(self._luck.choice(seats)))
         else:
             self.click(self.table.controls.primary)

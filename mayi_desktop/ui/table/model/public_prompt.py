@@ -72,10 +72,9 @@ def public_prompt(
     return replace(prompt, todo=_todo(prompt), seats=seats)
 
 
-def looking_prompt(names: Sequence[str], seat: Seat) -> TablePrompt:
+def looking_prompt() -> TablePrompt:
     """Somebody looks at their own hand for as long as they hold their seat."""
-    words = _("{name} is looking. Let go, and the cards go face down.", name=names[seat])
-    return TablePrompt(words)
+    return TablePrompt(_("Let go, and your cards go face down."))
 
 
 def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:

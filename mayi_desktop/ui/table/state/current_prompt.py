@@ -186,7 +186,7 @@ class CurrentPrompt:
         model, names = self._model, self._model.names
         hot_seat = model.hot_seat
         if hot_seat.peeker is not None:
-            return looking_prompt(names, hot_seat.peeker)
+            return looking_prompt()
         people = self._people_asked()
         if hot_seat.is_public(model.view):
             return public_prompt(self._do, model.view, names, people, prompt)

@@ -14,6 +14,7 @@ from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
 from tests.ui.hand import Hand
@@ -26,7 +27,7 @@ class Recorder:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.heard: list[Deed] | None = None
-        for name, method in vars(TableCommands).items():
+        for name, method in {**vars(ScreenCommands), **vars(TableCommands)}.items():
             is_command = callable(method) and not name.startswith("_")
             if is_command and name != "continue_going_out":
                 patch.setattr(TableCommands, name, self._heard(name, method))

@@ -237,5 +237,6 @@ def test_who_has_not_answered_yet_gets_a_last_chance(sit):
     me.settle()
     assert question(me).heading == "Ben takes from the stock: do you want 7♦?"
     assert question(me).note == "2 of 2 left"
+    me.wait(PATIENCE)
     me.press("m")
     until(me, lambda: "7D" in hand(me))

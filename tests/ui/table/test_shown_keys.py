@@ -87,7 +87,7 @@ def asked(player: Player) -> None:
 STATES = {
     "draw": (DRAW, None, {"d", "t"}),
     "offered": (DRAW.replace("turn 0", "turn 1"), None, {"space"}),
-    "asked": (DRAW, asked, {"space", "t"}),
+    "asked": (DRAW, asked, {"t"}),
     "play": (MINE, None, set()),
     "a card picked that fits": (MINE, lambda p: pick(p, "KD"), {"1", "x"}),
     "a card picked that fits nowhere": (MINE, lambda p: pick(p, "4C"), {"x"}),

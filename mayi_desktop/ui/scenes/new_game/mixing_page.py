@@ -12,6 +12,7 @@ from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION
 from mayi_desktop.host.setup.settings import Mixing, Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.table.text.player_names import display_names, isolated
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -21,6 +22,9 @@ from mayi_desktop.ui.widgets.controls.deck_cut import DeckCut
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
 from mayi_desktop.ui.widgets.pages.form import FormPage
+
+# Seconds in which the page takes no press: a second one on *Deal the cards* must not skip it.
+_UNTOUCHED = 0.5
 
 
 def wants_to_mix(settings: Settings, host: GameHost) -> bool:
@@ -52,6 +56,7 @@ class MixingPage(FormPage):
         self._host = host
         self._deal = deal
         self._dealt = False
+        self._shown_for = 0.0
         self._left_heading = Label(look, "", Tone.SUBHEADING)
         self.signs = SealSigns(look, (), "")
         self._left_note = Label(look, "", Tone.SOFT)
@@ -93,6 +98,17 @@ class MixingPage(FormPage):
         """Close the journal, unless the table goes on with it."""
         if not self._dealt:
             self._host.close()
+
+    def update(self, dt: float) -> bool:
+        """Count how long the page has been in sight."""
+        self._shown_for += dt
+        return super().update(dt)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take no press before anybody can have seen the page."""
+        if self._shown_for < _UNTOUCHED and isinstance(event, PointerDown | KeyPressed):
+            return True
+        return super().handle(event)
 
     def on_back(self) -> None:
         """Leave the game for now; it waits among the saved ones."""

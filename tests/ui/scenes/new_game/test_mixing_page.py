@@ -38,7 +38,7 @@ def setup_of(people: int, code: str = "") -> GameSetup:
 
 def begin(hand: Hand, people: int = 2, code: str = "") -> None:
     hand.app.context.navigation.start_game(setup_of(people, code))
-    hand.wait()
+    hand.wait(0.6)
 
 
 @pytest.fixture
@@ -71,6 +71,18 @@ def test_one_press_deals_for_a_family_that_does_not_care(
     assert not host.waiting_for_contributions
     hand.wait(2.0)
     assert host.view(None).table.dealer is not None
+
+
+def test_a_second_press_on_deal_the_cards_does_not_skip_the_page(hand: Hand) -> None:
+    hand.app.context.navigation.start_game(setup_of(2))
+    for press in ("enter", "space", "escape"):
+        hand.press(press)
+        page = hand.sees(MixingPage)
+    hand.click(page.start)
+    assert hand.sees(MixingPage)._host.waiting_for_contributions
+    hand.wait(0.6)
+    hand.click(page.start)
+    host_of(hand)
 
 
 @pytest.mark.parametrize("people", [0, 1])
@@ -260,6 +272,7 @@ def test_a_window_that_closes_or_dies_meanwhile_comes_back_to_the_same_page(
     assert isinstance(committed, Committed)
     hand.press_button("Continue")
     again = hand.sees(MixingPage)
+    hand.wait(0.6)
     assert again.signs.words == committed.commitment.shown_words()
     assert "Ben, will you mix too?" in words_on(again)
     hand.press("enter")

@@ -28,7 +28,7 @@ def _mix(
     host.setup = replace(host.setup, sealed=draw)
     page = MixingPage(v.app.context, host, lambda: None)
     v.app.context.scenes.reset(page)
-    v.hand.wait()
+    v.hand.wait(1.0)
     return page
 
 

@@ -57,6 +57,7 @@ class MixingPage(FormPage):
         self._deal = deal
         self._dealt = False
         self._shown_for = 0.0
+        self._tallest: dict[tuple[int, int], int] = {}
         self._left_heading = Label(look, "", Tone.SUBHEADING)
         self.signs = SealSigns(look, (), "")
         self._left_note = Label(look, "", Tone.SOFT)
@@ -85,7 +86,7 @@ class MixingPage(FormPage):
             self._owner,
         ]
         self._added_heading = Label(look, _("What was added"), Tone.STRONG)
-        self._added = [Label(look, "") for _seat in host.setup.seats]
+        self._added = [Label(look, "–") for who in host.setup.seats if who.person]
         leave = Button(look, _("Back to the title"), self.on_back)
         self.start = Button(look, "", self._start, kind=ButtonKind.PRIMARY)
         left = [self._left_heading, self.signs, self._left_note, self._place]
@@ -109,6 +110,17 @@ class MixingPage(FormPage):
         if self._shown_for < _UNTOUCHED and isinstance(event, PointerDown | KeyPressed):
             return True
         return super().handle(event)
+
+    def _height_wanted(self, width: int, columns: int) -> int:
+        """As high as it will be once all have added, so that no button moves under a finger."""
+        before = {label: label.visible for label in (self._added_heading, *self._added)}
+        for label in before:
+            label.visible = True
+        now = super()._height_wanted(width, columns)
+        for label, visible in before.items():
+            label.visible = visible
+        self._tallest[width, columns] = max(now, self._tallest.get((width, columns), 0))
+        return self._tallest[width, columns]
 
     def on_back(self) -> None:
         """Leave the game for now; it waits among the saved ones."""
@@ -168,7 +180,7 @@ class MixingPage(FormPage):
         self._left_heading.set_text(_("Your part is locked in, too"))
         self.signs.set(head.shown_words(), head.qr_text())
         self._left_note.set_text(
-            _("Take a photo of these words, and nobody can change later what you added.")
+            _("With a photo of these words you can tell later whether this was changed.")
         )
         self._place.set_text("")
 

@@ -157,6 +157,15 @@ def test_what_was_added_is_pinned_by_the_words_shown_after_it(
     assert page.signs.qr_text == head.qr_text()
 
 
+def test_the_button_that_deals_stays_where_it_is(hand: Hand, page: MixingPage) -> None:
+    places = {page.start.rect.bottomright}
+    for text in ("mouse", ""):
+        page._contribute(text)
+        hand.wait()
+        places.add(page.start.rect.bottomright)
+    assert len(places) == 1
+
+
 def test_what_is_typed_and_not_yet_added_counts_when_the_cards_are_dealt(
     hand: Hand, page: MixingPage
 ) -> None:

@@ -20,7 +20,6 @@ from mayi_desktop.i18n.conventions import (
     number_text,
     use_conventions,
 )
-from mayi_desktop.i18n.po_file import compile_po
 
 LOCALE = asset_root() / "locale"
 ENGLISH = "en"
@@ -108,6 +107,8 @@ def chosen_language() -> str:
 
 def compile_catalogues(locale: Path) -> None:
     """Compile every catalogue in a folder, for packages."""
+    from mayi_desktop.i18n.po_file import compile_po
+
     for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         po.with_suffix(".mo").write_bytes(compile_po(po.read_text(encoding="utf-8")))
 
@@ -124,6 +125,9 @@ def _compiled(po: Path, mo: Path) -> bytes:
     """The compiled catalogue; made anew when its source is newer, and kept if possible."""
     if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
         return mo.read_bytes()
+    # Needed once in a checkout and never in a package, so that no start waits for it.
+    from mayi_desktop.i18n.po_file import compile_po
+
     compiled = compile_po(po.read_text(encoding="utf-8"))
     # A read-only checkout compiles at every start: a few milliseconds.
     with suppress(OSError):

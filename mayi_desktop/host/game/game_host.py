@@ -302,7 +302,7 @@ class GameHost(SealedGame):
         return winning_line(state)
 
     def keep_plays(self, viewer: Seat) -> None:
-        """Make what others have played final, as this person looks at their hand."""
+        """Make what others have played final, as this person sits down to play."""
         self._undo_stack.keep_from(viewer)
 
     @property

@@ -53,7 +53,8 @@ class UndoStack:
     """The plays of one turn since something hidden was revealed, oldest first.
 
     A draw from the stock, a shuffle, an answer of another seat, a seat that changes hands and
-    another person's look at their own cards all clear it. The discard that ends the turn is
+    another person who sits down to play all clear it; that somebody holds up their own cards
+    for a moment tells the others nothing and does not. The discard that ends the turn is
     its last play: it can be undone until the first of these, or until the next seat draws.
     """
 
@@ -99,7 +100,7 @@ class UndoStack:
             self.clear(UndoRefusal.ANSWERED)
 
     def keep_from(self, seat: Seat) -> None:
-        """Make the plays of others final, as this seat's cards are looked at."""
+        """Make the plays of others final, as this seat's player sits down."""
         if self._plays and self._plays[-1].seat != seat:
             self.clear(UndoRefusal.HANDED_OVER)
 

@@ -164,3 +164,20 @@ def unhurried(app: App, folder: Path, turn: int) -> Player:
     host = game_at(folder, FOUR.format(turn=turn, phase="draw"), people=PEOPLE)
     host.clock.delays = replace(BotDelays.instant(), hold=None)
     return Player(app, host)
+
+
+def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
+    app: App, tmp_path: Path
+) -> None:
+    player = family(app, tmp_path)
+    player.click(player.placed.seats[Seat(0)].panel.center)
+    player.settle()
+    assert player.scene is player.table, "anybody may have pressed it"
+    assert player.sit_down() == 0
+    player.wait(PATIENCE)
+    player.click(player.placed.seats[Seat(0)].panel.center)
+    page = player.sees(StandingOrdersPage)
+    assert player.table.model.viewer is None
+    page.kind.choose(OrderKind.NEVER.value)
+    player.press("escape")
+    assert player.table.model.answers.orders[Seat(0)].kind is OrderKind.NEVER

@@ -119,3 +119,41 @@ def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
     player.press("d")
     player.settle()
     assert undo.label == "Undo"
+
+
+def _passing(app: App, folder: Path) -> Player:
+    host = game_at(folder, TO_DISCARD, people=(0, 1, 2))
+    host.clock.delays = BotDelays(hold=None)
+    player = Player(app, host)
+    player.table.commands.sit_down(ANNA)
+    player.settle()
+    return player
+
+
+def test_the_table_between_turns_says_who_can_take_it_back_and_until_when(
+    app: App, tmp_path: Path
+) -> None:
+    player = _passing(app, tmp_path)
+    _slip(player)
+    assert player.table.prompt.now().todo == "Ben is next. Until then Anna can take it back."
+    player.table.seating.look(CLARA)
+    player.settle()
+    player.table.seating.end_look()
+    player.settle()
+    assert player.table.host.undoable_discard is not None, (
+        "who looks at their own cards tells nobody anything"
+    )
+    player.press("z", "ctrl")
+    player.settle()
+    assert player.view.table.turn == ANNA
+    assert player.table.model.viewer is None
+    player.table.commands.sit_down(ANNA)
+    player.settle()
+    assert player.table.model.viewer == ANNA
+    _slip(player)
+    player.table.commands.sit_down(BEN)
+    player.settle()
+    assert player.table.host.undoable_discard is None
+    player.press("z", "ctrl")
+    player.settle()
+    assert player.view.table.turn == BEN

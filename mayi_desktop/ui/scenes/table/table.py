@@ -143,6 +143,7 @@ class TableScene(Scene):
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
         self.seat_press = SeatPress(self.display, self.prompt, self.misclicks)
+        self.seat_press.orders_wanted.connect(self.pages.open_orders)
         self.renderer = Renderer()
         self.frame = TableFrame(
             display=self.display,

@@ -16,6 +16,7 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 HOLD_SECONDS = 0.4
 """Longer than a click or a tap, short enough not to be waited for."""
@@ -25,7 +26,8 @@ _MOST_SEATS = 9
 class SeatPress:
     """Follows what is pressed, a pointer or a key, until it is let go or counts as held.
 
-    `held` is the seat that has been held for long enough, to look at its hand.
+    `held` is the seat that has been held for long enough, to look at its hand. `orders_wanted`
+    reports that whoever plays pressed their own seat.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class SeatPress:
         self._key = ""
         self._pressed = 0.0
         self.held: Seat | None = None
+        self.orders_wanted: Signal[[Seat]] = Signal()
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event; True if it was about a seat."""
@@ -104,10 +107,16 @@ class SeatPress:
         return True
 
     def _tap(self, seat: Seat) -> None:
-        """Do what the seat's button does; where it is none, say what it is good for."""
+        """Do what the seat's button does; where it is none, say what it is good for.
+
+        Beside one's own open hand it leads to what one wants done while others play.
+        """
         spec = next((spec for spec in self._prompt.now().seats if spec.seat == seat), None)
         if spec is not None:
             spec.press()
+            return
+        if seat == self._model.viewer:
+            self.orders_wanted.emit(seat)
             return
         name = self._model.names[seat]
         self._model.refuse(_("{name}: hold your name to see your cards.", name=name))

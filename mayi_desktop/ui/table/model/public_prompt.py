@@ -36,7 +36,8 @@ class PeopleAsked:
     may ask for it now, `wishers` those who may say ahead that they want it, and `wanted` those
     who did. The game `waits` until they have let the discard go; where a `clock` of so many
     seconds is chosen, it runs once somebody starts it. `playing` is the person to play,
-    `coming` whoever has said so, `after` the next person to play while computers do.
+    `coming` whoever has said so, `slipped` whoever may still take their discard back, `after`
+    the next person to play while computers do.
     """
 
     owing: Sequence[Prompt] = ()
@@ -49,6 +50,7 @@ class PeopleAsked:
     clock_runs: bool = False
     playing: Seat | None = None
     coming: Seat | None = None
+    slipped: Seat | None = None
     after: Seat | None = None
 
 
@@ -139,6 +141,12 @@ def _next_player(
     name = names[seat]
     if view.table.phase is Phase.PLAY:
         then = _("{name} goes on playing.", name=name)
+    elif people.slipped is not None and people.coming is None:
+        then = _(
+            "{name} is next. Until then {other} can take it back.",
+            name=name,
+            other=names[people.slipped],
+        )
     else:
         then = _("{name} is next.", name=name)
     sit_down = ButtonSpec(_("I’m {name}", name=name), do.sit_down, key="enter", seat=seat)

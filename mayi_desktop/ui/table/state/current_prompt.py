@@ -203,6 +203,7 @@ class CurrentPrompt:
         order = view.table.turn_order_from(view.table.turn)[1:]
         drawing = view.table.phase is Phase.DRAW
         waits = drawing and not answers.no_one_until_turn and bool(people.undecided())
+        slip = self._host.undoable_discard
         return PeopleAsked(
             people.owing(),
             people.ahead(),
@@ -214,5 +215,6 @@ class CurrentPrompt:
             clock_runs=answers.clock_runs,
             playing=hot_seat.to_play(view),
             coming=hot_seat.coming,
+            slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
         )

@@ -130,12 +130,15 @@ def _passing(app: App, folder: Path) -> Player:
     return player
 
 
-def test_the_table_between_turns_says_who_can_take_it_back_and_until_when(
+def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     app: App, tmp_path: Path
 ) -> None:
     player = _passing(app, tmp_path)
     _slip(player)
-    assert player.table.prompt.now().todo == "Ben is next. Until then Anna can take it back."
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert notice.then == "Ben is next."
+    assert notice.hint.endswith("A slip? Anna can still take it back.")
     player.table.seating.look(CLARA)
     player.settle()
     player.table.seating.end_look()

@@ -141,18 +141,15 @@ def _next_player(
     name = names[seat]
     if view.table.phase is Phase.PLAY:
         then = _("{name} goes on playing.", name=name)
-    elif people.slipped is not None and people.coming is None:
-        then = _(
-            "{name} is next. Until then {other} can take it back.",
-            name=name,
-            other=names[people.slipped],
-        )
     else:
         then = _("{name} is next.", name=name)
     sit_down = ButtonSpec(_("I’m {name}", name=name), do.sit_down, key="enter", seat=seat)
     if people.coming == seat:
         sit_down = ButtonSpec(_("I’m {name}", name=name), reason=_("One moment"))
     hint = _ask_hint(people)
+    if people.slipped is not None and people.coming is None:
+        slip = _("A slip? {name} can still take it back.", name=names[people.slipped])
+        hint = f"{hint}\n{slip}"
     return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint))
 
 

@@ -277,6 +277,16 @@ def test_a_computer_has_no_button_and_nobody_can_look_at_its_cards(sit: Sit):
     player.drop(player.seat(1))
 
 
+def test_holding_the_own_seat_beside_the_own_hand_changes_nothing(sit: Sit):
+    player = sit()
+    player.sit_down()
+    player.grab(player.seat(0))
+    player.wait(1.0)
+    player.drop(player.seat(0))
+    player.wait()
+    assert player.table.model.viewer == 0
+
+
 def test_at_the_stock_people_say_ahead_that_they_want_it(sit: Sit):
     player = sit(people=(0, 1, 2, 3), sheet="seven-round")
     assert seat_labels(player) == dict.fromkeys((1, 2, 3), _("I’d like it"))

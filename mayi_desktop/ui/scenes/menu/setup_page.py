@@ -328,7 +328,7 @@ class SetupPage(FormPage):
             toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
-            part.set_visible(visible=draft.has_claims)
+            part.set_visible(visible=draft.has_claims and not draft.has_company)
         self._show_company()
         self._show_problems()
 

@@ -64,6 +64,7 @@ LABELS: Mapping[str, str] = {
     "talk": N_("Table talk"),
     "hold_seconds": N_("Time to say May I?"),
     "answer_seconds": N_("Time to answer May I?"),
+    "shared_hold_seconds": N_("Clock around one screen"),
     "hide_after": N_("Hide my hand when idle"),
     "volume_master": N_("All sounds"),
     "volume_cards": N_("Cards"),
@@ -176,6 +177,10 @@ class SettingsPage(FormPage):
             ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
+            self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
+            self._hint(
+                N_("It starts only when somebody presses that you’ve all seen the card.")
+            ),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._hint(N_("When you set up a game, you’ll be asked how you sit.")),
             self._part("sound"),

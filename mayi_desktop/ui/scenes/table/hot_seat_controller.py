@@ -113,7 +113,9 @@ class HotSeatController:
     def look(self, seat: Seat) -> None:
         """Show a person their own hand for as long as they hold their seat."""
         hot_seat = self._hot_seat
-        if hot_seat.shared and seat in hot_seat.people and not hot_seat.open_hands:
+        if hot_seat.open_hands or seat == hot_seat.viewer:
+            return
+        if hot_seat.shared and seat in hot_seat.people:
             self._display.catch_up()
             self._commands.cover()
             hot_seat.coming = None

@@ -1,1 +1,1 @@
-"""Around the cards: header, seats, captions, buttons, panels and the curtain."""
+"""Around the cards: header, seats, captions, buttons, panels and the public table."""

@@ -6,7 +6,6 @@ PROTOCOL.md beside this file says what it proves, against whom, and what attacks
 from __future__ import annotations
 
 import re
-import secrets
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -63,6 +62,8 @@ class Commitment:
     @classmethod
     def draw(cls, place: DrawPlace = DrawPlace()) -> Commitment:
         """A new one, from the system's best source of chance."""
+        import secrets
+
         return cls(secrets.token_bytes(_SECRET), secrets.token_bytes(_SECRET), place)
 
     @property

@@ -8,13 +8,13 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from mayi_desktop.host.seal.commitment import DealKeys, SealedDraw
 from mayi_desktop.host.setup.deal_codes import seed_of
 
 HINT, ODDS = "hint", "odds"
 HELPS = (HINT, ODDS)
 if TYPE_CHECKING:
     from mayi_desktop.engine.rulesheet import RuleSheet
+    from mayi_desktop.host.seal.commitment import DealKeys, SealedDraw
 USUAL_LEVEL = "steady"
 LONGEST_CUT = 40
 # 128 bits of the digest of code and cut.
@@ -137,7 +137,7 @@ class GameSetup:
         """The seed of the computer players' dice; only when chance is known."""
         chance = self.chance
         assert chance is not None, "no chance is known yet"
-        return chance.seed if isinstance(chance, DealKeys) else chance
+        return chance if isinstance(chance, int) else chance.seed
 
     def anew(self) -> GameSetup:
         """The same table with other cards, sealed by chance."""

@@ -36,6 +36,10 @@ class Fonts:
         self._texts: dict[tuple[str, int, Colour, bool], pygame.Surface] = {}
         self._widths: dict[tuple[str, int, bool], int] = {}
 
+    def close(self) -> None:
+        """Free the faces; those still open when pygame's fonts end are never freed."""
+        self._opened.clear()
+
     def text(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
         """The text in one line; the surface is shared, so it must not be painted on."""
         key = (text, px, colour, bold)

@@ -168,6 +168,7 @@ class App:
         self.context.audio.close()
         stop_log()
         self._instance.close()
+        self.context.look.fonts.close()
         pygame.font.quit()
         pygame.display.quit()
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -227,3 +228,23 @@ def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> Non
     assert "mayi_desktop.ui.scenes.menu.title" in loaded
     heavy = ("mayi_desktop.engine", "mayi_desktop.sheets", "mayi_desktop.bots")
     assert [name for name in loaded if name.startswith(heavy)] == []
+
+
+def test_every_face_is_freed_before_the_fonts_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pygame cannot free one later: a program opened a thousand times kept them all."""
+    opened = App(Arguments(data=tmp_path))
+    opened.step(0.0)
+    faces = [ref(face) for face in opened.context.look.fonts._opened.values()]
+    assert len([face for face in faces if face() is not None]) > 1
+    alive: list[int] = []
+    end_fonts = pygame.font.quit
+
+    def watched() -> None:
+        alive.append(sum(face() is not None for face in faces))
+        end_fonts()
+
+    monkeypatch.setattr(pygame.font, "quit", watched)
+    opened.close()
+    assert alive == [0]

@@ -35,7 +35,12 @@ def catalogue_faults(catalogue: Catalog, language: str, file: Path) -> Iterator[
         yield f"its header says it is {catalogue.locale}"
     if catalogue.charset.lower() != "utf-8":
         yield f"it is written in {catalogue.charset}, not in utf-8"
-    counts = Counter(entry.key for entry in read_po(file.read_text(encoding="utf-8")))
+    entries = list(read_po(file.read_text(encoding="utf-8")))
+    # Babel drops the forms that are too many.
+    for entry in entries:
+        if entry.plural is not None and len(entry.texts) != plural.num_plurals:
+            yield f"{entry.id!r} has {len(entry.texts)} forms, not {plural.num_plurals}"
+    counts = Counter(entry.key for entry in entries)
     yield from (f"{key!r} is there {count} times" for key, count in counts.items() if count > 1)
 
 
@@ -44,8 +49,6 @@ def message_faults(message: Message, catalogue: Catalog, signs: Conventions) -> 
     ids, texts = forms(message.id), forms(message.string)
     if not all(texts):
         yield "a plural form is missing"
-    if isinstance(message.id, tuple) and len(texts) != catalogue.num_plurals:
-        yield f"it has {len(texts)} forms and needs {catalogue.num_plurals}"
     for fault in _babel_faults(message, catalogue):
         yield str(fault)
     wanted = {name for one in ids for name in placeholders(one)}

@@ -115,19 +115,27 @@ class TextField(Widget):
             selection = pygame.Rect(inner.x + low, 0, high - low, round(sizes.body * 1.4))
             selection.centery = inner.centery
             target.fill(colours.raised, selection.clip(target.get_clip()))
-        shown, ink = (self.text, colours.text) if self.text else (self.hint, colours.soft_text)
-        if not self.focused:
-            shown = self.look.fonts.fit(shown, sizes.body, inner.width)
-        line = self.look.fonts.text(shown, sizes.body, ink)
-        # A hint begins after the caret, so that the two do not touch.
-        offset -= 0 if self.text else sizes.px(6)
-        target.blit(line, line.get_rect(midleft=(inner.x - offset, inner.centery)))
+        if self.text:
+            whole, px = self.text, sizes.body
+            shown = whole if self.focused else self.look.fonts.fit(whole, px, inner.width)
+            line = self.look.fonts.text(shown, px, colours.text)
+            target.blit(line, line.get_rect(midleft=(inner.x - offset, inner.centery)))
+        else:
+            self._draw_hint(target, inner)
         offset = self._offset()
         if self.focused and self._lit():
             caret = pygame.Rect(0, 0, max(2, sizes.line), round(sizes.body * 1.3))
             caret.center = (inner.x + self._x(self.caret) - offset, inner.centery)
             target.fill(colours.primary, caret)
         target.set_clip(before)
+
+    def _draw_hint(self, target: pygame.Surface, inner: pygame.Rect) -> None:
+        """Write the hint after the caret, so that the two don't touch."""
+        sizes, ink = self.look.metrics, self.look.palette.soft_text
+        room = pygame.Rect(inner)
+        room.width -= sizes.px(6)
+        room.right = inner.right
+        self.look.write_label(target, self.hint, room, sizes.body, ink)
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.look.metrics.px(14), -4)

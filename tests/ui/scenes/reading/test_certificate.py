@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from mayi_desktop.ui.scenes.reading.certificate import (
     open_certificate,
 )
 from mayi_desktop.ui.scenes.reading.seal_page import SealPage
+from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
 from mayi_desktop.ui.widgets.pages import loading
@@ -112,6 +114,33 @@ def test_the_secret_is_only_told_when_the_game_is_over(sealed: Path, tmp_path: P
     path.write_bytes(b"".join(sealed.read_bytes().splitlines(keepends=True)[:-40]))
     assert check_journal(path).is_sound
     assert secret not in " ".join(words_of(path))
+
+
+def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
+    hand: Hand, tmp_path: Path
+) -> None:
+    seats = tuple(SeatSetup(name, person=False) for name in ("Anna", "Ben", "Clara"))
+    setup = GameSetup("grandma-jeanne", (), seats, "")
+    host = GameHost.new(setup, tmp_path, delays=replace(BotDelays.instant(), patient=True))
+    host.close_contributions()
+    for deal in (1, 2):
+        while not host.waiting_for_next_deal:
+            host.tick(0.0, calm=True)
+        head = host.summary_head
+        assert head is not None
+        (fair,) = (
+            button
+            for button in EndActions(host.autosave.path).buttons(hand.app.context)
+            if button.label == "Was it fair?"
+        )
+        fair.pressed.emit()
+        text = [paragraph.text for paragraph in hand.sees(CertificatePage).text.paragraphs]
+        assert text[1] == f"The words after hand {deal}"
+        assert " ".join(text[2:5]).split() == list(head.shown_words())
+        hand.press("escape")
+        host.start_next_deal()
+        host.tick(0.0, calm=True)
+    host.close()
 
 
 def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Path) -> None:

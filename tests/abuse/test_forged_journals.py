@@ -106,11 +106,11 @@ def test_another_secret_that_opens_the_commitment_is_refused(
     other = Commitment.draw()
     honest = lines[at] | {"secret": other.secret.hex(), "salt": other.salt.hex()}
     for payload, words in (
-        (honest, "the commitment that was shown is not that of this secret"),
+        (honest, "the commitment that was shown isn’t the one for this secret"),
         (
             honest | {"game": 0, "list": "0" * 64, "left": [0, 0]}
             | {"commitment": other.digest.hex()},
-            "these cards do not follow from the commitment",
+            "these cards don’t follow from the commitment",
         ),
     ):  # fmt: skip
         path = tmp_path / "forged.mayi"
@@ -124,8 +124,8 @@ def test_another_secret_that_opens_the_commitment_is_refused(
     ("kind", "words"),
     [
         ("commitment", "the commitment that must come before it is missing"),
-        ("drawn", "the cards were not known yet"),
-        ("adds", "these cards do not follow from the commitment"),
+        ("drawn", "the cards weren’t known yet"),
+        ("adds", "these cards don’t follow from the commitment"),
         ("deal", "the end of the deal that must come before it is missing"),
     ],
 )
@@ -147,7 +147,7 @@ def test_a_head_that_is_missing_or_wrong_is_named(game: Path, tmp_path: Path) ->
     bare = {key: value for key, value in lines[at].items() if key != "head"}
     path = tmp_path / "forged.mayi"
     path.write_bytes(written([*lines[:at], bare, *lines[at + 1 :]], heads=True))
-    assert "does not hold the head" in str(check_journal(path).problem)
+    assert "doesn’t hold the fingerprint" in str(check_journal(path).problem)
     wrong = lines[at] | {"head": "0" * 64}
     path.write_bytes(written([*lines[:at], wrong, *lines[at + 1 :]], heads=False))
     assert "not those that were written then" in str(check_journal(path).problem)

@@ -81,8 +81,8 @@ def test_a_game_as_it_was_played_is_praised_and_the_limits_are_named(
     assert "No move in this file breaks the rules" in " ".join(proven.split())
     assert "every seal fits" in proven
     assert "- Who made the moves." in rest
-    assert "not sealed by chance" in rest
-    assert "Only twelve signs of its seals were shown" in " ".join(rest.split())
+    assert "isn’t sealed by chance" in rest
+    assert "Only twelve characters of its seals were shown" in " ".join(rest.split())
 
 
 def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:

@@ -49,7 +49,7 @@ def _demand_draw(found: Findings, game: Playback, entry: Entry) -> None:
     if game.setup.by_chance and found.draw is None and not isinstance(entry, Committed):
         raise ContradictionError(_("the commitment that must come before it is missing"))
     if isinstance(entry, Sealed):
-        raise ContradictionError(_("no deal has a seal of its own in such a file"))
+        raise ContradictionError(_("in a file like this, no deal has a seal of its own"))
 
 
 def _demand_ends_at_once(game: Playback, entry: Entry) -> None:
@@ -64,9 +64,11 @@ def _demand_ends_at_once(game: Playback, entry: Entry) -> None:
 
 def _demand_head(done: DealDone, head: JournalHead) -> None:
     if not done.head:
-        raise ContradictionError(_("it does not hold the head of the lines before it"))
+        raise ContradictionError(_("it doesn’t hold the fingerprint of the lines before it"))
     if done.head != head.digest.hex():
-        raise ContradictionError(_("the lines before it are not those that were written then"))
+        raise ContradictionError(
+            _("the lines before it aren’t the ones that were written then")
+        )
 
 
 def _demand_end_before_next_deal(game: Playback, entry: Entry) -> None:

@@ -26,16 +26,16 @@ def place_sentences(place: DrawPlace) -> tuple[str, ...]:
     if not place.game:
         return (
             _(
-                "No list of the drawn games could be kept, so nobody can see whether others "
-                "were drawn and left before this one."
+                "The list of drawn games couldn’t be kept, so nobody can see "
+                "whether others were drawn and abandoned before this one."
             ),
         )
-    counted = _("This is game {number} that was drawn on its computer.", number=place.game)
+    counted = _("This is game number {number} drawn on its computer.", number=place.game)
     if not place.left:
         return (counted,)
     left = ngettext(
-        "Just before it, {count} game was begun and not played to its end",
-        "Just before it, {count} games were begun and not played to their end",
+        "Just before it, {count} game was started but not finished",
+        "Just before it, {count} games were started but not finished",
         count=place.left,
     )
     dealt = _("{left}; cards were dealt in {dealt}.", left=left, dealt=place.left_with_cards)
@@ -73,17 +73,17 @@ def _compared(known: GameList | None, commitment: Commitment) -> Iterator[str]:
     game = known.find(commitment.digest.hex())
     if known.broken_line:
         yield _(
-            "The list of drawn games was changed by somebody: line {line} does not fit those "
-            "before it.",
+            "Somebody changed the list of drawn games: line {line} doesn’t fit "
+            "the ones before it.",
             line=known.broken_line,
         )
     if game is None:
-        yield _("The list of drawn games beside the file does not have this game.")
+        yield _("The list of drawn games next to the file doesn’t have this game.")
     elif game.list_head != commitment.place.list_head or game.game != commitment.place.game:
         yield _("The list of drawn games says something else about the games before this one.")
     elif not known.broken_line:
         yield _(
-            "The list of drawn games beside the file fits. Only its end can be cut off unseen, "
-            "by whoever owns the computer, where nobody has a photo of the words of a game "
-            "that came later."
+            "The list of drawn games next to the file fits. Only its end could "
+            "have been cut off unseen, by whoever owns the computer, if nobody "
+            "has a photo of the words of a later game."
         )

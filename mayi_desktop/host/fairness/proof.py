@@ -15,8 +15,8 @@ def proven(found: Findings) -> tuple[str, ...]:
         return ()
     return (
         _(
-            "The whole game was dealt and played once more. No move in this file breaks the "
-            "rules, and hands and points follow from the moves."
+            "The whole game was dealt and played again. No move in this file "
+            "breaks the rules, and hands and points follow from the moves."
         ),
         *_about_cards(found),
         *_about_heads(found),
@@ -32,8 +32,8 @@ def not_proven(found: Findings) -> tuple[str, ...]:
         *_about_the_end(found),
         _("Who made the moves."),
         _(
-            "Whether somebody looked into the file while you played: every card can be read "
-            "there."
+            "Whether somebody looked into the file while you played: all the "
+            "cards can be read there."
         ),
     )
 
@@ -45,10 +45,11 @@ def _about_cards(found: Findings) -> Iterator[str]:
     if draw is not None and draw.closed:
         yield _("Every card follows from the commitment and from what was added to it.")
         yield _(
-            "If the sixteen words of the commitment are the ones you saw before the game, the "
-            "computer was bound to its part before anybody added anything. That holds against "
-            "the program and against whoever owns the computer: to find a second secret with "
-            "the same words takes about a million million million million tries."
+            "If the sixteen words of the commitment are the ones you saw before "
+            "the game, the computer was bound to its part before anybody added "
+            "anything. That holds against the program and against whoever owns "
+            "the computer: finding a second secret with the same words takes "
+            "about a million million million million tries."
         )
         yield from _about_contributions(found)
     elif setup.cut:
@@ -56,16 +57,16 @@ def _about_cards(found: Findings) -> Iterator[str]:
     elif setup.code:
         yield _("Every card follows from the deal code.")
     if found.opened:
-        yield _("Before each of these deals its cards were sealed, and every seal fits.")
+        yield _("Before each of these deals, its cards were sealed, and every seal fits.")
 
 
 def _about_contributions(found: Findings) -> Iterator[str]:
     names = found.people_who_added
     if names:
         yield _(
-            "After that, something was added by {names}. Whoever finds their own words here "
-            "as they typed them, and knows that nobody could foresee them, can be sure that "
-            "nobody had chosen the cards by then.",
+            "After that, something was added by {names}. If you find your own "
+            "words here just as you typed them, and nobody could have foreseen "
+            "them, you can be sure that nobody had chosen the cards by then.",
             names=", ".join(names),
         )
 
@@ -73,9 +74,9 @@ def _about_contributions(found: Findings) -> Iterator[str]:
 def _about_heads(found: Findings) -> Iterator[str]:
     if found.heads:
         yield _(
-            "If the twelve words of a summary are the ones you saw then, no line of the file "
-            "up to there was changed, taken out or moved since. That holds against everybody "
-            "who had the file afterwards."
+            "If the twelve words of a summary are the ones you saw then, no "
+            "line of the file up to there has been changed, removed or moved "
+            "since. That holds against anybody who had the file afterwards."
         )
 
 
@@ -83,8 +84,8 @@ def _about_chance(found: Findings) -> Iterator[str]:
     setup, draw = found.header.setup, found.draw
     if setup.code:
         yield _(
-            "This game is not sealed by chance: whoever knows the code knows the cards, and "
-            "codes can be tried until one deals good cards."
+            "This game isn’t sealed by chance: whoever knows the code knows the "
+            "cards, and anybody can try codes until one deals good cards."
         )
         if setup.cut:
             yield _("Whether the cut was typed only after the code was drawn.")
@@ -101,8 +102,9 @@ def _about_the_last_to_add(found: Findings) -> Iterator[str]:
         )
         return
     yield _(
-        "The last to add something was {name}. Somebody who can read the computer’s memory, "
-        "knows what the others added and adds last, can try words until the cards are good.",
+        "{name} was the last to add something. Somebody who can read the "
+        "computer’s memory, knows what the others added, and adds last can "
+        "try words until the cards are good.",
         name=names[-1],
     )
 
@@ -112,15 +114,18 @@ def _about_age(found: Findings) -> Iterator[str]:
     format = found.header.format
     if format < SEALED_SINCE:
         yield _(
-            "An older version of the game wrote this file. It had no seals yet, so the cards "
-            "may have been swapped by whoever wrote the file anew with another code."
+            "An older version of the game wrote this file. It had no seals yet, "
+            "so somebody may have switched the cards by writing the file again "
+            "with another code."
         )
     elif format < COMMITTED_SINCE:
         yield _(
-            "An older version of the game wrote this file. Only twelve signs of its seals were "
-            "shown: two orders of the cards with the same signs can be found within minutes, "
-            "and whoever tried all codes could work out the cards from a seal. So the seals "
-            "hold against slips, not against somebody who prepares."
+            "An older version of the game wrote this file. Only twelve "
+            "characters of its seals were shown: two orders of the cards with "
+            "the same characters can be found within minutes, and anybody who "
+            "tried all the codes could work out the cards from a seal. So the "
+            "seals hold against mistakes, not against somebody who comes "
+            "prepared."
         )
         yield _("Lines that change no card, such as those about help, may be missing.")
 
@@ -128,8 +133,9 @@ def _about_age(found: Findings) -> Iterator[str]:
 def _about_photos(found: Findings) -> Iterator[str]:
     if found.has_heads:
         yield _(
-            "Anything at all against somebody who wrote a whole new file, if nobody has a "
-            "photo of the words or a copy of the file: then all lines may be other ones."
+            "Anything at all against somebody who wrote a whole new file, if "
+            "nobody has a photo of the words or a copy of the file: then every "
+            "line may be different."
         )
 
 

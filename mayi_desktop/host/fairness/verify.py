@@ -140,7 +140,7 @@ def _not_dealt_so(game: Playback) -> str:
     if game.setup.chance is None:
         return _("the cards weren’t known yet")
     if game.setup.by_chance:
-        return _("these cards do not follow from the commitment and what was added to it")
+        return _("these cards don’t follow from the commitment and what was added to it")
     return _("these aren’t the cards that the deal code gives")
 
 

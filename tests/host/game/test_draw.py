@@ -203,9 +203,9 @@ def test_a_host_that_draws_until_it_likes_the_cards_is_seen(tmp_path: Path) -> N
     assert (place.game, place.left, place.left_with_cards) == (5, 4, 3)
     told = list_sentences(path_of(host), check_journal(path_of(host)))
     assert told[1] == (
-        "Just before it, 4 games were begun and not played to their end; cards were dealt in 3."
+        "Just before it, 4 games were started but not finished; cards were dealt in 3."
     )
-    assert "beside the file fits" in told[2]
+    assert "next to the file fits" in told[2]
 
 
 def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> None:
@@ -217,9 +217,9 @@ def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> Non
     lines = list_path.read_bytes().splitlines(keepends=True)
     found = check_journal(path)
     for forged, words in (
-        (lines[:1] + lines[2:], "was changed by somebody: line 2"),
-        (lines[:2], "does not have this game"),
-        ([], "does not have this game"),
+        (lines[:1] + lines[2:], "Somebody changed the list of drawn games: line 2"),
+        (lines[:2], "doesn’t have this game"),
+        ([], "doesn’t have this game"),
     ):
         list_path.write_bytes(b"".join(forged))
         assert words in " ".join(list_sentences(path, found))

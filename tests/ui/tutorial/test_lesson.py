@@ -197,7 +197,7 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
     assert scene.model.view == before
     assert scene.lesson_guide.lesson.step.key == key
     do_step(quick)
@@ -210,7 +210,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     assert other is not None
     quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
-    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
     assert held(scene.model.view, "KC") == other
     quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
@@ -336,13 +336,13 @@ def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None
         quick.press(press)
         quick.wait(0.3)
         assert guide.lesson.step.key == key
-        assert guide.bubble.text.startswith("Try it first")
+        assert guide.bubble.text.startswith("Give it a try first")
         assert guide.marker.at == at
     quick.press("escape")
     quick.press_button("Back to the title")
     quick.sees(TitlePage)
     quick.press_button("Learn")
-    quick.press_button("Go on")
+    quick.press_button("Continue")
     scene = scene_of(quick)
     wait_for_the_coach(quick)
     quick.wait(0.2)
@@ -371,7 +371,7 @@ def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     quick.press("x")
     quick.wait(0.5)
-    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     for name, on in places.items():
         meld = next(
@@ -500,7 +500,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     assert STEPS[kept.lesson_step].key == "price"
     quick.press_button("Learn")
     quick.sees(Dialog)
-    quick.press_button("Go on")
+    quick.press_button("Continue")
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
     assert held(scene.model.view, "KH") is not None
@@ -514,7 +514,7 @@ def test_left_through_the_menu_it_can_begin_again(quick: Hand) -> None:
     quick.press("escape")
     quick.press_button("Back to the title")
     quick.press_button("Learn")
-    quick.press_button("From the beginning")
+    quick.press_button("Start over")
     assert wait_for_the_coach(quick).key == "welcome"
 
 
@@ -574,7 +574,7 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = _("Allowed, but not yet. {step}", step=scene.lesson_guide.text_of(step))
+        words = _("You can do that, but not yet. {step}", step=scene.lesson_guide.text_of(step))
         px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
         assert px * len(lines) <= scene.lesson_guide.bubble.text_room().height

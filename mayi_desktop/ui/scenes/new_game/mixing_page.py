@@ -148,8 +148,8 @@ class MixingPage(FormPage):
             self.signs.set(commitment.shown_words(), commitment.qr_text())
             self._left_note.set_text(
                 _(
-                    "Take a photo of these words if you like. They show after the game "
-                    "whether the computer kept to its part."
+                    "Take a photo of these words if you like. After the game, they show "
+                    "whether the computer stuck to its part."
                 )
             )
             self._place.set_text(" ".join(place_sentences(commitment.place)))
@@ -158,7 +158,7 @@ class MixingPage(FormPage):
         self._heading.set_text(
             _("That’s everybody")
             if seat is None
-            else _("{name}, will you mix too?", name=names[seat])
+            else _("{name}, want to mix too?", name=names[seat])
         )
         for widget in self._asking:
             widget.set_visible(visible=waiting and seat is not None)

@@ -51,7 +51,7 @@ class CertificatePage(TextPage):
         super().__init__(context, _("Was it fair?"), certificate.text, _("Done"))
         self._seals = certificate.seals
         self.show_seals = Button(
-            context.look, _("The words, to take a photo"), self._open_seals
+            context.look, _("The words, to take a photo of"), self._open_seals
         )
         if self._seals:
             self.set_header(Row(context.look, ((self.show_seals, 1.0),)))
@@ -65,10 +65,10 @@ def open_certificate(context: Context, journal: Path) -> None:
     name = journal.name
     loading = LoadingDialog(
         context,
-        _("{name} is being checked.", name=name),
+        _("Checking {name}…", name=name),
         checking(journal),
         partial(_show, context),
-        _("{name} takes too long to check, so nothing can be said about it.", name=name),
+        _("{name} takes too long to check, so there’s nothing to say about it.", name=name),
     )
     loading.start()
 
@@ -105,22 +105,24 @@ def certificate_text(found: Findings, others: Iterable[Paragraph] = ()) -> Itera
             wrong=found.problem,
         )
         yield Paragraph(TextStyle.TITLE, wrong)
-        checked = _("Everything before that line is in order; nothing after it was looked at.")
+        checked = _("Everything before that line checks out; nothing after it was checked.")
         yield Paragraph(TextStyle.TEXT, checked)
         yield from _caveats(found)
     yield from _before_the_deal(found)
     yield from others
-    yield Paragraph(TextStyle.HEADING, _("For those who want to know exactly"))
+    yield Paragraph(TextStyle.HEADING, _("For those who want all the details"))
     yield from _details(found)
     yield from _old_seals(found)
 
 
 def _caveats(found: Findings) -> Iterator[Paragraph]:
     if found.header.practice:
-        practice = _("This is practice: from some move on, the cards follow from another code.")
+        practice = _(
+            "This is a practice game: from some move on, its cards come from another code."
+        )
         yield Paragraph(TextStyle.RULING, practice)
     if not found.usual_rules:
-        rules = _("The rules in the file differ from the sheet of that name here.")
+        rules = _("The rules in the file aren’t the ones the sheet of that name has here.")
         yield Paragraph(TextStyle.RULING, rules)
 
 
@@ -184,7 +186,7 @@ def left_text(game: DrawnGame) -> str:
 def _details(found: Findings) -> Iterator[Paragraph]:
     """How much was looked at, and where the cards came from."""
     checked = _(
-        "What was looked at: deals {deals}, moves {moves}, shuffles {shuffles}, lines {lines}.",
+        "What was checked: deals {deals}, moves {moves}, shuffles {shuffles}, lines {lines}.",
         deals=found.deals,
         moves=found.moves,
         shuffles=found.shuffles,
@@ -194,8 +196,8 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     setup = found.header.setup
     if setup.cut:
         origin = _(
-            "The cards follow from the deal code {code} and from the words with which the "
-            "players cut, “{cut}”, whatever anybody held or did.",
+            "The cards follow from the deal code {code} and from the words the "
+            "players cut with, “{cut}”, whatever anybody held or did.",
             code=setup.code,
             cut=setup.cut,
         )
@@ -243,8 +245,8 @@ def _old_seals(found: Findings) -> Iterator[Paragraph]:
     word = singular(found.header.sheet.deal_word)
     if found.closed:
         closed = _(
-            "The seal that is not opened yet begins with {seal}. It is opened when its {deal} "
-            "is over.",
+            "The seal that isn’t open yet starts with {seal}. It opens when its "
+            "{deal} is over.",
             seal=short_fingerprint(found.closed),
             deal=word,
         )
@@ -255,9 +257,9 @@ def _old_seals(found: Findings) -> Iterator[Paragraph]:
         yield from _opened(word, opened)
     if found.opened:
         how = _(
-            "T is a ten and JK a joker; S, H, D and C are spades, hearts, diamonds and clubs. "
-            "Any other program can check a seal: it is the SHA-256 of the salt, a space and "
-            "the cards."
+            "T is a ten and JK a joker; S, H, D and C are spades, hearts, "
+            "diamonds and clubs. Any other program can check a seal: it’s the "
+            "SHA-256 of the salt, a space and the cards."
         )
         yield Paragraph(TextStyle.NOTE, how)
 
@@ -269,6 +271,6 @@ def _opened(word: str, opened: DealCertificate) -> Iterator[Paragraph]:
     for words in (
         _("The whole seal, shown before: {fingerprint}", fingerprint=opened.fingerprint),
         _("Salt, shown after: {salt}", salt=opened.salt),
-        _("The cards, in the order in which they were dealt: {cards}", cards=opened.shoe),
+        _("The cards, in the order they were dealt: {cards}", cards=opened.shoe),
     ):
         yield Paragraph(TextStyle.NOTE, words)

@@ -35,8 +35,8 @@ class SealPage(FormPage):
         super().__init__(context, _("Words to compare"))
         look = context.look
         why = _(
-            "Whoever has a photo of these words can tell later whether the game is still the "
-            "same."
+            "Take a photo of these words, and you can tell later whether the "
+            "game is still the same."
         )
         rows: list[Widget] = [Label(look, why, Tone.SOFT)]
         for seal in seals:

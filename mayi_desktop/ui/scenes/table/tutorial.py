@@ -57,64 +57,67 @@ _ROOM_FOR_ARROW = 16
 # What the coach says at each step of the lesson.
 STEP_TEXTS: Mapping[str, str] = {
     "welcome": N_(
-        "Welcome! Get rid of your cards before the others do. First you need a set, "
-        "three cards of one rank, and a run, four cards of one suit in a row."
+        "Welcome! Get rid of your cards before the others do. First you "
+        "need a set, three cards of the same rank, and a run, four cards of "
+        "one suit in a row."
     ),
-    "draw": N_("Every turn begins with a card. Click the stock, the pile face down."),
+    "draw": N_("Every turn starts with a card. Click the stock, the face-down pile."),
     "discard": N_(
-        "Every turn ends with a discard. You do not need the {card}: click it, then "
-        "click the discards."
+        "Every turn ends with a discard. You don’t need the {card}: click "
+        "it, then click the discard pile."
     ),
     "may_i": N_(
-        "{ben} discarded a king, and you hold two! It is not your turn, so ask for it: "
-        "press “May I?”."
+        "{ben} discarded a king, and you have two! It isn’t your turn, so "
+        "ask for it: press “May I?”"
     ),
     "price": N_(
-        "Nobody before you wanted the {card}, so it is yours. The price: one more card "
-        "from the stock."
+        "Nobody ahead of you wanted the {card}, so it’s yours. The price: "
+        "one more card from the stock."
     ),
     "run": N_(
-        "Now for your run: Q♠ and A♠, which comes after the king. Twos and jokers are wild: "
-        "they stand for any card. With your 2♦ you’re only waiting for J♠ or K♠."
+        "Now for your run: you have Q♠ and A♠, which comes after the king. "
+        "Twos and jokers are wild: they can stand for any card. With your "
+        "2♦, all you need is J♠ or K♠."
     ),
     "veto": N_(
-        "There’s the {card} for your run! {ben} asks for it, but you come first. Don’t allow "
-        "it: press “{take}”."
+        "There’s the {card} for your run! {ben} is asking for it, but you "
+        "come first. Don’t allow it: press “{take}”."
     ),
     "plan": N_(
-        "Sort your hand: press “{plan}”, and what goes together stands side by side. "
-        "You can also drag a card to wherever you like it."
+        "Sort your hand: press “{plan}”, and cards that go together stand "
+        "side by side. You can also drag a card wherever you like."
     ),
     "lay_down": N_(
-        "Three kings are your set, and from jack to ace goes your run. Press "
+        "Three kings make your set, and jack to ace makes your run. Press "
         "“{suggest}”, then “{lay_down}”."
     ),
     "down": N_(
-        "Your melds lie on the table: that is called being down. End your turn: click "
-        "the {card}, then the discards."
+        "Your melds are on the table: that’s called being down. End your "
+        "turn: click the {card}, then the discard pile."
     ),
     "draw_again": N_(
-        "From now on your cards may join the sets and runs on the table. Draw from the "
-        "stock first."
+        "From now on, you can add your cards to the sets and runs on the "
+        "table. Draw from the stock first."
     ),
     "lay_off": N_(
-        "{ella} has queens on the table. Click your {card}, then her queens: that is "
-        "called laying off."
+        "{ella} has queens on the table. Click your {card}, then her "
+        "queens: that’s called laying off."
     ),
     "longer": N_(
-        "A run grows at its ends, and the ten comes before the jack. Click your "
-        "{card}, then your run, or drag it there."
+        "A run grows at both ends, and the ten comes before the jack. Click "
+        "your {card}, then your run, or drag it there."
     ),
     "hint": N_(
-        "Not sure what to do? Press “{hint}” at any time: it shows you a good play, and why."
+        "Not sure what to do? Press “{hint}” any time: it shows you a good play, and why."
     ),
     "go_out": N_(
-        "Everything else fits, too, but for the {card}, and that’s your last discard. Press "
-        "“{go_out}”, or play the cards yourself, one by one."
+        "Everything else fits too, except the {card}, and that’s your last "
+        "discard. Press “{go_out}”, or play the cards yourself, one by one."
     ),
     "end": N_(
-        "You’re out of cards: you go out, and the hand is over! What the others still hold "
-        "counts against them, and the lowest total wins. Now you know all you need."
+        "You’re out of cards: you go out, and the hand is over! What the "
+        "others are still holding counts against them, and the lowest total "
+        "wins. Now you know all you need."
     ),
 }
 
@@ -126,12 +129,14 @@ def open_lesson(context: Context) -> None:
         _start(context, 0)
         return
     answers = (
-        Answer(pgettext("lesson", "Go on"), lambda: _start(context, step), ButtonKind.PRIMARY),
-        Answer(_("From the beginning"), lambda: _start(context, 0)),
+        Answer(
+            pgettext("lesson", "Continue"), lambda: _start(context, step), ButtonKind.PRIMARY
+        ),
+        Answer(_("Start over"), lambda: _start(context, 0)),
         Answer(_("Not now"), lambda: None),
     )
-    text = _("Shall the guided hand go on where you left it?")
-    context.scenes.push(Dialog(context, _("You were in the middle of it"), text, answers))
+    text = _("Continue the guided hand where you left off?")
+    context.scenes.push(Dialog(context, _("You were in the middle of a hand"), text, answers))
 
 
 def _start(context: Context, step: int) -> None:
@@ -317,12 +322,12 @@ class LessonGuide(TableGuide):
         )
         text = self.text_of(step) if asking else meanwhile
         if self._objects and self._reading() and not self._tried:
-            text = _("Try it first, there’s no hurry. {step}", step=text)
+            text = _("Give it a try first, there’s no hurry. {step}", step=text)
         elif self._objects:
             text = (
-                _("Allowed, but not yet. {step}", step=text)
+                _("You can do that, but not yet. {step}", step=text)
                 if asking
-                else _("Allowed, but let the others play first.")
+                else _("You can do that, but let the others play first.")
             )
         place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
         onward = ""

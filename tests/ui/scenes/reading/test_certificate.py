@@ -31,7 +31,7 @@ from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import FRAME, Hand
 
-EXACTLY = "For those who want to know exactly"
+EXACTLY = "For those who want all the details"
 
 
 def words_of(path: Path) -> list[str]:
@@ -146,7 +146,7 @@ def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
 def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Path) -> None:
     open_certificate(hand.app.context, sealed)
     page = hand.sees(CertificatePage)
-    hand.press_button("The words, to take a photo")
+    hand.press_button("The words, to take a photo of")
     shown = [m for m in hand.sees(SealPage).members() if isinstance(m, SealSigns)]
     found = check_journal(sealed)
     assert found.draw is not None
@@ -163,8 +163,8 @@ def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Pa
 def test_a_game_by_a_code_says_that_chance_did_not_seal_it(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
     assert words[0] == "Everything checks out."
-    assert any(line.startswith("This game is not sealed by chance") for line in words)
-    assert any("the players cut, “drei blinde Mäuse”" in line for line in words)
+    assert any(line.startswith("This game isn’t sealed by chance") for line in words)
+    assert any("the players cut with, “drei blinde Mäuse”" in line for line in words)
 
 
 def test_a_game_of_an_older_version_shows_every_seal_it_had(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_an_unfinished_game_of_an_older_version_keeps_its_last_shoe_closed(
     path = recorded(tmp_path, deals=2, format=3)
     words = words_of(path)
     closed = check_journal(path).closed
-    begins = f"The seal that is not opened yet begins with {short_fingerprint(closed)}"
+    begins = f"The seal that isn’t open yet starts with {short_fingerprint(closed)}"
     assert begins in " ".join(words)
     assert sum(line.startswith("Salt, shown after") for line in words) == 2
     assert f"The whole seal: {closed}" in words
@@ -252,7 +252,7 @@ def test_a_check_that_takes_too_long_says_so(
         hand.app.step(FRAME)
     page = hand.sees(CertificatePage)
     assert [p.text for p in page.text.paragraphs] == [
-        f"{sealed.name} takes too long to check, so nothing can be said about it."
+        f"{sealed.name} takes too long to check, so there’s nothing to say about it."
     ]
 
 

@@ -64,7 +64,7 @@ def _about_contributions(found: Findings) -> Iterator[str]:
     names = found.people_who_added
     if names:
         yield _(
-            "After that, something was added by {names}. If you find your own "
+            "If so, what was added by {names} came only after that. If you find your own "
             "words here just as you typed them, and nobody could have foreseen "
             "them, you can be sure that nobody had chosen the cards by then.",
             names=", ".join(names),

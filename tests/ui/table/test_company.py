@@ -53,7 +53,7 @@ def sit(app: App, tmp_path: Path):
 def open_seats(me: Player) -> SeatsPage:
     me.press("escape")
     me.sees(Dialog)
-    me.press_button("Who plays which seat")
+    me.press_button("Who sits where")
     me.wait()
     return me.sees(SeatsPage)
 
@@ -75,7 +75,7 @@ def test_a_seat_passes_from_the_computer_to_a_person_who_has_to_sit_down(sit):
     page = open_seats(me)
     page.rows[2].choose_kind("person")
     page.draft.rename(2, "Oma")
-    me.press_button("So be it")
+    me.press_button("Done")
     me.wait()
     assert me.scene is me.table
     assert [who.person for who in host_of(me).setup.seats] == [True, False, True]
@@ -96,7 +96,7 @@ def test_the_computer_plays_on_for_somebody_who_leaves(sit):
     me = sit(ENDING.replace("7H", "7H KC"))
     page = open_seats(me)
     page.rows[0].choose_kind("computer")
-    me.press_button("So be it")
+    me.press_button("Done")
     me.wait()
     assert me.table.model.viewer is None
     assert me.view.hand == ()
@@ -110,9 +110,9 @@ def test_who_is_left_alone_sees_their_hand_at_once(sit):
     me.press("escape")
     me.sees(Dialog)
     assert me.table.model.viewer is None
-    me.press_button("Who plays which seat")
+    me.press_button("Who sits where")
     me.sees(SeatsPage).rows[0].choose_kind("computer")
-    me.press_button("So be it")
+    me.press_button("Done")
     me.wait()
     assert me.scene is me.table
     assert me.table.model.viewer == 1
@@ -140,7 +140,7 @@ def test_two_seats_cannot_have_one_name(sit):
 def test_a_handed_over_seat_is_kept_in_the_save(sit):
     me = sit(ENDING)
     open_seats(me).rows[1].choose_kind("person")
-    me.press_button("So be it")
+    me.press_button("Done")
     path = host_of(me).autosave.path
     assert path is not None
     text = path.read_text(encoding="utf-8")
@@ -229,7 +229,7 @@ def test_nobody_joins_after_the_last_deal(sit):
 def play_seat_by_computer(me: Player, seat: int) -> None:
     """On the page of seats: let the computer play on in a seat."""
     me.sees(SeatsPage).rows[seat].choose_kind("computer")
-    me.press_button("So be it")
+    me.press_button("Done")
     me.wait()
 
 
@@ -237,11 +237,11 @@ def test_seats_change_hands_in_the_menu_of_the_summary(sit):
     me = sit(ENDING)
     summary = go_out(me)
     me.press_button("Menu")
-    me.press_button("Who plays which seat")
+    me.press_button("Who sits where")
     page = me.sees(SeatsPage)
     page.rows[1].choose_kind("person")
     page.draft.rename(1, "Oma")
-    me.press_button("So be it")
+    me.press_button("Done")
     me.wait()
     again = me.sees(DealOver)
     assert again is not summary
@@ -256,7 +256,7 @@ def test_seats_stay_as_they_are_once_the_game_is_over(sit):
     me.press_button("Menu")
     labels = [getattr(widget, "label", "") for widget in me.sees(Dialog).members()]
     assert "Continue" in labels
-    assert "Who plays which seat" not in labels
+    assert "Who sits where" not in labels
 
 
 def test_a_rematch_gives_the_seat_back_to_whom_the_computer_played_for(

@@ -56,9 +56,7 @@ def told(player: Player) -> str:
 def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, hold_seconds=3.0)
     player.sit_down()
-    explained = _(
-        "Anybody else here who wants {card} presses their name while it is there.", card="8♦"
-    )
+    explained = _("Does anybody else want {card}? Press your name while it’s there.", card="8♦")
     assert told(player) == explained
     player.press("d")
     player.settle()

@@ -48,7 +48,7 @@ def contradiction(prompt: TablePrompt) -> str:
         == pgettext("instruction", "Draw from the stock")
         and not draws,
         "you may ask, but not": any(b.does(Commands.may_i) for b in can)
-        and any(word in prompt.todo for word in ("Watch", "Only a card")),
+        and any(word in prompt.todo for word in ("Watch", "only ask for a card")),
     }
     return ", ".join(fault for fault, is_so in faults.items() if is_so)
 

@@ -18,15 +18,15 @@ from tests.ui.table.sheets_at import Wanting
 
 def test_a_chain_of_claims_until_none_is_left(sit):
     me = sit(sheets_at.CHAIN, "honsvick")
-    assert moment(me).todo == "You may ask for 7♦"
+    assert moment(me).todo == "You can ask for 7♦"
     assert pill(me).detail == "2 of 2 left"
     me.press("m")
     until(me, lambda: me.top() == "9D" and settled(me))
     me.settle()
-    assert moment(me).todo == "The next card down: you may ask for 9♦ too"
+    assert moment(me).todo == "The next card down: you can ask for 9♦ too"
     assert pill(me).detail == "1 of 2 left"
-    assert "9♦ lies open now: it may be asked for too." in told(me)
-    assert me.caption.endswith("9♦ lies open now: it may be asked for too.")
+    assert "9♦ is on top now, and up for grabs." in told(me)
+    assert me.caption.endswith("9♦ is on top now, and up for grabs.")
     me.press("m")
     until(me, lambda: me.top() == "3C" and settled(me))
     assert {"7D", "9D"} <= {*hand(me)}
@@ -70,7 +70,7 @@ def test_a_first_call_brings_two_penalty_cards(sit):
     me.settle()
     assert len(me.view.hand) == 11 + 1 + 2
     assert {"7D", "8H", "9H"} <= {*hand(me)}
-    assert me.caption.endswith("3♣ lies open now: only Ben may draw it.")
+    assert me.caption.endswith("3♣ is on top now: only Ben can draw it.")
     assert me.view.table.seats[0].claims == 1
     assert pill(me).reason == "You got 7♦"
 
@@ -133,7 +133,7 @@ def test_the_winning_card_is_asked_for_out_of_turn(sit):
 
 def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
-    assert moment(me).todo == "Only a card that wins the round may be asked for"
+    assert moment(me).todo == "You can only ask for a card that wins the round"
     assert pill(me).reason == "In this deal, you can only ask for the card you win with."
     me.press("m")
     assert "only ask for the card you win with" in me.caption
@@ -145,7 +145,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
     me = sit(sheets_at.WINNING_AT_STOCK, "variant-one")
     until(me, lambda: moment(me).question is not None)
     asked = question(me)
-    assert asked.heading == "David takes from the stock: do you want 7♠?"
+    assert asked.heading == "David chooses the stock: do you want 7♠?"
     assert asked.answers[1].label == "May I?  7♠ – and win"
     me.wait(PATIENCE)
     me.press("m")
@@ -161,7 +161,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
 def test_the_choice_of_the_stock_opens_the_question_to_all(sit):
     me = sit(sheets_at.MY_STOCK, "seven-round", wanting={2: Wanting("7D")})
     me.press("d")
-    assert moment(me).todo == "Who wants 7♦? All are asked"
+    assert moment(me).todo == "Who wants 7♦? Everybody is being asked"
     primary = moment(me).primary
     assert primary is not None
     assert (primary.label, primary.enabled) == ("You chose the stock", False)
@@ -176,7 +176,7 @@ def test_a_person_is_asked_when_another_takes_from_the_stock(sit):
     until(me, lambda: moment(me).question is not None)
     me.settle()
     asked = question(me)
-    assert asked.heading == "Ben takes from the stock: do you want 7♦?"
+    assert asked.heading == "Ben chooses the stock: do you want 7♦?"
     labels = [choice.label for choice in asked.answers]
     assert labels == ["No, thanks", "May I?  7♦  ·  +1 card"]
     me.answer(1)
@@ -197,7 +197,7 @@ def test_who_does_not_want_to_be_asked_is_left_in_peace_until_the_own_turn(sit):
     until(me, lambda: moment(me).question is not None)
     aside = question(me).aside
     assert aside is not None
-    assert aside.label == "Not before my turn"
+    assert aside.label == "Don’t ask before my turn"
     assert me.table.panel.aside is not None
     me.wait(PATIENCE)
     me.click(me.table.panel.aside)
@@ -235,7 +235,7 @@ def test_who_has_not_answered_yet_gets_a_last_chance(sit):
     me = sit(sheets_at.FIRST_TO_ASK, "evil")
     until(me, lambda: moment(me).question is not None)
     me.settle()
-    assert question(me).heading == "Ben takes from the stock: do you want 7♦?"
+    assert question(me).heading == "Ben chooses the stock: do you want 7♦?"
     assert question(me).note == "2 of 2 left"
     me.wait(PATIENCE)
     me.press("m")

@@ -41,7 +41,7 @@ def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path
     player.table.host.clock.delays = BotDelays()
     before = player.hand_names()
     _slip(player)
-    assert player.table.controls.undo.label == "Take back K♣"
+    assert player.table.controls.undo.label == "Take K♣ back"
     player.press("z", "ctrl")
     player.settle()
     assert "Undone: Anna discards K♣." in player.table.display.log.lines.lines
@@ -65,7 +65,7 @@ def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Pat
     _slip(player)
     assert player.table.model.viewer is None
     undo = player.table.controls.undo
-    assert undo.label == "Take back K♣"
+    assert undo.label == "Take K♣ back"
     player.click(undo)
     player.settle()
     assert player.view.table.turn == ANNA

@@ -43,13 +43,13 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     player.wait(10)
     assert not has_drawn(player)
     assert player.table.claim_countdown.left == 1.0
-    told = _("{todo} – no hurry", todo=_("You may ask for {card}", card="8♦"))
+    told = _("{todo} – no hurry", todo=_("You can ask for {card}", card="8♦"))
     assert player.table.frame.text().todo == told
     player.move((100, 100))
     player.move((160, 100))
     player.wait(1.0)
     assert 0.4 < player.table.claim_countdown.left < 0.6
-    assert player.table.frame.text().todo == _("You may ask for {card}", card="8♦")
+    assert player.table.frame.text().todo == _("You can ask for {card}", card="8♦")
     player.wait(3.0)
     assert has_drawn(player)
 

@@ -179,7 +179,7 @@ class SettingsPage(FormPage):
             self._part("people"),
             self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
             self._hint(
-                N_("It starts only when somebody presses that you’ve all seen the card.")
+                N_("It only starts once somebody presses that you’ve all seen the card.")
             ),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._hint(N_("When you set up a game, you’ll be asked how you sit.")),

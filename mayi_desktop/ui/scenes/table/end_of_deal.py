@@ -74,7 +74,7 @@ class EndOfDeal:
         menu: tuple[Answer, ...] = ()
         if not host.is_over:
             seats = partial(self._seating.change_seats, self.show_again)
-            menu = (Answer(_("Who plays which seat"), seats),)
+            menu = (Answer(_("Who sits where"), seats),)
             refusal = host.join_refusal()
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)

@@ -148,7 +148,7 @@ class SeatsPage(FormPage):
     """Asks who plays which seat; nothing changes until it is confirmed."""
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
-        super().__init__(context, _("Who plays which seat?"))
+        super().__init__(context, _("Who’s sitting where?"))
         look, setup = context.look, host.setup
         self._host = host
         self.changed = Signal(on_change)
@@ -163,7 +163,7 @@ class SeatsPage(FormPage):
             look, _("A seat keeps its cards and its points, whoever plays it."), Tone.NORMAL
         )
         back = Button(look, _("Cancel"), self.on_back)
-        self.done = Button(look, _("So be it"), self._change, kind=ButtonKind.PRIMARY)
+        self.done = Button(look, _("Done"), self._change, kind=ButtonKind.PRIMARY)
         self.compose(([text, *self.rows, self._note],), (back, self.done))
         self.focus.to(self.done)
 

@@ -61,9 +61,9 @@ class TablePages:
         table = model.view.table
         answers = [Answer(_("The coach"), self._open_coach)]
         if model.hot_seat.shared:
-            answers.insert(0, Answer(_("How you sit"), self._open_sitting))
+            answers.insert(0, Answer(_("How we sit"), self._open_sitting))
         if self.seating is not None:
-            answers.insert(0, Answer(_("Who plays which seat"), self.seating.change_seats))
+            answers.insert(0, Answer(_("Who sits where"), self.seating.change_seats))
         if model.hot_seat.shared and model.viewer is not None:
             orders = partial(self.open_orders, model.viewer)
             answers.append(Answer(_("While others play"), orders))
@@ -135,8 +135,8 @@ class StandingOrdersPage(FormPage):
         text = Label(
             look,
             _(
-                "What shall happen when a discard could be yours and you are not "
-                "looking? Named cards hold for this deal."
+                "What should happen when you could ask for a discard and aren’t "
+                "looking? Cards you name count for this deal."
             ),
             Tone.SOFT,
         )

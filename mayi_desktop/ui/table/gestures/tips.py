@@ -33,7 +33,7 @@ class Tips:
             self._turn = table.turn_no
         if self._turn == table.turn_no:
             self.sentence = _(
-                "Anybody else here who wants {card} presses their name while it is there.",
+                "Does anybody else want {card}? Press your name while it’s there.",
                 card=card_text(table.top),
             )
 

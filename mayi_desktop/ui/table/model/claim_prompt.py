@@ -70,11 +70,11 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
         return ""
     card = card_text(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
-        return _("{card} lies open now: it may be asked for too.", card=card)
+        return _("{card} is on top now, and up for grabs.", card=card)
     return called.tell(
         table.turn,
-        N_("{card} lies open now: only you may draw it."),
-        N_("{card} lies open now: only {name} may draw it."),
+        N_("{card} is on top now: only you can draw it."),
+        N_("{card} is on top now: only {name} can draw it."),
         card=card,
     )
 
@@ -141,15 +141,15 @@ def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePr
     if under is not None and not under.enabled:
         words = sentence(
             _(
-                "Only a card that wins the {deal} may be asked for",
+                "You can only ask for a card that wins the {deal}",
                 deal=singular(view.table.sheet.deal_word),
             )
         )
         return TablePrompt(words, go_on, pill=under)
     key = (
-        N_("The next card down: you may ask for {card} too")
+        N_("The next card down: you can ask for {card} too")
         if is_next_down(view)
-        else N_("You may ask for {card}")
+        else N_("You can ask for {card}")
     )
     return TablePrompt(_(key, card=card), go_on, pill=under)
 
@@ -168,8 +168,12 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     assert claim is not None
     wait = waiting_button(names[table.turn])
     if table.turn == view.viewer:
-        chosen = _("You chose the stock") if table.stock_chosen else _("Your turn goes on soon")
-        wait = ButtonSpec(chosen, reason=_("The others are asked about the discard first"))
+        chosen = (
+            _("You chose the stock")
+            if table.stock_chosen
+            else _("Your turn goes on in a moment")
+        )
+        wait = ButtonSpec(chosen, reason=_("The others decide on the discard first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
@@ -201,7 +205,7 @@ def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> st
         key = (
             N_("The next card down: do you want {card}?")
             if is_next_down(view)
-            else N_("{name} takes from the stock: do you want {card}?")
+            else N_("{name} chooses the stock: do you want {card}?")
         )
         return _(key, name=names[view.table.turn], card=card)
     key = (
@@ -220,7 +224,7 @@ def draws_it(view: TableView, seat: Seat) -> bool:
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
     card = card_text(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
-        return _("Who wants {card}? All are asked", card=card)
+        return _("Who wants {card}? Everybody is being asked", card=card)
     key = (
         N_("You asked for {card}: {other} decides")
         if claim.caller == view.viewer
@@ -265,7 +269,7 @@ def _answer(
         asked_heading(view, names, claim),
         claims_left(view, seat),
         (judged(do.let_go, _("No, thanks"), "space", no), wish),
-        ButtonSpec(_("Not before my turn"), do.not_now),
+        ButtonSpec(_("Don’t ask before my turn"), do.not_now),
     )
 
 

@@ -113,7 +113,7 @@ def _owed(
     if first.kind is not PromptKind.ASKED:
         hint = _("Press your name if you want it. Hold it to see your cards.")
         notice = PublicNotice(claim.card, heading, payment(view), hint)
-        no_one = ButtonSpec(_("No one"), do.nobody_asks, key="space")
+        no_one = ButtonSpec(_("Nobody"), do.nobody_asks, key="space")
         return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
     assert claim.caller is not None
     who = and_list([names[seat] for seat in ahead])
@@ -140,7 +140,7 @@ def _next_player(
     assert seat is not None
     name = names[seat]
     if view.table.phase is Phase.PLAY:
-        then = _("{name} goes on playing.", name=name)
+        then = _("{name} plays on.", name=name)
     else:
         then = _("{name} is next.", name=name)
     sit_down = ButtonSpec(_("I’m {name}", name=name), do.sit_down, key="enter", seat=seat)
@@ -158,7 +158,7 @@ def _anybody(
 ) -> TablePrompt:
     """A computer player is next, and waits until nobody here wants the discard."""
     then = _("{name} is next, unless somebody wants it.", name=names[view.table.turn])
-    no_one = ButtonSpec(_("No one wants it"), do.nobody_asks, key="space")
+    no_one = ButtonSpec(_("Nobody wants it"), do.nobody_asks, key="space")
     second = _clock_button(do, people) or _until_turn(do, view, names, people)
     return TablePrompt(
         then, no_one, second, notice=_notice(view, names, then, _ask_hint(people))
@@ -172,7 +172,7 @@ def _until_turn(
     after, order = people.after, view.table.turn_order_from(view.table.turn)
     if after is None or people.playing is not None or after in order[:2]:
         return None
-    words = _("No one, until {name} plays", name=names[after])
+    words = _("Nobody, until {name} plays", name=names[after])
     return ButtonSpec(words, do.nobody_asks_until_turn)
 
 
@@ -197,10 +197,10 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     """What was discarded, and what is next."""
     table = view.table
     if table.top is None:
-        return PublicNotice(None, _("There are no discards."), then, hint)
+        return PublicNotice(None, _("There’s no discard."), then, hint)
     card = card_text(table.top)
     if table.discarder is None:
-        return PublicNotice(table.top, _("{card} lies open.", card=card), then, hint)
+        return PublicNotice(table.top, _("{card} is on top.", card=card), then, hint)
     name = names[table.discarder]
     heading = _("{name} discarded {card}.", name=name, card=card)
     return PublicNotice(table.top, heading, then, hint)

@@ -171,7 +171,7 @@ class CurrentPrompt:
             return ButtonSpec(_("Ask again"), self._do.undo)
         seat, discard = undoing_seat(model, host), host.undoable_discard
         if discard is not None and discard.seat == seat:
-            words = _("Take back {card}", card=card_text(discard.card))
+            words = _("Take {card} back", card=card_text(discard.card))
             return ButtonSpec(words, self._do.undo)
         return undo_button(
             self._do,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
 
 # At a shared screen computer players leave a person's discard alone for so long that a slip is
 # noticed, and anybody's once "No one" was pressed, which is quicker seen to be a mistake.
@@ -14,11 +16,22 @@ SLIP_SECONDS = 3.0
 REGRET_SECONDS = 1.5
 
 
+def slip_seconds(runner: Runner, setup: GameSetup) -> float:
+    """How long computer players leave a discard alone that can be taken back.
+
+    Where the next person has to say that they are there, they wait for that.
+    """
+    is_said = setup.sitting is not Sitting.OPEN
+    by_person = runner.bots[runner.state.table.turn] is None
+    return inf if by_person and is_said else SLIP_SECONDS
+
+
 class BotClock:
     """The clock of one table: it stops while cards are moving or people are away.
 
-    `delays` may be changed at any time. `may_be_slip` says that a person can still take their
-    discard back. `paces` are factors on each seat's steps and answers.
+    `delays` may be changed at any time. `slip_seconds` is how long computer players leave the
+    discard alone, because a person can still take it back. `paces` are factors on each seat's
+    steps and answers.
     Calls for the discard are the same for all, so that no seat's pace decides who gets a card.
     """
 
@@ -31,7 +44,7 @@ class BotClock:
         self._calm = False
         self._moved: float | None = None
         self._declined = -REGRET_SECONDS
-        self.may_be_slip = False
+        self.slip_seconds = 0.0
 
     def advance(self, now: float, *, calm: bool) -> None:
         """Advance to `now`; a wait starts at the first calm moment after its cause."""
@@ -120,8 +133,9 @@ class BotClock:
         """Whether people at a shared screen have only just discarded, or declined a discard."""
         if self._clock - self._declined < REGRET_SECONDS:
             return self._runner.state.table.claim is None
-        slip = min(SLIP_SECONDS, self.delays.longest_hold)
-        return self.may_be_slip and self._rested() < slip
+        if not self.delays.longest_hold:
+            return False
+        return self._rested() < self.slip_seconds
 
     def _waits_for_people(self) -> bool:
         """Whether no time runs until every person has called or passed."""

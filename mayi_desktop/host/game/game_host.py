@@ -22,7 +22,7 @@ from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.game.bot_clock import BotClock
+from mayi_desktop.host.game.bot_clock import BotClock, slip_seconds
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
 from mayi_desktop.host.game.draw import DrawRecord, SealedGame, begin_draw, data_of
 from mayi_desktop.host.game.game_source import Update
@@ -318,7 +318,8 @@ class GameHost(SealedGame):
         """
         if self.paused:
             return False
-        self.clock.may_be_slip = self._undo_stack.discard is not None
+        slipped = self._undo_stack.discard is not None
+        self.clock.slip_seconds = slip_seconds(self._runner, self.setup) if slipped else 0.0
         self.clock.advance(now, calm=calm)
         self.bot_driver.think()
         if self.is_over or self.bot_driver.is_stuck or self._waiting:
@@ -332,8 +333,8 @@ class GameHost(SealedGame):
     def _keep_considered_discard(self) -> None:
         """Let a discard stand once a computer player has made up its mind about it.
 
-        That it has not called tells something about its hand, as a call would. A person alone
-        with computer players has no time for it: they would have to wait after every discard.
+        Its silence tells something about its hand. A person alone with computer players has
+        no time for it: they would have to wait after every discard.
         """
         discard, window = self._undo_stack.discard, self._runner.window
         if discard is None:

@@ -21,7 +21,7 @@ from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
@@ -128,20 +128,28 @@ def test_that_people_let_it_go_does_not_make_it_stand(tmp_path: Path) -> None:
     assert table_digest(host) == before
 
 
-def test_the_silence_of_a_computer_makes_it_stand(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sitting", Sitting)
+def test_the_silence_of_a_computer_makes_it_stand(tmp_path: Path, sitting: Sitting) -> None:
     host = _at(tmp_path, "me", "quiet")
+    host.set_sitting(sitting)
     host.clock.delays = BotDelays()
     _slip(host)
-    made, stood = runner_of(host).moves, 0.0
+    made = runner_of(host).moves
     for step in range(100):
         host.tick(step * 0.1, calm=True)
         window = runner_of(host).window
         assert window is not None
         assert (host.undoable_discard is None) is bool(window.bots_passed)
-        stood = stood or step * 0.1 * bool(window.bots_passed)
-    assert stood >= SLIP_SECONDS - 0.11
+        if sitting is not Sitting.OPEN or step * 0.1 < SLIP_SECONDS - 0.11:
+            assert host.undoable_discard is not None
+    host.keep_plays(NEXT)
+    for step in range(100, 200):
+        host.tick(step * 0.1, calm=True)
+    window = runner_of(host).window
+    assert window is not None
+    assert window.bots_passed, "it makes up its mind once the next player sits down"
     assert runner_of(host).moves == made
-    assert host.undo(ME) is UndoRefusal.ANSWERED
+    assert host.undo(ME) is not None
 
 
 def test_a_computer_that_plays_next_leaves_time_for_it(tmp_path: Path) -> None:

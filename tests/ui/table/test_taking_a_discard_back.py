@@ -36,8 +36,10 @@ def _slip(player: Player) -> None:
     player.settle()
 
 
-def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path: Path) -> None:
-    player = _trusting(app, tmp_path, (0, 1))
+def test_before_a_computer_plays_it_comes_back_until_that_draws(
+    app: App, tmp_path: Path
+) -> None:
+    player = _trusting(app, tmp_path, (0, 2))
     player.table.host.clock.delays = BotDelays()
     before = player.hand_names()
     _slip(player)
@@ -49,11 +51,12 @@ def test_with_a_computer_it_comes_back_until_that_has_thought(app: App, tmp_path
     player.settle()
     assert player.hand_names() == before
     _slip(player)
+    player.table.commands.nobody_asks()
     for _ignored in range(600):
         player.wait()
-        if player.table.host.undoable_discard is None:
+        if player.view.table.phase is Phase.PLAY:
             break
-    player.wait()
+    player.settle()
     assert player.table.controls.undo.label == "Undo"
     assert player.table.controls.undo.reason == "too late"
     player.press("z", "ctrl")

@@ -171,7 +171,7 @@ def test_no_hand_lies_beside_a_question_a_page_or_another_person(
 ) -> None:
     walker = walked(app, tmp_path, sheet, sitting, code=list(SHEETS).index(sheet))
     assert walker.frames > 100
-    assert walker.decisions >= 30
+    assert walker.decisions >= 20  # a short deal where nobody has to say who is there
 
 
 @pytest.mark.parametrize("broken", ["question", "page"])

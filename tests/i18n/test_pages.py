@@ -65,9 +65,9 @@ def test_the_line_of_facts_is_german_and_one_line() -> None:
 @pytest.mark.usefixtures("german")
 def test_some_german_sentences_read_well() -> None:
     told = text_of(rules_page(SHEETS["grandma-jeanne"].sheet, 0, 4))
-    assert "Auslegen: zwei Sätze." in told
+    assert "Leg aus: zwei Sätze." in told
     assert "Das Spiel dauert sechs Runden." in told
     assert "Jede Zwei kostet 20 Punkte." in told
-    assert "Du nimmst die Karte und eine Strafkarte vom Stapel." in told
+    assert "Du bekommst die Karte von der Ablage und eine Strafkarte vom Stapel." in told
     assert "Abschnitt 7" in told.split("\n")
     assert "zu vier Spielern: zwei Kartenspiele und vier Joker, 108 Karten" in told

@@ -106,7 +106,10 @@ def test_a_folder_that_cannot_be_read_is_told(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('{"based_on": "evil", "fish": 3}', "Eine Regel mit dem Namen 'fish' (hier 3) "),
+        (
+            '{"based_on": "evil", "fish": 3}',
+            "Eine Regel namens 'fish' gibt es nicht; hier steht 3",
+        ),
         ('{"based_on": "golf"}', "Regeln mit dem Namen 'golf' gibt es nicht. "),
         ('{"based_on": "evil", "deals": []}', "deals ist leer: "),
         (
@@ -119,11 +122,11 @@ def test_a_folder_that_cannot_be_read_is_told(
         ),
         (
             '{"based_on": "evil", "claims": {"window": "soon"}}',
-            "claims.window kann nicht 'soon' sein, nur NEVER, ",
+            "claims.window kann nicht 'soon' sein: Möglich sind NEVER, ",
         ),
         ('{"title": "Fishy"}', "based_on fehlt: "),
-        ("[1, 2]", "enthält [1, 2] und keine Tabelle von Regeln."),
-        ("nonsense", "ist weder TOML noch JSON: "),
+        ("[1, 2]", "enthält [1, 2] statt einer Tabelle von Regeln."),
+        ("nonsense", "ist kein gültiges TOML oder JSON: "),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_german(

@@ -88,7 +88,7 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     player.press("i")
     german = player.table.coach.hint.sentence
     choose_language("en")
-    assert german.startswith("Bitte um 3♠: Mit ihr legst du in drei Zügen ")
+    assert german.startswith("Frag nach 3♠: Mit ihr legst du in drei Zügen ")
 
 
 def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
@@ -168,5 +168,5 @@ def test_the_longest_sentence_is_whole_in_large_words_too(
     player.press("i")
     sentence = player.table.coach.hint.sentence
     (line,) = (line for line in paint_anew(app) if line.text == sentence)
-    assert "doch es ist knapp" in sentence
+    assert "aber es ist knapp" in sentence
     assert not line.cut

@@ -12,6 +12,7 @@ from mayi_desktop.engine import LayOff, Seat
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -155,7 +156,8 @@ def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
     lines = written_at(tmp_path, "table-others-turn", language, scale)
     ribbon = [line for line in lines if line.room.centery < 56]
     (turn,) = (line for line in ribbon if "Maximilian-Alexander" in line.text)
-    (contract,) = (line for line in ribbon if _(" and ") in line.text)
+    joined = and_list(["a", "b"])[1:-1]
+    (contract,) = (line for line in ribbon if joined in line.text)
     assert turn.px >= contract.px
     assert not turn.cut
 

@@ -30,7 +30,9 @@ def place_sentences(place: DrawPlace) -> tuple[str, ...]:
                 "whether others were drawn and abandoned before this one."
             ),
         )
-    counted = _("This is game number {number} drawn on its computer.", number=place.game)
+    counted = _(
+        "This is game number {number} on the computer that deals it.", number=place.game
+    )
     if not place.left:
         return (counted,)
     left = ngettext(

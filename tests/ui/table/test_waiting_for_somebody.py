@@ -54,6 +54,14 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     assert has_drawn(player)
 
 
+def test_no_full_stop_stands_before_the_dash(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path, people=(0, 2))
+    assert player.table.prompt.now().todo.endswith(".")
+    todo = player.table.frame.text().todo
+    assert todo.endswith("no hurry")
+    assert "." not in todo
+
+
 @pytest.mark.parametrize("sign", ["key", "click"])
 def test_a_key_or_a_click_is_a_sign_too(app: App, tmp_path: Path, sign: str) -> None:
     player = table(app, tmp_path)

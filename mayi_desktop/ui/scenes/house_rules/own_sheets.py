@@ -114,7 +114,7 @@ class OwnSheetButtons:
             Answer(_("Keep them"), lambda: None, ButtonKind.PRIMARY),
         )
         text = _(
-            "{title}. You can still finish games you’ve started with them.",
+            "{title}. You can still finish games you started with these rules.",
             title=self._chosen.sheet.title,
         )
         context = self._context

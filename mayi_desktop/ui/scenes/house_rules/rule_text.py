@@ -59,7 +59,7 @@ QUESTIONS: Mapping[str, str] = {
     "replace.kinds.RUN": N_("Can you swap wild cards in runs?"),
     "replace.kinds.SET": N_("Can you swap wild cards in sets?"),
     "replace.goes": N_("Where does the wild card go then?"),
-    "going_out": N_("How do you play your last card?"),
+    "going_out": N_("What do you do with your last card?"),
     "supply": N_("What if the stock runs out?"),
 }
 # What a value means, by rule and value.
@@ -116,7 +116,7 @@ ERRORS: Mapping[str, str] = {
     ),
     "low_ace": N_("Twos can’t be wild while an ace can go before the two."),
     "long_meld": N_(
-        "Deal {number} asks for a {kind} of {size}, but a {kind} has room for {most} at most."
+        "Deal {number} asks for a {kind} of {size}, but a {kind} can have {most} at most."
     ),
     "large_contract": N_(
         "Deal {number} asks for {asked} cards, but you get only {cards} and draw one."
@@ -135,8 +135,8 @@ ERRORS: Mapping[str, str] = {
         "melds have room for only {room}."
     ),
     "winning_order": N_(
-        "In deal {number}, you can only ask for a winning card. Then "
-        "whoever asks first must get it."
+        "In deal {number}, you can only ask for a winning card, so whoever "
+        "asks first must get it."
     ),
     "line_at_stock": N_(
         "When the stock is chosen, everybody is asked at once: nobody can "

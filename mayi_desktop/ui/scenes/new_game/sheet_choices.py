@@ -93,4 +93,4 @@ class SheetPicker(RadioList):
 
 def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
     about = players_and_deals(sheet)
-    return _("Played last · {about}", about=about) if played_last else about
+    return _("Last played · {about}", about=about) if played_last else about

@@ -60,8 +60,8 @@ class RecordsPage(Page):
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
-        self._csv = Button(look, _("As a table (CSV)"), lambda: self._export(CSV))
-        self._json = Button(look, _("As data (JSON)"), lambda: self._export(JSON))
+        self._csv = Button(look, _("Export table (CSV)"), lambda: self._export(CSV))
+        self._json = Button(look, _("Export data (JSON)"), lambda: self._export(JSON))
         self._csv.tip, self._json.tip = (
             _("All games in a file that any spreadsheet can open"),
             _("All games in a file for your own programs"),

@@ -207,7 +207,7 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     if not found.missing_now:
         return _("you already have your contract and don’t need {card}", card=card)
     return (
-        _("{card} doesn’t get you any closer yet, and a card from the stock might", card=card)
+        _("{card} doesn’t get you any closer yet, but a card from the stock might", card=card)
         if _helps_more(found)
         else _("{card} doesn’t get you any closer to your contract", card=card)
     )

@@ -203,7 +203,7 @@ class TableFrame:
         """What to do now, and that there is no hurry while the ring stands still."""
         todo = self.prompt.now().todo
         if self.claim_countdown.left > 0 and self.claim_countdown.is_waiting:
-            return _("{todo} – no hurry", todo=todo)
+            return _("{todo} – no hurry", todo=todo.removesuffix("."))
         return todo
 
 

@@ -41,7 +41,7 @@ from mayi_desktop.ui.wording import refusal_text
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 _UNDO_SENTENCES = {
     UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
-    UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays of your own turn."),
+    UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays from your own turn."),
     UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so your earlier plays stand."),
     UndoRefusal.ANSWERED: N_("Another player has answered, so your earlier plays stand."),
     UndoRefusal.HANDED_OVER: N_("Somebody else has taken over, so the earlier plays stand."),

@@ -202,9 +202,7 @@ class HandContext:
 
 def waiting_button(name: str) -> ButtonSpec:
     """What stands in the place of the action while somebody else plays."""
-    return ButtonSpec(
-        _("{name} is playing", name=name), reason=_("Arrange your hand meanwhile")
-    )
+    return ButtonSpec(_("{name} is playing", name=name), reason=_("You can sort your hand"))
 
 
 def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:

@@ -378,17 +378,17 @@ def test_the_coach_is_switched_per_table(
 def test_the_list_keeps_its_order_and_marks_the_sheet_played_last(
     app: App, hand: Hand, page: SetupPage
 ) -> None:
-    assert not any("Played last" in entry.aside for entry in page.sheets.entries)
+    assert not any("Last played" in entry.aside for entry in page.sheets.entries)
     page.draft.choose_sheet("variant-four")
     app.change_settings(page.draft.saved_in(app.context.settings))
     hand.press("escape")
     hand.press_button("Play")
     again = hand.sees(SetupPage)
     assert [entry.key for entry in again.sheets.entries] == [*SHEETS]
-    marked = [entry.key for entry in again.sheets.entries if "Played last" in entry.aside]
+    marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
     assert marked == [again.sheets.picked] == ["variant-four"]
     again.sheets.choose("evil")
-    marked = [entry.key for entry in again.sheets.entries if "Played last" in entry.aside]
+    marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
     assert marked == ["variant-four"]
 
 

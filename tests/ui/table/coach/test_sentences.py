@@ -30,7 +30,7 @@ TABLE = """
             PromptKind.DRAW,
             "KD",
             N_("Draw from the stock: {why}."),
-            N_("{card} doesn’t get you any closer yet, and a card from the stock might"),
+            N_("{card} doesn’t get you any closer yet, but a card from the stock might"),
         ),
         (
             0,

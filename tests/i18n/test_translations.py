@@ -15,6 +15,8 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.wording import refusal_text
 
 WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]
+# Words spelled alike in English and in another language: sentences of only these may be equal.
+SPELLED_ALIKE = {"fr": {"point", "points", "Section"}}
 
 
 def letters(text: str) -> str:
@@ -39,7 +41,8 @@ def test_no_sentence_was_left_in_english(language: str) -> None:
         for one in forms(message.id)
         if one in forms(message.string) and len(letters(one)) > 4 and " " in one
     }
-    assert same == set()
+    alike = SPELLED_ALIKE.get(language, set())
+    assert {one for one in same if letters(one) not in alike} == set()
 
 
 @pytest.mark.parametrize("language", WHOLE)

@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.engine import LayOff, Seat
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.theme import Size
@@ -24,7 +24,6 @@ from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
 SMALL = (1024, 640)
-MARKS, BUTTONS = ("down", "gelegt", "✓"), ("D", "G")
 TO_THROW = """
 deal 1
 turn 0 play stock
@@ -168,8 +167,8 @@ def test_the_dealers_button_does_not_touch_the_mark_below_it(
     tmp_path: Path, scale: float, language: str
 ) -> None:
     lines = written_at(tmp_path, "table-two-rows", language, scale)
-    marks = [line.room for line in lines if line.shown in MARKS]
-    (button,) = (line.room for line in lines if line.shown in BUTTONS)
+    marks = [line.room for line in lines if line.shown in (_("down"), "✓")]
+    (button,) = (line.room for line in lines if line.shown == pgettext("dealer", "D"))
     assert len(marks) >= 3
     assert button.inflate(2, 2).collidelist(marks) == -1
 

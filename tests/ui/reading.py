@@ -96,8 +96,16 @@ def reading(app: App) -> Iterator[list[Written]]:
 def _shown(
     look: Look, text: str, where: tuple[pygame.Rect, pygame.Rect], px: int, *, bold: bool
 ) -> tuple[str, str, int]:
-    """What was wanted, what was shown of it, and in which size."""
+    """What was wanted, what was shown of it, and in which size.
+
+    Letters of the other typeface can make a line as high as in the next size, so its width
+    tells whether it is whole.
+    """
     rect, place = where
+    for size in range(px, 5, -1):
+        wide = look.fonts.width(text, size, bold=bold)
+        if wide == place.width <= rect.width and look.fonts.height(size) <= place.height:
+            return text, text, size
     while px > 5 and look.fonts.height(px) > place.height:
         px -= 1
     return text, look.fonts.fit(text, px, rect.width, bold=bold), px

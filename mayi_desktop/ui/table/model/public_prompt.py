@@ -157,7 +157,7 @@ def _anybody(
     do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
 ) -> TablePrompt:
     """A computer player is next, and waits until nobody here wants the discard."""
-    then = _("{name} is next, unless somebody wants it.", name=names[view.table.turn])
+    then = _("{name} is next if nobody wants it.", name=names[view.table.turn])
     no_one = ButtonSpec(_("Nobody wants it"), do.nobody_asks, key="space")
     second = _clock_button(do, people) or _until_turn(do, view, names, people)
     return TablePrompt(

@@ -150,7 +150,7 @@ def test_a_head_that_is_missing_or_wrong_is_named(game: Path, tmp_path: Path) ->
     assert "doesn’t hold the fingerprint" in str(check_journal(path).problem)
     wrong = lines[at] | {"head": "0" * 64}
     path.write_bytes(written([*lines[:at], wrong, *lines[at + 1 :]], heads=False))
-    assert "not those that were written then" in str(check_journal(path).problem)
+    assert "aren’t the ones that were written then" in str(check_journal(path).problem)
 
 
 def test_a_second_commitment_in_one_game_is_refused(game: Path, tmp_path: Path) -> None:

@@ -115,17 +115,22 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     sheet = entry.sheet
     for option in options:
         if option not in entry.options:
-            known = ", ".join(entry.options) or _("none")
-            raise UnknownSheetError(
-                _(
-                    "{title} has no option {option!r}. You can choose from {known}.",
-                    title=sheet_title(entry.sheet.title),
-                    option=_short(option),
-                    known=known,
-                )
-            )
+            raise UnknownSheetError(_unknown_option(entry, option))
         sheet = entry.options[option].sheet
     return sheet
+
+
+def _unknown_option(entry: SheetEntry, option: str) -> str:
+    """What to choose instead of an option that the sheet doesn't have."""
+    title, name = sheet_title(entry.sheet.title), _short(option)
+    if not entry.options:
+        return _("{title} has no options, so leave {option!r} out.", title=title, option=name)
+    return _(
+        "{title} has no option {option!r}. You can choose from {known}.",
+        title=title,
+        option=name,
+        known=", ".join(entry.options),
+    )
 
 
 def _short(name: str) -> str:

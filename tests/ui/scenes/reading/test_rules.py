@@ -29,11 +29,13 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
     sheet = SHEETS[key].sheet
     heading, *words = glossary(sheet)
     assert rules_text(sheet)[-len(words) - 1 :] == (heading, *words)
-    starts = {words.text.split(":")[0] for words in words}
+    starts = {words.text.split(":")[0].strip() for words in words}
     assert len(starts) == len(words)
-    wild = _("Wild: a card that can stand for another one. It’s marked with a star.").split(
-        ":"
-    )[0]
+    wild = (
+        _("Wild: a card that can stand for another one. It’s marked with a star.")
+        .split(":")[0]
+        .strip()
+    )
     assert (wild in starts) is bool(sheet.melds.wilds)
     for level in LEVELS:
         assert any(level_name(level) in start for start in starts)

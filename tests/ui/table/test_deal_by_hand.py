@@ -18,6 +18,7 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
 from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Spot
 from tests.ui.table.deal_player import MOST_DECISIONS, DealPlayer
@@ -28,10 +29,23 @@ _MOST_KEYS = 60
 
 
 class KeyboardPlayer(DealPlayer):
-    """Uses nothing but keys: the focus is walked to a card, and Enter selects it."""
+    """Uses nothing but keys: the focus is walked to a card or a button, and Enter takes it."""
 
     def click(self, spot: Spot, **_: object) -> None:
-        raise AssertionError(f"the mouse is not used here: {spot}")
+        """Walk to an answer that has no key of its own, and press it."""
+        assert isinstance(spot, Button), f"the mouse is not used here: {spot}"
+        for _step in range(_MOST_KEYS):
+            focused = self.table.keyboard.focused()
+            if focused is not None and focused.rect == spot.rect:
+                self.press("enter")
+                return
+            if focused is None or focused.kind != "button":
+                self.press("tab")
+            elif abs(dy := spot.rect.centery - focused.rect.centery) > 4:
+                self.press("down" if dy > 0 else "up")
+            else:
+                self.press("right" if spot.rect.x > focused.rect.x else "left")
+        raise AssertionError(f"the focus never came to {spot}")
 
     def _pick(self, card: CardId) -> None:
         self._walk_to(("card", card))

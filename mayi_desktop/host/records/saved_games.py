@@ -25,6 +25,7 @@ from mayi_desktop.host.journal.entries import (
     Helped,
     Practised,
     Sealed,
+    SittingSet,
     TookBack,
     decode_entry,
 )
@@ -225,7 +226,9 @@ class _JournalScan:
                 self.over = True
             case Committed():
                 self.committed = True
-            case Sealed() | Contributed() | DrawClosed() | Practised() | CoachSet() | Helped():
+            case Sealed() | Contributed() | DrawClosed() | Practised():
+                pass
+            case CoachSet() | SittingSet() | Helped():
                 pass
             case _:
                 return False

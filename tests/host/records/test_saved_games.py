@@ -13,7 +13,7 @@ from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.records.file import open_records
 from mayi_desktop.host.records.read import all_games
 from mayi_desktop.host.records.saved_games import SavedSeat, delete_saved_game, resumable
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
 
@@ -79,6 +79,16 @@ def test_damaged_games_say_so(tmp_path: Path, saved: Path, played: Played) -> No
     [game] = resumable(tmp_path)
     assert game.damaged
     assert game.usable
+
+
+def test_what_the_table_chose_meanwhile_is_no_damage(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 3)
+    host.set_sitting(Sitting.OPEN)
+    play_moves(host, 3)
+    [game] = resumable(tmp_path)
+    assert (game.usable, game.damaged) == (True, False)
+    host.close()
 
 
 def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ FEW_SIGHTS = (
     Sight(SIZES[1], "evening", 1.5),
     Sight(SIZES[1], "evening", 2.5),
 )
+# The tightest two: what is no longer than German or the pseudo-language fits elsewhere.
+TIGHT_SIGHTS = (FEW_SIGHTS[0], FEW_SIGHTS[4])
 PSEUDO_SIGHTS = tuple(Sight(size, "evening") for size in SIZES[:3])
 LAID_OVER_OTHERS = (
     "log",
@@ -141,7 +143,8 @@ def look_again(seen: Visit, sight: Sight) -> None:
 @pytest.mark.parametrize("language", [*language_keys(), PSEUDO])
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language: str) -> None:
-    sights = {ENGLISH: ALL_SIGHTS, PSEUDO: PSEUDO_SIGHTS}.get(language, FEW_SIGHTS)
+    known = {ENGLISH: ALL_SIGHTS, "de": FEW_SIGHTS, PSEUDO: PSEUDO_SIGHTS}
+    sights = known.get(language, TIGHT_SIGHTS)
     with plain_cards(), with_pseudo():
         settings = Settings(language=language, reduced_motion=True)
         seen = visit(tmp_path, SIZES[0], settings)

@@ -66,9 +66,12 @@ def test_a_commitment_that_was_shown_and_is_gone_is_a_fault(
 
 @pytest.mark.slow
 def test_kills_hit_the_contributions_and_the_summaries(tmp_path: Path) -> None:
-    report = lives(tmp_path, 16)
-    assert report.faults == []
-    assert report.moments["contributions"]
+    # Which games are sealed by chance, and when a kill lands, is chance: go on until one does.
+    for report in islice(soak(tmp_path, Random(3)), 100):
+        assert report.faults == []
+        if report.moments["contributions"]:
+            return
+    raise AssertionError("No kill came while people contributed.")
 
 
 def test_a_game_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model.hot_seat import Change
-from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.basics.signal import Signal
@@ -36,7 +35,6 @@ class HotSeatController:
         self._hot_seat = display.model.hot_seat
         self._host = host
         self._commands = commands
-        self._people = ScreenPeople(display.model, host)
         self._idle = 0.0
 
     def step(self) -> None:
@@ -48,7 +46,7 @@ class HotSeatController:
         before = hot_seat.coming, hot_seat.to_play(model.view)
         change, seat = hot_seat.step(
             model.view,
-            asked=bool(self._people.owing()),
+            asked=bool(self._commands.people.owing()),
             deciding=self._host.bot_driver.is_deciding,
         )
         if before != (hot_seat.coming, hot_seat.to_play(model.view)):
@@ -106,7 +104,7 @@ class HotSeatController:
             self.hide()
         elif hot_seat.viewer is None:
             seat = hot_seat.to_play(self._model.view)
-            if seat is not None and not self._people.owing():
+            if seat is not None and not self._commands.people.owing():
                 self._commands.seat_viewer(seat)
         return True
 

@@ -36,7 +36,6 @@ from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.gestures.claim_timing import (
     AnswerCountdown,
-    AutoAnswer,
     ClaimCountdown,
 )
 from mayi_desktop.ui.table.gestures.clicks import Clicks
@@ -134,7 +133,6 @@ class TableScene(Scene):
             ),
         )
         self.panel = ClaimPanel(self.display.brush)
-        self.auto_answer = AutoAnswer(self.model, host, self.commands)
         self.answer_countdown = AnswerCountdown(self.display, self.prompt)
         self.claim_countdown = ClaimCountdown(self.display, host)
         self.sprites = MovingSprites(self.display.brush, self.display.animator)
@@ -317,7 +315,7 @@ class TableScene(Scene):
         """Do what waits until everything has been shown."""
         self.seating.step()
         if self.guide.free:
-            self.auto_answer.answer()
+            self.commands.give_known_answer()
         self.commands.continue_going_out()
         self.answer_countdown.update(0.0 if self.claim_countdown.is_waiting else dt)
         if self.guide.free:

@@ -1,4 +1,4 @@
-"""Claim timing: how long questions stay open, and answers given ahead."""
+"""Claim timing: how long a discard is offered, and how long a question stays open."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import Allow, LetGo, PromptKind
+from mayi_desktop.engine import Allow, LetGo
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
-from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.state.table_model import TableModel
 
 # Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
 _MEANT = 24
@@ -129,22 +126,3 @@ def _owed(question: ClaimQuestion) -> tuple[str, int] | None:
     if not isinstance(question.answers[0].action, Allow | LetGo):
         return None
     return question.heading, question.card
-
-
-class AutoAnswer:
-    """Gives the answers that people at this screen have given ahead."""
-
-    def __init__(self, model: TableModel, host: GameHost, commands: TableCommands) -> None:
-        self._model = model
-        self._commands = commands
-        self._people = ScreenPeople(model, host)
-
-    def answer(self) -> None:
-        """Give the first answer that is known; more follow at the next frame."""
-        for prompt, action in self._people.known_answers():
-            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
-                if action.seat in self._people.undecided():
-                    self._commands.pass_on_discard(action.seat)
-            else:
-                self._commands.submit(action)
-                return

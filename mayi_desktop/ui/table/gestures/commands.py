@@ -32,7 +32,6 @@ from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.tray import tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.state.taking_back import undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -306,7 +305,7 @@ class TableCommands(ScreenCommands):
             return True
         self._display.catch_up()
         why: UndoRefusal | None = UndoRefusal.NOT_YOUR_TURN
-        seat = undoing_seat(model, self._host)
+        seat = self.people.undoing_seat()
         if seat is not None:
             why = self._host.undo(seat)
         if why is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import CardId, MayI, Refusal, Seat
+from mayi_desktop.engine import CardId, LetGo, MayI, PromptKind, Refusal, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.state.taking_back import declined_together
 from mayi_desktop.ui.wording import refusal_text
 
 
@@ -17,6 +17,7 @@ class ScreenCommands(Commands):
         self._display = display
         self._model = display.model
         self._host = host
+        self.people = ScreenPeople(display.model, host)
 
     def sit_down(self, seat: Seat, /) -> None:
         """Turn up the hand of the person who plays, as soon as the others are done.
@@ -110,10 +111,20 @@ class ScreenCommands(Commands):
         self._model.answers.passed.add(seat)
         self._model.changed()
 
+    def give_known_answer(self) -> None:
+        """Give the first answer that was given ahead; more follow at the next frame."""
+        for prompt, action in self.people.known_answers():
+            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
+                if action.seat in self.people.undecided():
+                    self.pass_on_discard(action.seat)
+            else:
+                self.submit(action)
+                return
+
     def ask_again(self) -> bool:
         """Take back that "No one" was pressed; False if it was not, or it is too late."""
         model = self._model
-        undecided = declined_together(model, self._host)
+        undecided = self.people.declined_together()
         for seat in undecided:
             self._host.reconsider_discard(seat)
             model.answers.passed.discard(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import CardId, Phase, PromptKind, Seat
+from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
@@ -19,7 +19,6 @@ from mayi_desktop.ui.table.model.prompt_model import (
     waiting_button,
 )
 from mayi_desktop.ui.table.model.public_prompt import (
-    PeopleAsked,
     looking_prompt,
     public_prompt,
     seat_buttons,
@@ -32,7 +31,6 @@ from mayi_desktop.ui.table.model.turn_prompt import (
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.state.taking_back import declined_together, undoing_seat
 from mayi_desktop.ui.table.text.event_text import card_text
 
 _OFFERS = (
@@ -167,9 +165,9 @@ class CurrentPrompt:
         model, host = self._model, self._host
         if not model.may_undo:
             return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
-        if declined_together(model, host):
+        if self._people.declined_together():
             return ButtonSpec(_("Ask again"), self._do.undo)
-        seat, discard = undoing_seat(model, host), host.undoable_discard
+        seat, discard = self._people.undoing_seat(), host.undoable_discard
         if discard is not None and discard.seat == seat:
             words = _("Take {card} back", card=card_text(discard.card))
             return ButtonSpec(words, self._do.undo)
@@ -187,34 +185,10 @@ class CurrentPrompt:
         hot_seat = model.hot_seat
         if hot_seat.peeker is not None:
             return looking_prompt()
-        people = self._people_asked()
+        people = self._people.asked()
         if hot_seat.is_public(model.view):
             return public_prompt(self._do, model.view, names, people, prompt)
         if people.owing:
             return TablePrompt(_("One moment"))
         seats = seat_buttons(self._do, model.view, people)
         return replace(prompt, question=None, pill=None, seats=seats)
-
-    def _people_asked(self) -> PeopleAsked:
-        """What is open among the people at this screen."""
-        model, people = self._model, self._people
-        hot_seat, view, answers = model.hot_seat, model.view, model.answers
-        hold = model.context.settings.shared_hold_seconds
-        order = view.table.turn_order_from(view.table.turn)[1:]
-        drawing = view.table.phase is Phase.DRAW
-        waits = drawing and not answers.no_one_until_turn and bool(people.undecided())
-        slip = self._host.undoable_discard
-        return PeopleAsked(
-            people.owing(),
-            people.ahead(),
-            tuple(seat for seat in people.callers() if seat != model.viewer),
-            tuple(seat for seat in people.wishers() if seat != model.viewer),
-            frozenset(answers.wanted),
-            waits=waits,
-            clock=hold if hold >= 0 else None,
-            clock_runs=answers.clock_runs,
-            playing=hot_seat.to_play(view),
-            coming=hot_seat.coming,
-            slipped=None if slip is None else slip.seat,
-            after=next((seat for seat in order if seat in hot_seat.people), None),
-        )

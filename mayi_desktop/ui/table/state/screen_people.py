@@ -1,4 +1,4 @@
-"""Screen people: what those who share a screen are asked about the discard, and may ask."""
+"""Screen people: what those at one screen are asked about the discard, and may do about it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mayi_desktop.engine import MayI, Phase, PlayerAction, Prompt, PromptKind, Seat, check
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.table.model.public_prompt import PeopleAsked
 from mayi_desktop.ui.table.state.table_model import TableModel
 
 _ABOUT_DISCARDS = (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER)
@@ -18,6 +19,30 @@ class ScreenPeople:
     def __init__(self, model: TableModel, host: GameHost) -> None:
         self._model = model
         self._host = host
+
+    def asked(self) -> PeopleAsked:
+        """What is open among them."""
+        model, view = self._model, self._model.view
+        hot_seat, answers = model.hot_seat, model.answers
+        hold = model.context.settings.shared_hold_seconds
+        order = view.table.turn_order_from(view.table.turn)[1:]
+        drawing = view.table.phase is Phase.DRAW
+        waits = drawing and not answers.no_one_until_turn and bool(self.undecided())
+        slip = self._host.undoable_discard
+        return PeopleAsked(
+            self.owing(),
+            self.ahead(),
+            tuple(seat for seat in self.callers() if seat != model.viewer),
+            tuple(seat for seat in self.wishers() if seat != model.viewer),
+            frozenset(answers.wanted),
+            waits=waits,
+            clock=hold if hold >= 0 else None,
+            clock_runs=answers.clock_runs,
+            playing=hot_seat.to_play(view),
+            coming=hot_seat.coming,
+            slipped=None if slip is None else slip.seat,
+            after=next((seat for seat in order if seat in hot_seat.people), None),
+        )
 
     def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
         """The prompts about the discard whose answer people have given ahead."""
@@ -79,6 +104,27 @@ class ScreenPeople:
     def undecided(self) -> tuple[Seat, ...]:
         """The people who have not said yet whether they want the discard."""
         return self._host.undecided_people()
+
+    def declined_together(self) -> tuple[Seat, ...]:
+        """Those for whom "No one" was pressed, as long as the next player has not drawn."""
+        table = self._model.view.table
+        if table.phase is not Phase.DRAW or table.claim is not None:
+            return ()
+        nobody = self._model.answers.nobody
+        return tuple(seat for seat in self._host.people_who_may_claim() if seat in nobody)
+
+    def undoing_seat(self) -> Seat | None:
+        """The viewer or, while no hand is private, whoever may take a discard back.
+
+        Where nobody can, that is who discarded last, so that it can be said why not.
+        """
+        model, discard = self._model, self._host.undoable_discard
+        table, is_public = model.view.table, model.viewer is None or model.hot_seat.open_hands
+        if discard is not None and is_public:
+            return discard.seat
+        if model.viewer is not None or table.turn == table.discarder:
+            return model.viewer
+        return table.discarder
 
     def _prompts(self) -> Iterator[Prompt]:
         seats = self._host.setup.seats

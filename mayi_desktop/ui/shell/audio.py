@@ -1,7 +1,8 @@
-"""Plays sound cues: variants in turn, at the volume of their kind, panned to their side."""
+"""Plays sound cues: variants by chance, at the volume of their kind, panned to their side."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pygame
 
 _CHANNELS = 16  # enough that a fast deal never cuts off a sound
+_VOICES = 5  # of one cue at a time: more only make a deal louder, not clearer
+_BUFFER = 512  # samples: a sound starts within 12 ms, two thirds of a frame
 _SOFTER = 0.5  # what bots do is heard, but in the background
 _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "win"})
@@ -20,7 +23,9 @@ class Audio:
     def __init__(self, folder: Path) -> None:
         self._files = _cues(folder)
         self._sounds: dict[Path, pygame.mixer.Sound] = {}
-        self._next: dict[str, int] = {}
+        self._waiting: dict[str, list[Path]] = {}
+        self._playing: dict[str, list[pygame.mixer.Channel]] = {}
+        self._dice = random.Random()
         self._open = False
         self._volumes: Mapping[str, float] = {"master": 1.0, "cards": 1.0, "alerts": 1.0}
         self._muted = False
@@ -33,7 +38,7 @@ class Audio:
     def open(self) -> bool:
         """Open the sound device; False where there is none."""
         try:
-            pygame.mixer.init(frequency=44100, channels=2, buffer=1024)
+            pygame.mixer.init(frequency=44100, channels=2, buffer=_BUFFER)
             pygame.mixer.set_num_channels(_CHANNELS)
         except pygame.error:
             return False
@@ -61,8 +66,20 @@ class Audio:
         self._volumes = {"master": master, "cards": cards, "alerts": alerts}
         self._muted = muted
 
-    def play(self, cue: str, pan: float = 0.0, *, soft: bool = False) -> None:
-        """Play a cue from the left (-1) to the right (1), softer when a bot made it."""
+    def play(
+        self,
+        cue: str,
+        pan: float = 0.0,
+        *,
+        soft: bool = False,
+        gain: float = 0.0,
+        note: int | None = None,
+    ) -> None:
+        """Play a cue from the left (-1) to the right (1), softer when a bot made it.
+
+        `gain` is in decibels. `note` chooses among the files of a scale, the highest one for
+        all that are too high; without it each variant is heard once before one comes again.
+        """
         files = self._files.get(cue)
         if not self._open or self._muted or not files:
             return
@@ -70,11 +87,32 @@ class Audio:
         volume = self._volumes["master"] * self._volumes[kind] * (_SOFTER if soft else 1.0)
         if volume <= 0:
             return
-        turn = self._next.get(cue, 0)
-        self._next[cue] = (turn + 1) % len(files)
-        channel = self._sound(files[turn]).play()
+        volume = min(1.0, volume * 10 ** (gain / 20))
+        path = self._variant(cue) if note is None else files[min(note, len(files) - 1)]
+        self._free_voice(cue)
+        channel = self._sound(path).play()
         if channel is not None:
             channel.set_volume(volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan))
+            self._playing[cue].append(channel)
+
+    def _variant(self, cue: str) -> Path:
+        """The next file of a cue; never the same one twice in a row, if there are more."""
+        waiting = self._waiting.setdefault(cue, [])
+        if len(waiting) <= 1:
+            last, files = waiting[-1:], list(self._files[cue])
+            self._dice.shuffle(files)
+            if last == files[:1]:
+                files.reverse()
+            waiting[:] = [*last, *files]
+        return waiting.pop(0)
+
+    def _free_voice(self, cue: str) -> None:
+        """Stop the oldest voice of a cue, which has almost died away, if there are too many."""
+        sounds = [self._sounds.get(path) for path in self._files[cue]]
+        playing = [c for c in self._playing.get(cue, []) if c.get_sound() in sounds]
+        while len(playing) >= _VOICES:
+            playing.pop(0).stop()
+        self._playing[cue] = playing
 
     def _sound(self, path: Path) -> pygame.mixer.Sound:
         if path not in self._sounds:

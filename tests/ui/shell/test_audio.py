@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -46,6 +48,31 @@ def test_variants_take_turns(audio: Audio) -> None:
     for _ in range(3):
         audio.play("draw")
     assert len(audio._sounds) == 3
+
+
+def test_no_variant_is_heard_twice_in_a_row(audio: Audio) -> None:
+    heard = [audio._variant("draw") for _ in range(200)]
+    assert all(one != other for one, other in pairwise(heard))
+    assert {heard.count(path) for path in set(heard)} <= set(range(50, 80))
+
+
+def test_no_more_than_five_cards_are_heard_at_once(audio: Audio) -> None:
+    for _ in range(12):
+        audio.play("place")
+    busy = [
+        n for n in range(pygame.mixer.get_num_channels()) if pygame.mixer.Channel(n).get_busy()
+    ]
+    assert len(busy) == 5
+
+
+def test_decibels_make_a_cue_softer(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A channel does not tell how loud its sides are, so one is put in its place."""
+    channel = Mock()
+    monkeypatch.setattr(audio, "_sound", lambda path: Mock(**{"play.return_value": channel}))
+    audio.play("place", gain=-6.0)
+    assert channel.set_volume.call_args.args == pytest.approx((0.501, 0.501), abs=0.001)
+    audio.play("place", pan=0.5, soft=True)
+    assert channel.set_volume.call_args.args == pytest.approx((0.25, 0.5))
 
 
 @pytest.mark.parametrize("volumes", [(0.0, 1.0, False), (1.0, 0.0, False), (1.0, 1.0, True)])

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId
+from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import (
     SHAKE_MS,
     SHAKE_PX,
@@ -28,7 +29,7 @@ class Flight:
     """One movement under way; times in milliseconds, `waited` below zero until it starts.
 
     An `airborne` card passes over everything; another one stays in its layer. It `leaves` and
-    `reaches` places whose cards are counted.
+    `reaches` places whose cards are counted. `on_land` is heard when it touches the table.
     """
 
     start: CardPose
@@ -40,6 +41,7 @@ class Flight:
     vanish: bool = False
     leaves: Counter | None = None
     reaches: Counter | None = None
+    on_land: tuple[Cue, ...] = ()
 
     @property
     def has_started(self) -> bool:
@@ -100,6 +102,7 @@ class Animator:
     cards: dict[Key, MovingCard] = field(default_factory=dict)
     _next_unseen: int = -1
     _counted: list[tuple[Counter, int]] = field(default_factory=list)
+    _landed: list[Cue] = field(default_factory=list)
 
     @property
     def is_busy(self) -> bool:
@@ -231,6 +234,11 @@ class Animator:
         counted, self._counted = self._counted, []
         return counted
 
+    def take_landed(self) -> list[Cue]:
+        """What is to be heard of the cards that landed since the last call."""
+        landed, self._landed = self._landed, []
+        return landed
+
     def _actor(self, card: CardId, otherwise: CardPose) -> MovingCard:
         if card not in self.cards:
             self.cards[card] = MovingCard(card, otherwise)
@@ -257,6 +265,7 @@ class Animator:
         if flight is not None:
             actor.hidden = False
             self._lift_off(flight)
+            self._landed.extend(flight.on_land)
             if flight.reaches is not None:
                 self._counted.append((flight.reaches, 1))
 

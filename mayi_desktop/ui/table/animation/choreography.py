@@ -39,12 +39,17 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.table.animation import motion
 from mayi_desktop.ui.table.animation.animator import Counter
+from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 STOCK = -1
 _FROM_TOP = 0.625
+# Decibels of a card's landing against that of a play: in a hand it lands on other cards, and
+# a deal is many of them.
+_IN_HAND = -8.0
+_DEALT, _UNEVEN = -6.0, 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class CardMove:
 
     `start` None means from where it is, `goal` None means to its place in the new layout. A
     card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
-    One that `leaves` is gone from the screen afterwards.
+    One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
     """
 
     card: CardId | None
@@ -64,6 +69,7 @@ class CardMove:
     taken_from: Counter | None = None
     added_to: Counter | None = None
     vanishes: bool = False
+    on_land: tuple[Cue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +121,13 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
             return Beat(event, _taking_back(event, old, new), "draw", seat)
         case CardDiscarded(seat=seat, card=card):
             move = CardMove(
-                card, motion.DISCARD, start=_out_of(seat, card, old), taken_from=seat
+                card,
+                motion.DISCARD,
+                start=_out_of(seat, card, old),
+                taken_from=seat,
+                on_land=(Cue("discard", seat),),
             )
-            return Beat(event, (move,), "discard", seat)
+            return Beat(event, (move,), seat=seat)
         case ClaimCalled() | ClaimAnswered() | ClaimWon():
             return _claim_beat(event, new)
         case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
@@ -133,12 +143,18 @@ def _melding_beat(
 ) -> Beat:
     match event:
         case LaidDown(seat=seat, melds=laid):
-            return Beat(event, _laying(seat, laid, old), "lay_down", seat, hold_ms=600)
+            return Beat(event, _laying(seat, laid, old), seat=seat, hold_ms=600)
         case MeldLaid(seat=seat, meld=meld):
-            return Beat(event, _laying(seat, (meld,), old), "lay_down", seat)
+            return Beat(event, _laying(seat, (meld,), old), seat=seat)
         case LaidOff(seat=seat, card=card):
-            move = CardMove(card, motion.TABLE, start=_out_of(seat, card, old), taken_from=seat)
-            return Beat(event, (move,), "place", seat)
+            move = CardMove(
+                card,
+                motion.TABLE,
+                start=_out_of(seat, card, old),
+                taken_from=seat,
+                on_land=(Cue("place", seat),),
+            )
+            return Beat(event, (move,), seat=seat)
         case WildReplaced():
             return _replaced(event, old, new)
         case _:
@@ -177,7 +193,13 @@ def _deal_beat(
         case HandDealt():
             return _deal([event], new)
         case UpcardTurned(card=card):
-            move = CardMove(card, motion.DISCARD, start=new.stock, taken_from=STOCK)
+            move = CardMove(
+                card,
+                motion.DISCARD,
+                start=new.stock,
+                taken_from=STOCK,
+                on_land=(Cue("place"),),
+            )
             return Beat(event, (move,), cue="flip", hold_ms=200)
         case StockRefilled(count=count):
             return Beat(event, _refill(count, old), cue="shuffle", hold_ms=400)
@@ -208,13 +230,19 @@ def _into_hand(
     card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
 ) -> CardMove:
     """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
+    move = CardMove(
+        card,
+        motion.TO_HAND,
+        start=start,
+        added_to=seat,
+        on_land=(Cue("place", seat, _IN_HAND),),
+    )
     if card is not None and card in new.cards:
-        return CardMove(card, motion.TO_HAND, start=start, added_to=seat)
+        return move
     goal = fan_slot(new, seat)
     if card is None:
-        return CardMove(None, motion.TO_HAND, start=start, goal=goal, added_to=seat)
-    shown = replace(goal, up=True)
-    return CardMove(card, motion.TO_HAND, start=start, goal=shown, added_to=seat, vanishes=True)
+        return replace(move, goal=goal)
+    return replace(move, goal=replace(goal, up=True), vanishes=True)
 
 
 def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
@@ -229,7 +257,16 @@ def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
 
 
 def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
+    """The cards of melds, one after the other: each a tap and a note, the last one a chord.
+
+    The notes rise with each card of a meld, and each meld begins a little higher.
+    """
     cards = [card for meld in laid for card in meld.cards]
+    notes = [
+        place + 2 * nth for nth, meld in enumerate(laid) for place in range(len(meld.cards))
+    ]
+    heard = [(Cue("place", seat), Cue("scale", seat, note=note)) for note in notes[:-1]]
+    heard.append((Cue("place", seat), Cue("lay_down", seat)))
     return tuple(
         CardMove(
             card,
@@ -237,6 +274,7 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
             start=_out_of(seat, card, old),
             delay=index * motion.LAY_DOWN_STEP,
             taken_from=seat,
+            on_land=heard[index],
         )
         for index, card in enumerate(cards)
     )
@@ -248,12 +286,15 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
         motion.TABLE,
         start=_out_of(event.seat, event.card, old),
         taken_from=event.seat,
+        on_land=(Cue("place", event.seat),),
     )
     if event.to_hand:
         wild = replace(_into_hand(event.wild, event.seat, new), delay=120)
     else:
-        wild = CardMove(event.wild, motion.TABLE, delay=120)
-    return Beat(event, (natural, wild), cue="place", seat=event.seat, hold_ms=300)
+        wild = CardMove(
+            event.wild, motion.TABLE, delay=120, on_land=(Cue("place", event.seat),)
+        )
+    return Beat(event, (natural, wild), seat=event.seat, hold_ms=300)
 
 
 def _taking_back(
@@ -263,8 +304,15 @@ def _taking_back(
     seat, play = event.seat, event.play
     match play:
         case DiscardTaken(card=card):
+            start = _out_of(seat, card, old)
             return (
-                CardMove(card, motion.TABLE, start=_out_of(seat, card, old), taken_from=seat),
+                CardMove(
+                    card,
+                    motion.TABLE,
+                    start=start,
+                    taken_from=seat,
+                    on_land=(Cue("place", seat),),
+                ),
             )
         case LaidDown(melds=laid):
             cards = tuple(card for meld in laid for card in meld.cards)
@@ -290,10 +338,20 @@ def _deal(hands: Sequence[HandDealt], new: TableLayout) -> Beat:
         for hand in hands:
             if number < len(hand.cards):
                 card = hand.cards[number]
-                move = _into_hand(card, hand.seat, new, new.stock)
-                delay = len(moves) * step
-                moves.append(replace(move, timing=motion.DEAL, delay=delay, taken_from=STOCK))
-    return Beat(hands[0], tuple(moves), cue="draw")
+                move = replace(
+                    _into_hand(card, hand.seat, new, new.stock),
+                    timing=motion.DEAL,
+                    delay=len(moves) * step,
+                    taken_from=STOCK,
+                    on_land=(Cue("place", hand.seat, _uneven(len(moves))),),
+                )
+                moves.append(move)
+    return Beat(hands[0], tuple(moves))
+
+
+def _uneven(number: int) -> float:
+    """Decibels of one card of a deal; multiples of the golden ratio never fall into a beat."""
+    return _DEALT + _UNEVEN * (2 * (number * 0.618 % 1) - 1)
 
 
 def _gather(old: TableLayout) -> tuple[CardMove, ...]:
@@ -309,7 +367,13 @@ def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
     back = replace(old.discards, up=False)
     return tuple(
         CardMove(
-            None, motion.TABLE, start=back, goal=old.stock, delay=index * 60, added_to=STOCK
+            None,
+            motion.TABLE,
+            start=back,
+            goal=old.stock,
+            delay=index * 60,
+            added_to=STOCK,
+            on_land=(Cue("place", gain=_IN_HAND),),
         )
         for index in range(min(6, count))
     )

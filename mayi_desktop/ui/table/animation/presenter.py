@@ -11,6 +11,7 @@ from mayi_desktop.engine import CardId, LaidDown, LaidOff, MeldLaid, TableView, 
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
+from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -32,6 +33,9 @@ class Audience(Protocol):
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
         """A beat begins: its sound, caption and badge."""
+
+    def on_land(self, cues: Sequence[Cue]) -> None:
+        """Cards landed in this frame; what is to be heard of them, no sound twice."""
 
     def on_change(self) -> None:
         """Something that lies still on the table looks different now."""
@@ -79,6 +83,7 @@ class Presenter:
         """Advance by `dt` seconds; True when a card moved."""
         moved = self.animator.update(dt)
         self._count()
+        self._sound()
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
             self.finish()
@@ -99,6 +104,7 @@ class Presenter:
         self._stay = 0.0
         self.animator.settle(self.shown.layout.cards)
         self.animator.take_counts()
+        self.animator.take_landed()
         self._tally()
 
     def jump(self, view: TableView) -> None:
@@ -168,6 +174,7 @@ class Presenter:
         flight.waited = -self.animator.motion.duration(move.delay)
         flight.vanish = flight.vanish or move.vanishes
         flight.leaves, flight.reaches = move.taken_from, move.added_to
+        flight.on_land = move.on_land
 
     def _count(self) -> None:
         """Follow the cards that started and landed in the counts."""
@@ -177,6 +184,12 @@ class Presenter:
             else:
                 self.shown.counts[place] = max(0, self.shown.counts[place] + by)
             self._audience.on_change()
+
+    def _sound(self) -> None:
+        """Let the cards that landed be heard; several at once sound like one."""
+        landed = {(cue.name, cue.note): cue for cue in self.animator.take_landed()}
+        if landed:
+            self._audience.on_land(list(landed.values()))
 
     def _conclude(self) -> None:
         """End the showing of one update: what has no place goes, what is astray goes home."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from mayi_desktop.engine import DrawReason, Event, Seat, events
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
+from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
@@ -31,6 +32,7 @@ class Announcer:
         self._talk = talk
         self._lines = log
         self._called = False
+        self._softly = False
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
         self._captioned: Wording = str
         self.asked: Seat | None = None
@@ -170,12 +172,27 @@ class Announcer:
                 if beat.answer is not None and beat.seat is not None:
                     captions.show_badge(beat.seat, badge_text(beat.answer))
 
+    def sound_landings(self, cues: Sequence[Cue], shown: ShownTable) -> None:
+        """Let cards be heard that landed; they belong to the beat announced last."""
+        for cue in cues:
+            self._model.context.audio.play(
+                cue.name,
+                _pan(cue.seat, shown),
+                soft=self._softly,
+                gain=cue.gain,
+                note=cue.note,
+            )
+
     def _sound(self, beat: Beat, shown: ShownTable) -> None:
         model, seat = self._model, beat.seat
-        seats, audio = shown.layout.seats, model.context.audio
-        pan = seats[seat].pan if seat is not None and seat in seats else 0.0
-        bot = seat is not None and not model.source.setup.seats[seat].person
+        self._softly = seat is not None and not model.source.setup.seats[seat].person
         if beat.cue:
-            audio.play(beat.cue, 0.7 * pan, soft=bot)
+            model.context.audio.play(beat.cue, _pan(seat, shown), soft=self._softly)
         if isinstance(beat.event, events.TurnBegan) and beat.event.seat == model.viewer:
-            audio.play("your_turn")
+            model.context.audio.play("your_turn")
+
+
+def _pan(seat: Seat | None, shown: ShownTable) -> float:
+    """From which side a seat is heard; never from one side alone."""
+    seats = shown.layout.seats
+    return 0.7 * seats[seat].pan if seat is not None and seat in seats else 0.0

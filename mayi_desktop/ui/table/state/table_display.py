@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mayi_desktop.engine import CardDiscarded, CardId, DealBegan, Seat, TableView, TurnEnded
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
@@ -151,6 +153,10 @@ class TableDisplay:
         if not hurried:
             self.meld_flash.start_for(event, self.animator.motion)
         model.changed()
+
+    def on_land(self, cues: Sequence[Cue]) -> None:
+        """Let cards be heard that landed."""
+        self.announcer.sound_landings(cues, self.presenter.shown)
 
     def on_change(self) -> None:
         """Signal that something at rest looks different now."""

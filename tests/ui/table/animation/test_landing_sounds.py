@@ -1,0 +1,169 @@
+"""Tests that a card is heard in the frame in which it is seen to land, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CardId
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.cue import Cue
+from mayi_desktop.ui.table.animation.motion import Motion
+from tests.ui.hand import FRAME
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at, new_game
+
+# A sound later than this is heard as something else than what is seen.
+TOLERANCE = 0.020
+CAN_LAY_DOWN = """
+deal 1
+turn 0 play stock
+seat 0: 7H 7D 7S 9C 9D 9S KH QD
+seat 1: *8
+seat 2: *8
+discards: 4D
+"""
+CAN_ONLY_DISCARD = CAN_LAY_DOWN.replace("7D 7S", "3D 5S")
+
+
+@dataclass
+class Watched:
+    """What was heard and what landed, each with the seconds since the beginning."""
+
+    player: Player
+    now: float = 0.0
+    heard: list[tuple[float, str, float, int | None]] = field(default_factory=list)
+    landed: list[tuple[float, tuple[Cue, ...]]] = field(default_factory=list)
+    _flying: dict[CardId, tuple[Cue, ...]] = field(default_factory=dict)
+
+    def play(
+        self,
+        cue: str,
+        pan: float = 0.0,
+        *,
+        soft: bool = False,
+        gain: float = 0.0,
+        note: int | None = None,
+    ) -> None:
+        self.heard.append((self.now, cue, pan, note))
+
+    def frame(self) -> None:
+        """Let a frame go by, and note which cards came to rest in it."""
+        self.now += FRAME
+        before = dict(self._flying)
+        self.player.wait()
+        animator: Animator = self.player.table.display.animator
+        self._flying = {
+            key: actor.flight.on_land
+            for key, actor in animator.cards.items()
+            if actor.flight is not None and actor.flight.on_land
+        }
+        for key, cues in before.items():
+            if key not in self._flying:
+                self.landed.append((self.now, cues))
+
+    def until_rest(self, most: float = 20.0) -> None:
+        display = self.player.table.display
+        for _ in range(round(most / FRAME)):
+            self.frame()
+            if display.presenter.is_idle and not display.animator.is_busy and self.landed:
+                return
+        raise AssertionError("the cards never came to rest")
+
+    def times(self, cue: str) -> list[float]:
+        return [at for at, name, _, _ in self.heard if name == cue]
+
+
+Watch = Callable[[Player], Watched]
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    def start(player: Player) -> Watched:
+        watched = Watched(player)
+        monkeypatch.setattr(player.app.context.audio, "play", watched.play)
+        return watched
+
+    return start
+
+
+def test_each_card_of_a_deal_is_heard_as_it_lands(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    watched = watch(Player(app, new_game(tmp_path), away=True))
+    watched.until_rest()
+    assert len(watched.landed) >= 44
+    taps = watched.times("place")
+    for at, _ in watched.landed:
+        assert min(abs(at - tap) for tap in taps) <= TOLERANCE
+    for tap in taps:
+        assert min(abs(at - tap) for at, _ in watched.landed) <= TOLERANCE
+    assert len(taps) >= 40
+
+
+def test_a_deal_is_heard_all_around_the_table(app: App, tmp_path: Path, watch: Watch) -> None:
+    watched = watch(Player(app, new_game(tmp_path), away=True))
+    watched.until_rest()
+    pans = {round(pan, 2) for _, cue, pan, _ in watched.heard if cue == "place"}
+    assert min(pans) < -0.2
+    assert max(pans) > 0.2
+
+
+def test_a_contract_is_a_tap_for_each_card_rising_notes_and_a_chord(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, game_at(tmp_path, CAN_LAY_DOWN))
+    player.until_asked()
+    player.press("h")
+    player.settle()
+    watched = watch(player)
+    player.press("g")
+    watched.until_rest()
+    assert len(watched.times("place")) == 6
+    notes = [note for _, cue, _, note in watched.heard if cue == "scale"]
+    assert notes == [0, 1, 2, 2, 3]
+    chord = watched.times("lay_down")
+    assert len(chord) == 1
+    assert abs(chord[0] - watched.landed[-1][0]) <= TOLERANCE
+
+
+def test_a_discard_is_heard_when_it_lands_not_when_it_leaves(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, game_at(tmp_path, CAN_ONLY_DISCARD))
+    player.until_asked()
+    watched = watch(player)
+    player.click(player.at("KH"))
+    player.press("x")
+    watched.now = 0.0
+    watched.until_rest()
+    (heard,) = watched.times("discard")
+    assert heard > 0.1
+    assert abs(heard - watched.landed[0][0]) <= TOLERANCE
+
+
+def test_what_is_hurried_is_not_heard(app: App, tmp_path: Path, watch: Watch) -> None:
+    player = Player(app, new_game(tmp_path), away=True)
+    watched = watch(player)
+    while not player.table.display.animator.has_airborne:
+        watched.frame()
+    player.table.display.presenter.finish()
+    before = len(watched.times("place"))
+    watched.frame()
+    assert len(watched.times("place")) == before
+
+
+def test_cards_that_land_together_are_heard_once(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, new_game(tmp_path), away=True)
+    watched = watch(player)
+    player.table.display.animator.motion = Motion(speed=0)
+    watched.until_rest()
+    taps = watched.times("place")
+    assert taps
+    assert len(set(taps)) == len(taps)

@@ -103,6 +103,7 @@ class Animator:
     _next_unseen: int = -1
     _counted: list[tuple[Counter, int]] = field(default_factory=list)
     _landed: list[Cue] = field(default_factory=list)
+    _stopped: set[Key] = field(default_factory=set)
 
     @property
     def is_busy(self) -> bool:
@@ -187,6 +188,9 @@ class Animator:
             if actor.goal == goal:
                 continue
             changed = True
+            if actor.flight is None and actor.held is None and actor.at.looks_like(goal):
+                actor.at = goal
+                continue
             if actor.held is not None:
                 actor.at = goal
                 continue
@@ -223,7 +227,7 @@ class Animator:
     def settle(self, goals: Mapping[CardId, CardPose]) -> None:
         """Put every card where it belongs, at once, and take away what belongs nowhere."""
         for key, actor in list(self.cards.items()):
-            self._finish(actor)
+            self._finish(key, actor)
             if key not in goals:
                 del self.cards[key]
         for card, goal in goals.items():
@@ -239,6 +243,15 @@ class Animator:
         landed, self._landed = self._landed, []
         return landed
 
+    def take_stopped(self) -> set[Key]:
+        """The cards that have come to rest since the last call.
+
+        In the frame in which a card stops it has to be among what lies still, or it would be
+        drawn by nobody.
+        """
+        stopped, self._stopped = self._stopped, set()
+        return stopped
+
     def _actor(self, card: CardId, otherwise: CardPose) -> MovingCard:
         if card not in self.cards:
             self.cards[card] = MovingCard(card, otherwise)
@@ -251,7 +264,7 @@ class Animator:
             self._lift_off(flight)
         if flight.is_done:
             actor.at = flight.goal
-            self._finish(actor)
+            self._finish(key, actor)
             if flight.vanish:
                 self.cards.pop(key, None)
 
@@ -260,10 +273,11 @@ class Animator:
             self._counted.append((flight.leaves, -1))
             flight.leaves = None
 
-    def _finish(self, actor: MovingCard) -> None:
+    def _finish(self, key: Key, actor: MovingCard) -> None:
         flight, actor.flight = actor.flight, None
         if flight is not None:
             actor.hidden = False
+            self._stopped.add(key)
             self._lift_off(flight)
             self._landed.extend(flight.on_land)
             if flight.reaches is not None:

@@ -84,6 +84,8 @@ class Presenter:
         moved = self.animator.update(dt)
         self._count()
         self._sound()
+        if self.animator.take_stopped().difference(self.shown.layout.order):
+            self._audience.on_change()
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
             self.finish()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -28,6 +28,10 @@ class CardPose:
     def width(self) -> float:
         """The width of a card of this height."""
         return self.height * ASPECT
+
+    def looks_like(self, other: CardPose) -> bool:
+        """Whether a card looks the same in both, whatever lies on it or below it."""
+        return replace(self, z=other.z) == other
 
     def bounds(self) -> pygame.Rect:
         """The upright rectangle that holds the turned card."""

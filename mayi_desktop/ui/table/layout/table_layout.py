@@ -434,8 +434,10 @@ def _cards(
 ) -> dict[CardId, CardPose]:
     """The slot of every card whose face the viewer may see, the lowest layer first."""
     slots: dict[CardId, CardPose] = {}
-    for depth, card in enumerate(view.table.discards[-_DISCARDS_SHOWN:]):
-        slots[card] = _strewn(discards, card, depth)
+    pile = view.table.discards
+    # Counted from the bottom of the whole pile: one more discard moves no other card.
+    for depth in range(max(0, len(pile) - _DISCARDS_SHOWN), len(pile)):
+        slots[pile[depth]] = _strewn(discards, pile[depth], depth)
     for packing in packed:
         for meld in view.table.melds:
             box = packing.boxes.get(meld.id)

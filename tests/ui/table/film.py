@@ -1,0 +1,138 @@
+"""Films a table picture by picture, and finds what no eye should see in it.
+
+Two things are looked for: a card that has come to rest but is not to be seen, and a card that
+is elsewhere than its movement can have carried it since the last picture.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from mayi_desktop.engine import CARDS, CardId
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.animation.animator import Flight, MovingCard
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+
+# The steepest easing runs so many times as fast as an even movement; arcs are a little longer.
+_STEEPEST = 3.6
+# Pixels by which rounding may move a card.
+_ROUNDING = 2.5
+# Points looked at on a card, as shares of its width and height from the upper left corner:
+# rank and suit of the index, which stay free where cards overlap.
+_INDEX = tuple((0.05 + 0.02 * i, 0.05 + 0.04 * j) for i in range(8) for j in range(6))
+# A point looks right if no colour differs by more than this, and a card if this many do.
+_NEAR = 24
+_ENOUGH = 0.8
+
+
+@dataclass(slots=True)
+class Film:
+    """The faults of the pictures shown to it, each as a sentence."""
+
+    scene: TableScene
+    screen: pygame.Surface
+    pictures: int = 0
+    faults: list[str] = field(default_factory=list)
+    _before: dict[int, tuple[CardPose, bool]] = field(default_factory=dict)
+    _flights: dict[int, tuple[Flight, float]] = field(default_factory=dict)
+
+    def look(self, dt: float) -> None:
+        """Look at the picture on the screen, `dt` seconds after the last."""
+        self.pictures += 1
+        animator = self.scene.display.animator
+        now = {key: card for key, card in animator.cards.items() if not card.hidden}
+        for key, card in now.items():
+            if key in self._before and card.held is None and not self._before[key][1]:
+                self._check_speed(key, card, dt)
+        self._check_discard()
+        self._check_melds()
+        self._before = {k: (card.pose()[0], card.held is not None) for k, card in now.items()}
+        self._flights = {
+            key: (card.flight, math.dist(_spot(card.flight.start), _spot(card.flight.goal)))
+            for key, card in now.items()
+            if card.flight is not None
+        }
+
+    def _check_speed(self, key: int, card: MovingCard, dt: float) -> None:
+        """A card moves only in a flight, and no faster than that."""
+        pose, before = card.pose()[0], self._before[key][0]
+        step = math.dist(_spot(pose), _spot(before))
+        most = _ROUNDING
+        if card.shaking is not None:
+            most += pose.width
+        for flight in (card.flight, self._flights.get(key, (None, 0.0))[0]):
+            if flight is not None and flight.ms > 0:
+                way = math.dist(_spot(flight.start), _spot(flight.goal)) + pose.height / 2
+                most = max(most, _ROUNDING + _STEEPEST * way * min(1.0, 1000 * dt / flight.ms))
+        if step > most:
+            self._note(key, f"jumps by {step:.0f} px, {most:.0f} at most")
+
+    def _check_discard(self) -> None:
+        """The top discard that has come to rest is to be seen."""
+        shown = self.scene.display.presenter.shown
+        cards = self.scene.display.animator.cards
+        lying = [c for c in shown.view.table.discards if c in cards and _is_at_rest(cards[c])]
+        if lying:
+            self._check_seen(lying[-1], cards[lying[-1]].at)
+
+    def _check_melds(self) -> None:
+        """The index of every card of a meld that has come to rest is to be seen."""
+        display = self.scene.display
+        cards, layout = display.animator.cards, display.layout
+        for meld in display.presenter.shown.view.table.melds:
+            for card in meld.cards:
+                if meld.id in layout.melds and card in cards and _is_at_rest(cards[card]):
+                    self._check_seen(card, cards[card].at)
+
+    def _check_seen(self, card: CardId, at: CardPose) -> None:
+        """Compare the index on the screen with that of the card as it lies there."""
+        if self._is_covered(card, at.bounds()):
+            return
+        display = self.scene.display
+        rules = display.presenter.shown.view.table.meld_rules
+        picture = display.brush.pictures.resting(card, at, rules)
+        left, top = picture.at(at.x, at.y)
+        right = 0
+        turn = math.radians(at.angle)
+        for across, down in _INDEX:
+            dx, dy = (across - 0.5) * at.width, (down - 0.5) * at.height
+            x = round(at.x + dx * math.cos(turn) + dy * math.sin(turn))
+            y = round(at.y - dx * math.sin(turn) + dy * math.cos(turn))
+            wanted = picture.surface.get_at((x - left, y - top))
+            found = self.screen.get_at((x, y))
+            right += max(abs(a - b) for a, b in zip(wanted[:3], found[:3], strict=True)) < _NEAR
+        if right < _ENOUGH * len(_INDEX):
+            self._note(card, f"has landed and is not seen ({right} of {len(_INDEX)} points)")
+
+    def _is_covered(self, card: CardId, rect: pygame.Rect) -> bool:
+        """Whether something that may lie on a card does: a card above it, a label, a panel."""
+        frame, cards = self.scene.frame, self.scene.display.animator.cards
+        for sprite in frame.sprites():
+            key = sprite.key
+            moving = cards.get(key) if isinstance(key, int) else None
+            may_cover = moving is None or moving.is_airborne or moving.held is not None
+            if may_cover and key != card and sprite.rect.colliderect(rect):
+                return True
+        above = ("backs", "meld", "badge", "stock", "discards", "home backs")
+        items = list(frame.items())
+        return any(
+            item.rect.colliderect(rect)
+            for item in items
+            if not str(item.key).strip("('").startswith(above)
+        )
+
+    def _note(self, key: int, what: str) -> None:
+        name = str(CARDS[CardId(key)]) if key >= 0 else "an unseen card"
+        self.faults.append(f"picture {self.pictures}: {name} {what}")
+
+
+def _spot(pose: CardPose) -> tuple[float, float]:
+    return pose.x, pose.y
+
+
+def _is_at_rest(card: MovingCard) -> bool:
+    still = card.flight is None and card.held is None and card.shaking is None
+    return still and not card.hidden and card.at.up

@@ -20,7 +20,6 @@ from mayi_desktop.engine.state_api import apply, new_game
 from mayi_desktop.host.fairness.dealer import chance
 from mayi_desktop.host.fairness.shuffle_seal import (
     certify,
-    fingerprint_of_code,
     short_fingerprint,
 )
 from mayi_desktop.host.seal.commitment import (
@@ -103,6 +102,11 @@ def test_another_one_with_given_words_is_not_found(capsys: pytest.CaptureFixture
     assert 10 < sum(n >= 1 for n in alike) < 60
     assert max(alike) < 4
     tell_cost(capsys, "another one with the words of a photo", COMMITMENT_WORDS * 10, 9e4)
+
+
+def fingerprint_of_code(code: str) -> str:
+    """What was shown for a deal code, before there were commitments."""
+    return sha256(code.encode("ascii")).hexdigest()
 
 
 def test_the_old_short_form_is_found_twice_in_as_little_time_as_was_said() -> None:

@@ -14,7 +14,7 @@ from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.setup.settings import Settings, save
 from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -99,7 +99,7 @@ class Screen:
         paths = sorted(games_folder(self.data).glob("*"))
         for path in paths:
             try:
-                return view_for(restore(journal.read(path)).state, Seat(0))
+                return view_for(play_back(journal.read(path), Playback)[1].state, Seat(0))
             except (SaveError, OSError):
                 continue
         return None

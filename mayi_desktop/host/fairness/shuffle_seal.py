@@ -7,7 +7,6 @@ from hashlib import sha256
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import CARDS
-from mayi_desktop.host.journal.entries import Sealed
 
 # Hex digits.
 _SALT_LENGTH = 32
@@ -34,40 +33,6 @@ class DealCertificate:
         return sha256(self.hashed_line.encode("ascii")).hexdigest()
 
 
-class ShuffleSeal:
-    """The fingerprint of the deal being played or, before it, of the next one.
-
-    Only files of the formats 2 and 3 have them; in any other game it stays empty.
-    """
-
-    def __init__(self, seed: int = 0, sealed: Sealed | None = None) -> None:
-        self._seed = seed
-        self._sealed = sealed
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint in full; empty where there is none."""
-        return "" if self._sealed is None else self._sealed.fingerprint
-
-    def seal(self, deal: int, dealt: Deal) -> Sealed | None:
-        """Seal the shoe of a deal (from 0); None if it is sealed already.
-
-        A newcomer may bring another deck, which makes another shoe.
-        """
-        sealed = Sealed(deal, certify(self._seed, deal, dealt).fingerprint)
-        if sealed == self._sealed:
-            return None
-        self._sealed = sealed
-        return sealed
-
-    def open(self, deal: int) -> str:
-        """The salt that opens the fingerprint of a deal that is over; empty if none."""
-        if self._sealed is None or self._sealed.deal != deal:
-            return ""
-        self._sealed = None
-        return salt_of(self._seed, deal)
-
-
 def salt_of(seed: int, deal: int) -> str:
     """The salt of a deal's fingerprint, which hides the shoe until the deal is over."""
     return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
@@ -85,11 +50,6 @@ def shoe_text(dealt: Deal) -> str:
     """
     cards = " ".join(str(CARDS[card]) for card in dealt.order)
     return f"{cards} / {' '.join(map(str, dealt.bury))}" if dealt.bury else cards
-
-
-def fingerprint_of_code(code: str) -> str:
-    """The fingerprint of a deal code, shown before anybody adds a cut to it."""
-    return sha256(code.encode("ascii")).hexdigest()
 
 
 def short_fingerprint(fingerprint: str) -> str:

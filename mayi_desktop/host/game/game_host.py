@@ -20,14 +20,19 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state.view import TableView, view_for
-from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.bot_clock import BotClock, slip_seconds
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
-from mayi_desktop.host.game.draw import DrawRecord, SealedGame, begin_draw, data_of
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.game.par import Par
-from mayi_desktop.host.game.runner import LegalMove, Runner, player_for, window_key
+from mayi_desktop.host.game.runner import LegalMove, Runner, player_for
+from mayi_desktop.host.game.sealed_game import (
+    DrawRecord,
+    SealedGame,
+    ShuffleSeal,
+    begin_draw,
+    data_of,
+)
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import (
@@ -42,7 +47,7 @@ from mayi_desktop.host.journal.entries import (
     TookBack,
 )
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
@@ -155,30 +160,27 @@ class GameHost(SealedGame):
         recording = journal.read(path)
         if recording.finished:
             raise SaveError(_("This game is already finished."))
-        restored = restore(recording)
-        saving, data = Autosave.resume(path, restored.recording), data_of(path)
-        setup = restored.setup
+        sound, game = play_back(recording, Playback)
+        saving, data = Autosave.resume(path, sound), data_of(path)
+        setup = replace(game.setup, seats=tuple(game.seats))
         if setup.by_chance and setup.sealed is None:
             # The program died before anything was shown.
             setup = replace(setup, sealed=begin_draw(data, saving))
-        runner = _runner(setup, restored.state, bots, checked=checked)
-        runner.moves = restored.moves
-        # Where the last move left the claim window open, computer players have passed already.
-        if window_key(restored.before.table) == window_key(restored.state.table):
-            runner.pass_open_offers()
-        # Any other may have been thought about before the game was closed.
+        runner = _runner(setup, game.state, bots, checked=checked)
+        runner.resume_after(game.moves, game.before)
+        # A computer player may have thought about the discard before the game was closed.
         if runner.may_computers_claim():
-            restored.undo_stack.keep_discard()
+            game.undo_stack.keep_discard()
         host = cls(setup, runner, saving, bots, delays)
-        host.practice, host.helped = recording.header.practice, restored.helped
-        host._regulars = list(restored.regulars)
-        host._undo_stack, host._dealt = restored.undo_stack, restored.dealt
+        host.practice, host.helped = recording.header.practice, frozenset(game.helped)
+        host._regulars = game.regulars
+        host._undo_stack, host._dealt = game.undo_stack, game.dealt_state
         if saving.seals:
-            host._seal = ShuffleSeal(setup.seed, restored.sealed)
+            host._seal = ShuffleSeal(setup.seed, game.sealed)
         if data is not None and not host.practice:
             host._draw_record = DrawRecord(data, setup.sealed)
-        host._feed = EventFeed(restored.deal_events)
-        host._write_missing(restored.recorded_result)
+        host._feed = EventFeed(tuple(game.deal_events))
+        host._write_missing(game.recorded_result)
         return host
 
     @property
@@ -207,11 +209,6 @@ class GameHost(SealedGame):
     def unsaved_reason(self) -> str:
         """Why the running game is not saved, in a sentence; empty while it is."""
         return "" if self.autosave.is_saving or self.is_over else self.autosave.notice or ""
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
-        return self._seal.fingerprint
 
     def view(self, viewer: Seat | None) -> TableView:
         """The table as a seat sees it now; None sees no hand."""
@@ -463,16 +460,6 @@ class GameHost(SealedGame):
             self._write_deal_end()
         if not self.fingerprint:
             self._write_seal()
-
-    def _write_seal(self) -> None:
-        """Before a deal, write the fingerprint of its shoe."""
-        move = self._runner.chance_move() if self.autosave.seals else None
-        if move is None or not isinstance(move.action, Deal):
-            return
-        result = self._runner.state.table.result
-        sealed = self._seal.seal(0 if result is None else result.deal + 1, move.action)
-        if sealed is not None:
-            self.autosave.write(sealed)
 
     def _write_deal_end(self) -> None:
         """Write the end of a deal, and the end of the game if this was the last deal."""

@@ -155,9 +155,13 @@ class Runner:
         self.moves -= 1
         self._update_window()
 
-    def pass_open_offers(self) -> None:
-        """Count every computer player as having passed on the open claim window."""
-        if self.window is not None:
+    def resume_after(self, moves: int, before: GameState) -> None:
+        """Count the moves that were made, the last of them in the state `before`.
+
+        Where it left the claim window open, the computer players have passed on it already.
+        """
+        self.moves = moves
+        if self.window is not None and self.window.key == _window_key(before.table):
             self.window.bots_passed.update(Seat(seat) for seat, _ in enumerate(self.bots))
 
     def chance_move(self) -> LegalMove | None:
@@ -276,7 +280,7 @@ class Runner:
 
     def _update_window(self) -> None:
         """Open or close the claim window after a change of state."""
-        key = window_key(self.state.table)
+        key = _window_key(self.state.table)
         if key is None:
             self.window = None
         elif self.window is None or self.window.key != key:
@@ -286,7 +290,7 @@ class Runner:
 WindowKey = tuple[int, CardId | None, Phase, bool]
 
 
-def window_key(table: Table) -> WindowKey | None:
+def _window_key(table: Table) -> WindowKey | None:
     """What identifies a claim window; None while nobody may claim the discard."""
     if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in table.prompts):
         return None

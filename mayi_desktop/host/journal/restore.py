@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar, assert_never, get_args
 
 from mayi_desktop.engine import rules
@@ -35,7 +35,7 @@ from mayi_desktop.host.journal.entries import (
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.seal.commitment import SealedDraw
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, regular_player
+from mayi_desktop.host.setup.game_setup import SeatSetup, regular_player
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
@@ -47,33 +47,15 @@ class ContradictionError(Exception):
     """Raised when an entry cannot follow those before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RestoredGame:
-    """A recorded game restored: its valid entries, the state, and the players.
-
-    `regulars` are whose seats they are, as `regular_player` has it. `before` is the state
-    before the last action, `recorded_result` the last deal whose end is
-    recorded, `sealed` the fingerprint of the current or next deal. `helped` is the help of the
-    coach that was used, `dealt` the state at the start of the latest deal, `deal_events` what
-    happened since then.
-    """
-
-    recording: Recording
-    state: GameState
-    before: GameState
-    setup: GameSetup
-    regulars: tuple[SeatSetup, ...]
-    recorded_result: DealResult | None
-    sealed: Sealed | None
-    moves: int
-    undo_stack: UndoStack
-    helped: frozenset[Helped]
-    dealt: GameState | None = None
-    deal_events: tuple[Event, ...] = ()
-
-
 class Playback:
-    """A replay of a recorded game, entry by entry; `events` are the last action's."""
+    """A replay of a recorded game, entry by entry; `events` are the last action's.
+
+    `setup` names who sat down first: `seats` are who sits there now, and `regulars` whose seats
+    they are, as `regular_player` has it. `before` is the state before the last action,
+    `recorded_result` the last deal whose end is recorded, `sealed` the fingerprint of the
+    current or next deal. `helped` is the help of the coach that was used, `dealt_state` the
+    state at the start of the latest deal, `deal_events` what happened since then.
+    """
 
     def __init__(self, header: Header) -> None:
         self.setup = header.setup
@@ -185,26 +167,6 @@ class Playback:
 
 
 P = TypeVar("P", bound=Playback)
-
-
-def restore(recording: Recording) -> RestoredGame:
-    """Replay a recording up to the first entry that is not valid."""
-    sound, game = play_back(recording, Playback)
-    setup = replace(game.setup, seats=tuple(game.seats))
-    return RestoredGame(
-        sound,
-        game.state,
-        game.before,
-        setup,
-        tuple(game.regulars),
-        game.recorded_result,
-        game.sealed,
-        game.moves,
-        game.undo_stack,
-        frozenset(game.helped),
-        game.dealt_state,
-        tuple(game.deal_events),
-    )
 
 
 def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:

@@ -23,7 +23,7 @@ from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import Acted, DealDone, GameDone, HandedOver, Header
 from mayi_desktop.host.journal.journal import Journal, SaveError
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import play_moves, resume, setup, table_digest
@@ -45,7 +45,7 @@ def _file(data: bytes) -> Iterator[Path]:
 
 
 def _digest_after(path: Path) -> str:
-    return codec.digest(restore(journal.read(path)).state)
+    return codec.digest(play_back(journal.read(path), Playback)[1].state)
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_torn_journal_keeps_every_whole_line(played: Played, data: st.DataObje
         assert not recording.damaged
         assert len(recording.entries) == whole
         done = sum(isinstance(entry, Acted) for entry in recording.entries)
-        assert codec.digest(restore(recording).state) == played.digests[done]
+        assert codec.digest(play_back(recording, Playback)[1].state) == played.digests[done]
 
 
 @settings(deadline=None, max_examples=60)
@@ -112,7 +112,7 @@ def test_noise_in_a_journal_costs_only_what_follows(
         recording = journal.read(path)
         assert len(recording.entries) >= whole
         done = sum(isinstance(entry, Acted) for entry in recording.entries)
-        assert codec.digest(restore(recording).state) == played.digests[done]
+        assert codec.digest(play_back(recording, Playback)[1].state) == played.digests[done]
 
 
 @settings(deadline=None, max_examples=40)
@@ -261,9 +261,9 @@ def test_a_giant_line_is_damage(saved: Path) -> None:
 def test_a_move_that_breaks_the_rules_is_damage(saved: Path, played: Played) -> None:
     recording = journal.read(saved)
     twice = replace(recording, entries=(*recording.entries[:40], *recording.entries[39:]))
-    found = restore(twice)
-    assert found.recording.damaged
-    assert 39 <= len(found.recording.entries) <= 41
+    sound, _game = play_back(twice, Playback)
+    assert sound.damaged
+    assert 39 <= len(sound.entries) <= 41
 
 
 def test_a_deal_that_ended_otherwise_is_given_up(saved: Path) -> None:
@@ -273,10 +273,10 @@ def test_a_deal_that_ended_otherwise_is_given_up(saved: Path) -> None:
     second = told[ends[1]]
     assert isinstance(second, DealDone)
     told[ends[1]] = replace(second, digest="0" * 16)
-    found = restore(replace(recording, entries=tuple(told)))
-    assert found.recording.damaged
-    assert len(found.recording.entries) == ends[0] + 1
-    assert found.state.table.deal == 0
+    sound, game = play_back(replace(recording, entries=tuple(told)), Playback)
+    assert sound.damaged
+    assert len(sound.entries) == ends[0] + 1
+    assert game.state.table.deal == 0
 
 
 def test_the_damaged_file_is_kept_and_the_game_goes_on(saved: Path, played: Played) -> None:

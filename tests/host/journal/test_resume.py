@@ -15,7 +15,7 @@ from mayi_desktop.engine.encoding import codec
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, DealDone
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.records.saved_games import resumable
 from tests.host.tables import begin, play_moves, resume, runner_of, table_digest, tick_until
 
@@ -98,8 +98,8 @@ def test_every_deal_of_a_whole_game_is_replayed_to_its_digest(tmp_path: Path) ->
     tick_until(host, lambda h: h.is_over)
     assert host.autosave.path is not None
     recording = journal.read(host.autosave.path)
-    found = restore(recording)
-    assert found.recording == recording
+    sound, found = play_back(recording, Playback)
+    assert sound == recording
     assert codec.digest(found.state) == table_digest(host)
     assert sum(isinstance(entry, DealDone) for entry in recording.entries) == 6
     assert sum(isinstance(entry, Acted) for entry in recording.entries) == runner_of(host).moves

@@ -28,7 +28,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.simulation.simulate import DealCounter
@@ -198,9 +198,9 @@ def test_in_any_game_what_is_taken_back_has_never_been(tmp_path: Path, sheet: st
         assert runner_of(host).moves == made - 1
         if taken % 4 == 0:
             assert host.autosave.path is not None
-            played = restore(journal.read(host.autosave.path))
+            sound, played = play_back(journal.read(host.autosave.path), Playback)
             assert played.moves == runner_of(host).moves
-            assert not played.recording.damaged
+            assert not sound.damaged
             assert check_journal(host.autosave.path).is_sound
     assert taken >= 3
 

@@ -18,7 +18,7 @@ from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.bot_clock import REGRET_SECONDS, SLIP_SECONDS
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
@@ -279,7 +279,7 @@ def test_whole_games_with_slips_can_be_restored(tmp_path: Path, sheet: str) -> N
     assert taken >= 20
     path = host.autosave.path
     assert path is not None
-    played = restore(journal.read(path))
-    assert not played.recording.damaged
+    sound, played = play_back(journal.read(path), Playback)
+    assert not sound.damaged
     assert played.moves == runner_of(host).moves
     assert check_journal(path).is_sound

@@ -1,4 +1,4 @@
-"""Draw of a running game: its commitment, its place in the list, and how it ended."""
+"""Seals of a running game: its draw with a place in the list, or one for each deal of old."""
 
 from __future__ import annotations
 
@@ -8,13 +8,21 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.file_access import read_limited
+from mayi_desktop.host.fairness.shuffle_seal import certify, salt_of
 from mayi_desktop.host.files.paths import drawn_games_file, games_folder
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.autosave import Autosave
-from mayi_desktop.host.journal.entries import Committed, Contributed, DrawClosed, GameDone
+from mayi_desktop.host.journal.entries import (
+    Committed,
+    Contributed,
+    DrawClosed,
+    GameDone,
+    Sealed,
+)
 from mayi_desktop.host.journal.journal import FINISHED, LARGEST_FILE, SaveError
 from mayi_desktop.host.seal.commitment import Commitment, Contribution, SealedDraw
 from mayi_desktop.host.seal.drawn_games import (
@@ -75,8 +83,42 @@ class DrawRecord:
             note_end(self._list, self._commitment, head.digest)
 
 
+class ShuffleSeal:
+    """The fingerprint of the deal being played or, before it, of the next one.
+
+    Only files of the formats 2 and 3 have them; in any other game it stays empty.
+    """
+
+    def __init__(self, seed: int = 0, sealed: Sealed | None = None) -> None:
+        self._seed = seed
+        self._sealed = sealed
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint in full; empty where there is none."""
+        return "" if self._sealed is None else self._sealed.fingerprint
+
+    def seal(self, deal: int, dealt: Deal) -> Sealed | None:
+        """Seal the shoe of a deal (from 0); None if it is sealed already.
+
+        A newcomer may bring another deck, which makes another shoe.
+        """
+        sealed = Sealed(deal, certify(self._seed, deal, dealt).fingerprint)
+        if sealed == self._sealed:
+            return None
+        self._sealed = sealed
+        return sealed
+
+    def open(self, deal: int) -> str:
+        """The salt that opens the fingerprint of a deal that is over; empty if none."""
+        if self._sealed is None or self._sealed.deal != deal:
+            return ""
+        self._sealed = None
+        return salt_of(self._seed, deal)
+
+
 class SealedGame:
-    """The part of a running game about its draw: contributions first, heads at the end.
+    """The part of a running game about its seals: contributions first, heads at the end.
 
     A game dealt by a code waits for nobody, and nobody can add anything to it.
     """
@@ -85,6 +127,7 @@ class SealedGame:
     autosave: Autosave
     _runner: Runner
     _draw_record: DrawRecord
+    _seal: ShuffleSeal
 
     @property
     def waiting_for_contributions(self) -> bool:
@@ -123,6 +166,21 @@ class SealedGame:
         draw = replace(draw, closed=True)
         self.setup = replace(self.setup, sealed=draw)
         self._runner.take_chance(draw.keys)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
+        return self._seal.fingerprint
+
+    def _write_seal(self) -> None:
+        """Before a deal, write the fingerprint of its shoe, where the file has them."""
+        move = self._runner.chance_move() if self.autosave.seals else None
+        if move is None or not isinstance(move.action, Deal):
+            return
+        result = self._runner.state.table.result
+        sealed = self._seal.seal(0 if result is None else result.deal + 1, move.action)
+        if sealed is not None:
+            self.autosave.write(sealed)
 
     @property
     def head_now(self) -> JournalHead | None:

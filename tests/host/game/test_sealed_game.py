@@ -14,7 +14,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.fairness.listed import list_sentences
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import drawn_games_file
-from mayi_desktop.host.game import draw
+from mayi_desktop.host.game import sealed_game
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
@@ -240,7 +240,7 @@ def test_a_kill_between_the_last_line_and_the_list_is_made_good_by_the_next_game
     host.close_contributions()
     host.clock.delays = INSTANT
     with monkeypatch.context() as patch:
-        patch.setattr(draw, "note_end", lambda *_: None)
+        patch.setattr(sealed_game, "note_end", lambda *_: None)
         tick_until(host, lambda h: h.is_over)
     [listed] = read_list(drawn_games_file(tmp_path)).games
     assert not listed.ended

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import (
     Landmark,
@@ -322,10 +322,12 @@ class ReplayScene(Page):
         yield from display.log.items()
 
     def _words(self) -> TableText:
-        model, table = self.model, self.display.presenter.shown.view.table
-        turn = _("May I?")
-        if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = _("{name}’s turn", name=isolated(model.names[table.turn]))
+        model, shown = self.model, self.display.presenter.shown
+        turn, dealer = _("May I?"), shown.view.table.dealer
+        if shown.turn is not None:
+            turn = _("{name}’s turn", name=isolated(model.names[shown.turn]))
+        elif shown.is_dealing and dealer is not None:
+            turn = _("{name} is dealing", name=isolated(model.names[dealer]))
         todo = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
         captions = model.captions
         badges, last_turns = dict(captions.badges), model.history.turns.texts()

@@ -7,7 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mayi_desktop.engine import CardId, LaidDown, LaidOff, MeldLaid, TableView, WildReplaced
+from mayi_desktop.engine import (
+    CardId,
+    DealBegan,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    Phase,
+    Seat,
+    TableView,
+    TurnBegan,
+    WildReplaced,
+)
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
@@ -43,12 +54,23 @@ class Audience(Protocol):
 
 @dataclass(slots=True)
 class ShownTable:
-    """The table as shown so far; counts follow the cards that are on their way."""
+    """The table as shown so far; counts follow the cards that are on their way.
+
+    While it `is_dealing`, nobody's turn has begun yet, although `view` names one.
+    """
 
     view: TableView
     layout: TableLayout
     counts: list[int]
     stock: int
+    is_dealing: bool = False
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is seen to be; nobody's between deals and while cards are dealt."""
+        table = self.view.table
+        playing = table.phase in (Phase.DRAW, Phase.PLAY) and not self.is_dealing
+        return table.turn if playing else None
 
 
 class Presenter:
@@ -150,10 +172,13 @@ class Presenter:
         self._beats.extend(beats(update.events, old, new))
         moves = [move for beat in self._beats for move in beat.moves]
         self.shown = _before(update.view, new, moves)
+        self.shown.is_dealing = any(isinstance(event, DealBegan) for event in update.events)
         moving = {move.card for move in moves}
         self._make_room({card: s for card, s in new.cards.items() if card not in moving})
 
     def _play(self, beat: Beat) -> None:
+        if isinstance(beat.event, TurnBegan):
+            self.shown.is_dealing = False
         self._audience.on_beat(beat, hurried=False)
         # What others lay on the table stays longer, so that nobody has to hurry to read it.
         others = beat.seat is not None and beat.seat != self.shown.view.viewer
@@ -212,6 +237,7 @@ class Presenter:
     def _tally(self) -> None:
         self.shown.counts = list(self.shown.view.counts)
         self.shown.stock = self.shown.view.stock_count
+        self.shown.is_dealing = False
         self._audience.on_change()
 
 

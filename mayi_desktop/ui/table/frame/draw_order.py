@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from mayi_desktop.engine import CardId, Phase, ReplaceWild, Seat, TableView
+from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
@@ -172,14 +172,10 @@ class TableFrame:
     def text(self) -> TableText:
         """What the table says in words."""
         model, host = self.display.model, self.host
-        table = self.display.presenter.shown.view.table
         names, notes = model.names, model.captions
-        turn = _("May I?")
-        if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = self._turn(table.turn)
         return TableText(
             names,
-            turn,
+            self._turn(),
             self._todo(),
             _("Practice") if host.practice else "",
             notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
@@ -191,13 +187,16 @@ class TableFrame:
             buttons={s.seat: s.label for s in self.prompt.now().seats if s.seat is not None},
         )
 
-    def _turn(self, seat: Seat) -> str:
-        """Whose turn it is."""
-        called = self.display.model.player_names
-        names = tuple(map(isolated, called.names))
-        return replace(called, names=names).tell(
-            seat, N_("It’s your turn"), N_("{name}’s turn")
-        )
+    def _turn(self) -> str:
+        """Whose turn it is, or who deals."""
+        called, shown = self.display.model.player_names, self.display.presenter.shown
+        isolating = replace(called, names=tuple(map(isolated, called.names)))
+        if shown.turn is not None:
+            return isolating.tell(shown.turn, N_("It’s your turn"), N_("{name}’s turn"))
+        dealer = shown.view.table.dealer
+        if shown.is_dealing and dealer is not None:
+            return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
+        return _("May I?")
 
     def _todo(self) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.engine import Phase, Seat, TableView
+from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
@@ -41,7 +41,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
     deal = _deal_text(shown.view)
-    turn = table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
+    turn = shown.turn
     looks = (rect.size, words.turn, words.todo, words.note, contract, deal, turn)
 
     def paint(target: pygame.Surface) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mayi_desktop.engine import Phase, Seat, TableView
+from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.faces import face
@@ -77,7 +77,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
     """The panel of one seat with everything on it."""
     table = shown.view.table
     rect = shown.layout.seats[seat].panel
-    turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
+    turn = shown.turn == seat
     home = seat == shown.layout.home
     did = () if home else tuple(words.last_turns.get(seat, ()))
     facts = _Facts(

@@ -166,3 +166,16 @@ def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tm
     assert player.table.model.viewer == 0
     assert stays[Seat(0)] == 600
     assert stays[Seat(1)] >= 1200
+
+
+def test_nobodys_turn_is_named_before_the_deal_is_over(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    presenter = player.table.display.presenter
+    said = []
+    while not presenter.is_idle or not said:
+        player.wait()
+        said.append((player.table.frame.text().turn, presenter.shown.turn))
+    turns = [seat for _, seat in said]
+    assert any("dealing" in words for words, _ in said)
+    assert all("turn" not in words for words, seat in said if seat is None)
+    assert turns.index(presenter.shown.view.table.turn) > 60

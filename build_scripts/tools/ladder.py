@@ -1,6 +1,7 @@
 """Measures levels against each other: `simulate` with intervals, think times and a picture.
 
 python build_scripts/tools/ladder.py --seats sharp,steady,steady,steady --games 250 --rotate
+python build_scripts/tools/ladder.py --bots tests.bench.reference --seats sharp,plain-outs,…
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from level_stats import Estimate, LevelStats, level_curves, level_stats
-from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,
@@ -152,7 +152,7 @@ def _picture(text: str) -> Path:
 
 def _games(batch: GameBatch, processes: int, watch: Stopwatch) -> Iterator[PlayedGame]:
     if processes == 1:
-        return batch.play(watch.watching(SPARRING))
+        return batch.play(watch.watching(batch.bots()))
     return play_in_processes(batch, processes, watch)
 
 

@@ -9,7 +9,6 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
-from mayi_desktop.bots import SPARRING
 from mayi_desktop.host.simulation.simulate import GameBatch, PlayedGame, rare_collections
 from think_times import Stopwatch
 
@@ -42,7 +41,7 @@ def play_in_processes(
 def _play_and_time(batch: GameBatch) -> tuple[list[PlayedGame], Stopwatch]:
     watch = Stopwatch()
     with rare_collections():
-        return list(batch.play(watch.watching(SPARRING))), watch
+        return list(batch.play(watch.watching(batch.bots()))), watch
 
 
 def _ignore_interrupts() -> None:

@@ -113,6 +113,12 @@ def add_simulation_options(parser: argparse.ArgumentParser) -> None:
         default="4",
         help="how many players, or each one’s level: steady,steady:ben,random",
     )
+    parser.add_argument(
+        "--bots",
+        metavar="MODULE",
+        default="",
+        help="a Python module with more players to seat, in its mapping BOTS",
+    )
     parser.add_argument("--games", metavar="N", default="20", help="how many games to play")
     parser.add_argument(
         "--seed", metavar="CODE", default=same, help="the first deal code, or its number"

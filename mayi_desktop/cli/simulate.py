@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
@@ -72,7 +71,9 @@ def parse_batch(args: argparse.Namespace) -> GameBatch:
     levels = _levels(args.seats, find_sheet(sheet, options))
     games = number_up_to(MOST_GAMES, "--games", args.games)
     seed = _seed("0" if args.seed is None else args.seed)
-    return GameBatch(sheet, options, levels, games, seed, args.rotate, args.checked)
+    batch = GameBatch(sheet, options, levels, games, seed, args.rotate, args.checked, args.bots)
+    _check_players(args.seats, batch)
+    return batch
 
 
 def with_progress(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGame]:
@@ -161,7 +162,7 @@ def _score(score: float | None) -> str:
 
 
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
-    """The level of each seat, with an optional ":style"; a number seats usual players."""
+    """The level of each seat, perhaps with ":style"; a number seats usual players."""
     levels = [level.strip() for level in text.split(",")]
     number = parsed_number(text)
     count = len(levels) if number is None else number
@@ -172,10 +173,21 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
         )
     if number is not None:
         return (USUAL_LEVEL,) * number
-    for player in levels:
+    return tuple(levels)
+
+
+def _check_players(text: str, batch: GameBatch) -> None:
+    """ArgumentValueError for a level or style that nobody can play."""
+    try:
+        bots = batch.bots()
+    except ImportError as error:
+        raise ArgumentValueError(
+            f"--bots {batch.more_bots}: that module can’t be used ({error})."
+        ) from error
+    for player in batch.levels:
         level, _, style = player.partition(":")
-        if level not in SPARRING:
-            known = ", ".join(SPARRING)
+        if level not in bots:
+            known = ", ".join(bots)
             raise ArgumentValueError(
                 f"--seats {text}: there’s no level {level!r}. Choose from {known}."
             )
@@ -184,7 +196,6 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
             raise ArgumentValueError(
                 f"--seats {text}: there’s no style {style!r}. Choose from {known}."
             )
-    return tuple(levels)
 
 
 def _seed(text: str) -> int:

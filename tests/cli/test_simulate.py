@@ -215,3 +215,16 @@ def test_a_table_out_of_order_is_told_with_its_code(monkeypatch: pytest.MonkeyPa
     with pytest.raises(AssertionError, match="One card too many") as wrong:
         cli.main(["simulate", "--games", "1", "--seed", code_of(7), "--checked"])
     assert wrong.value.__notes__ == [f"It was in the game grandma-jeanne {code_of(7)}."]
+
+
+def test_more_players_come_from_a_module() -> None:
+    args = ["simulate", "--bots", "tests.bench.reference", "--games", "1", "--sheet", "evil"]
+    assert cli.main([*args, "--seats", "plain-outs,plain-distance,claims-by-outs"]) == 0
+
+
+@pytest.mark.parametrize("module", ["tests.bench.nowhere", "tests.bench", "..", "a b"])
+def test_a_module_without_players_is_refused(
+    module: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--bots", module, "--games", "1"]) == 2
+    assert f"--bots {module}: that module can’t be used" in capsys.readouterr().err

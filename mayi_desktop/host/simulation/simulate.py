@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from statistics import fmean
 
 from mayi_desktop.bots import SPARRING
@@ -177,7 +178,8 @@ class GameBatch:
     """Games to play: the sheet, the level of each seat, and the deal codes from `seed` on.
 
     With `rotate` each code is played once per seat, the players moving on in between; with
-    `checked` the invariants of the table are checked after every move.
+    `checked` the invariants of the table are checked after every move. `more_bots` names a
+    Python module with more computer players that can be seated.
     """
 
     sheet: str
@@ -187,14 +189,20 @@ class GameBatch:
     seed: int
     rotate: bool
     checked: bool
+    more_bots: str = ""
 
     @property
     def size(self) -> int:
         """How many games it takes."""
         return self.games * (len(self.levels) if self.rotate else 1)
 
-    def play(self, bots: Mapping[str, Bot] = SPARRING) -> Iterator[PlayedGame]:
-        """Play them one after the other."""
+    def bots(self) -> Mapping[str, Bot]:
+        """All computer players that can be seated; ImportError if the module has none."""
+        return {**SPARRING, **_bots_in(self.more_bots)} if self.more_bots else SPARRING
+
+    def play(self, bots: Mapping[str, Bot] | None = None) -> Iterator[PlayedGame]:
+        """Play them one after the other, with these computer players or all."""
+        bots = self.bots() if bots is None else bots
         play = play_in_every_seat if self.rotate else play_games
         return play(
             self.games,
@@ -204,6 +212,16 @@ class GameBatch:
             play=partial(play_game, bots=bots, checked=self.checked),
             first_seed=self.seed,
         )
+
+
+def _bots_in(module: str) -> Mapping[str, Bot]:
+    try:
+        found = getattr(import_module(module), "BOTS", None)
+    except (TypeError, ValueError) as error:
+        raise ImportError(f"{module} is no name of a module") from error
+    if not isinstance(found, Mapping):
+        raise ImportError(f"no mapping BOTS in {module}")
+    return found
 
 
 # How one game is played.

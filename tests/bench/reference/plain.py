@@ -1,0 +1,197 @@
+"""Plain opponents: exact distance to the contract, alone or with the live cards (outs).
+
+They take, claim and throw by these numbers, whatever the others do. A claim is free: any card
+that brings the contract nearer is asked for, whatever its penalty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots.distance.distance import Ruler
+from mayi_desktop.bots.levels.bot import StyleDecisions
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.outs import HelpingFaces, Outs
+from mayi_desktop.engine import (
+    Allow,
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    ReplaceWild,
+    TableView,
+    TakeDiscard,
+    check,
+    legal_actions,
+)
+from mayi_desktop.engine.rulesheet import FreedWild
+from mayi_desktop.engine.solver import solve as solver
+
+# In a deal that lasts this long nobody gets what they wait for; a steady player can end it.
+_ROUNDS_OF_PLAIN_PLAY = 15
+# A card that must be played may fit only into a later lay-down.
+_LAY_DOWNS_TO_TRY = 4
+
+Worth = tuple[float, ...]
+
+
+class PlainDistance:
+    """Lowers the number of cards that its contract lacks; ties go by points."""
+
+    restylable: StyleDecisions = frozenset()
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The plain answer, or a steady player's in a deal that drags on."""
+        assert prompt.seat is not None
+        know = Knowledge(view, prompt.seat)
+        if view.table.rounds >= _ROUNDS_OF_PLAIN_PLAY:
+            return Steady().choose(view, prompt, rng)
+        for action in self._answers(know, prompt.kind):
+            if isinstance(action, LetGo) or check(view, action) is None:
+                return action
+        return next(legal_actions(view))
+
+    def _answers(self, know: Knowledge, kind: PromptKind) -> Iterator[PlayerAction]:
+        """What it would like to do, in this order; the first that is legal counts."""
+        seat = know.seat
+        match kind:
+            case PromptKind.DRAW:
+                if wants_to_draw(know):
+                    yield TakeDiscard(seat)
+                yield DrawStock(seat)
+            case PromptKind.MAY_I | PromptKind.ANSWER if know.rule.winning_claims_only:
+                winning = solver.winning_claim(know.view)
+                yield winning or LetGo(seat)
+            case PromptKind.MAY_I | PromptKind.ANSWER:
+                yield MayI(seat) if self._claims(know) else LetGo(seat)
+            case PromptKind.ASKED:
+                wants = wants_to_draw(know) if know.is_my_turn else self._claims(know)
+                yield Claim(seat) if wants else Allow(seat)
+            case _:
+                yield from _plays(know)
+                yield from self._discards(know)
+
+    def _claims(self, know: Knowledge) -> bool:
+        """Whether it pays for the exposed card out of turn."""
+        return wants_to_claim(know)
+
+    def _discards(self, know: Knowledge) -> Iterator[PlayerAction]:
+        """Every discard, the best first."""
+        worth = self._worths(know)
+        for card in sorted(know.hand, key=lambda card: worth[card], reverse=True):
+            yield Discard(know.seat, card)
+
+    def _worths(self, know: Knowledge) -> dict[CardId, Worth]:
+        """How good it is to throw each card."""
+        if know.down:
+            return {c: (-_fits(know, c), float(know.points[c])) for c in know.hand}
+        return {c: (-know.missing_without(c), float(know.points[c])) for c in know.hand}
+
+
+class PlainOuts(PlainDistance):
+    """Among hands that lack as much, keeps the one that most unseen cards bring nearer."""
+
+    def _worths(self, know: Knowledge) -> dict[CardId, Worth]:
+        if know.down:
+            return super()._worths(know)
+        live = live_after(know)
+        return {
+            card: (-lacks, outs, -_fits(know, card), float(know.points[card]))
+            for card, (lacks, outs) in live.items()
+        }
+
+
+def live_after(know: Knowledge) -> dict[CardId, tuple[int, int]]:
+    """What the hand lacks after each discard, and how many unseen cards help it then.
+
+    Outs are counted only for the discards that leave the hand as near as possible.
+    """
+    outs = Outs(know)
+    lacks = {card: know.missing_without(card) for card in know.hand}
+    nearest = min(lacks.values())
+    helpers = outs.helping_faces(know.key, nearest) if nearest == know.missing_now else None
+    found = {}
+    for card, missing in lacks.items():
+        live = 0
+        if missing == nearest:
+            live = _count(know, outs, helpers, card, missing)
+        found[card] = missing, live
+    return found
+
+
+def _count(
+    know: Knowledge, outs: Outs, helpers: HelpingFaces | None, card: CardId, missing: int
+) -> int:
+    face = know.ruler.keys[card]
+    key = know.key - face
+    if helpers is None:
+        return outs.count(key, missing)
+    return outs.count_without(helpers, key, face, missing)
+
+
+def wants_to_draw(know: Knowledge) -> bool:
+    """Whether the exposed card is a better draw than an unknown one."""
+    card = know.table.top
+    if card is None:
+        return False
+    if know.down:
+        return bool(_fits(know, card))
+    return know.missing_with(card) < know.missing_now
+
+
+def wants_to_claim(know: Knowledge) -> bool:
+    """Whether the exposed card brings the contract nearer.
+
+    Where every card of the hand has to be laid, its penalty cards are reckoned with.
+    """
+    card = know.table.top
+    if card is None or know.down or know.is_own_discard:
+        return False
+    if know.rule.all_at_once:
+        return _brings_all_nearer(know, know.ruler, card)
+    return know.missing_with(card) < know.missing_now
+
+
+def _brings_all_nearer(know: Knowledge, ruler: Ruler, card: CardId) -> bool:
+    cards = know.cards_at_lay_down + 1 + know.sheet.claims.penalty
+    return ruler.missing(know.key + ruler.keys[card], cards) < know.missing_now
+
+
+def _plays(know: Knowledge) -> Iterator[PlayerAction]:
+    """Everything that can be played before the discard, naturals before wilds."""
+    actions = [a for a in legal_actions(know.view) if isinstance(a, LayOff | ReplaceWild)]
+    yield from (a for a in actions if isinstance(a, ReplaceWild) and _gains(know, a))
+    if not know.down:
+        yield from solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
+        return
+    if know.sheet.new_melds:
+        yield from solver.new_melds(know.view, 1)
+    offs = [action for action in actions if isinstance(action, LayOff)]
+    wild = know.rules.wild_table
+    yield from sorted(offs, key=lambda a: (wild[a.card], -know.points[a.card]))
+
+
+def _gains(know: Knowledge, action: ReplaceWild) -> bool:
+    """Whether a replacement brings the contract nearer, or leaves a card less to lay."""
+    goes = know.sheet.replace.goes
+    if goes not in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
+        return know.down
+    if know.down:
+        return False
+    keys = know.ruler.keys
+    key = know.key - keys[action.card] + keys[action.wild]
+    lacks = know.ruler.missing(key, know.cards_at_lay_down)
+    return lacks < know.missing_now and (goes is FreedWild.TO_HAND or not lacks)
+
+
+def _fits(know: Knowledge, card: CardId) -> int:
+    """1 for a card that can be laid off sooner or later, by this seat or another."""
+    return int(bool(know.table.melds) and know.fits_somewhere(card))

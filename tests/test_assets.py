@@ -14,8 +14,9 @@ DRAWINGS = sorted(ASSETS.rglob("*.svg"))
 FACES = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 JOKERS = ["JK1", "JK2"]
 SUIT_INK = "#010203"
-CUES = ["lay_down", "may_i", "granted", "denied", "your_turn", "error", "win"]
-CARD_CUES = ["draw", "place", "flip", "discard", "shuffle"]
+CUES = ["lay_down", "may_i", "granted", "denied", "your_turn", "error", "out", "win", "button"]
+CARD_CUES = ["draw", "place", "flip", "discard", "shuffle", "pick_up", "slide", "snap_tray"]
+SCALES = {"scale": 10, "count": 24}
 FONTS = ["NunitoSans-Regular", "NunitoSans-Bold", "DejaVuSans"]
 
 # Each of these is ignored or drawn wrongly, without a word, by SDL's own SVG reader.
@@ -75,8 +76,10 @@ def test_the_deck_is_complete() -> None:
 
 
 def test_every_cue_has_its_sounds() -> None:
-    variants = {f"{cue}_{number}" for cue in CARD_CUES for number in (1, 2, 3)}
-    assert {f.stem for f in (ASSETS / "sounds").glob("*.ogg")} == variants | set(CUES)
+    variants = {f"{cue}_{number}" for cue in CARD_CUES for number in range(1, 7)}
+    notes = {f"{cue}_{n:02}" for cue, count in SCALES.items() for n in range(1, count + 1)}
+    made = {f.stem for f in (ASSETS / "sounds").glob("*.ogg")}
+    assert made == variants | notes | set(CUES) | {"ambience"}
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=ids(DRAWINGS))
@@ -161,6 +164,7 @@ def test_every_sound_is_short_and_can_be_played(monkeypatch: pytest.MonkeyPatch)
             file.stem: pygame.mixer.Sound(file).get_length()
             for file in (ASSETS / "sounds").glob("*.ogg")
         }
+        assert lengths.pop("ambience") == pytest.approx(60, abs=0.001)
     finally:
         pygame.mixer.quit()
     assert {cue for cue, length in lengths.items() if not 0.04 < length < 2} == set()

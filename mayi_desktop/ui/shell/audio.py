@@ -14,7 +14,7 @@ _VOICES = 5  # of one cue at a time: more only make a deal louder, not clearer
 _BUFFER = 512  # samples: a sound starts within 12 ms, two thirds of a frame
 _SOFTER = 0.5  # what bots do is heard, but in the background
 _VARIANT = re.compile(r"[_-]?\d+$")
-_ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "win"})
+_ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "out", "win"})
 
 
 class Audio:

@@ -19,12 +19,12 @@ import pygame
 
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
-from mayi_desktop.ui.drawing.theme import PALETTES, Size
+from mayi_desktop.ui.drawing.theme import THEMES, Size
 from tests.i18n.pseudo import PSEUDO, with_pseudo
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
-THEMES = ("evening", "contrast")
+DEFAULT = ("lamp", "contrast")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WxH")
-    parser.add_argument("--themes", nargs="+", default=THEMES, choices=tuple(PALETTES))
+    parser.add_argument("--themes", nargs="+", default=DEFAULT, choices=tuple(THEMES))
     parser.add_argument("--only", nargs="+", choices=tuple(SCREENS), metavar="SCREEN")
     parser.add_argument(
         "--languages",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayi_desktop.ui.drawing.theme import Colour, Palette
+from mayi_desktop.ui.drawing.theme import Colour, Material, Palette, Theme
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -19,20 +19,29 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def text_pairs(palette: Palette) -> Iterator[tuple[Colour, Colour]]:
-    """Every pair of text colour and background that is drawn anywhere."""
+def text_pairs(theme: Theme, material: Material) -> Iterator[tuple[str, Colour, Colour]]:
+    """Every pair of text colour and background that is drawn anywhere on a material."""
+    palette = theme.on(material)
+    if material is Material.FELT:
+        for ground in (theme.table.cloth, theme.table.dusk, palette.panel):
+            yield "on the cloth", palette.text, ground
+        yield "a wrong slot of the tray", palette.warning, palette.panel
+    else:
+        yield from _on_boxes(palette)
+        yield "off", palette.off_text, palette.off
+    for ground in (palette.primary, palette.primary_hover, palette.primary_pressed):
+        yield "on primary", palette.on_primary, ground
+    yield "on legal", palette.on_legal, palette.legal
+
+
+def _on_boxes(palette: Palette) -> Iterator[tuple[str, Colour, Colour]]:
     grounds = (palette.panel, palette.raised, palette.sunken)
     for ground in (*grounds, palette.hover, palette.pressed):
-        yield palette.text, ground
+        yield "text", palette.text, ground
     for ground in grounds:
-        yield palette.soft_text, ground
-    for ground in (palette.table_light, palette.table_dark, palette.table_edge):
-        yield palette.text, ground
-    for ground in grounds:
-        yield palette.primary, ground
-        yield palette.legal, ground
-        yield palette.warning, ground
-    for ground in (palette.primary, palette.primary_hover, palette.primary_pressed):
-        yield palette.on_primary, ground
-    yield palette.ink, palette.paper
-    yield palette.soft_ink, palette.paper
+        yield "soft text", palette.soft_text, ground
+        yield "accent", palette.accent, ground
+        yield "good", palette.good, ground
+        yield "warning", palette.warning, ground
+    for colour in palette.seats:
+        yield "a seat's ink", colour, palette.panel

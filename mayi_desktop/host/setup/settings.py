@@ -97,6 +97,12 @@ def _text(raw: object) -> str:
     return raw
 
 
+def _theme(raw: object) -> str:
+    name = _text(raw)
+    # What the default theme was called before it got a lamp.
+    return "lamp" if name == "evening" else name
+
+
 def _texts(raw: object) -> tuple[str, ...]:
     if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
         raise ValueError("not a short list")
@@ -158,7 +164,7 @@ class Settings:
     """
 
     ui_scale: float = setting(1.0, _between(0.5, 3.0))
-    theme: str = setting("evening", _text)
+    theme: str = setting("lamp", _theme)
     suits: str = setting("classic", _text)
     jumbo: bool = setting(False, _flag)
     card_letters: str = setting("JQK", _text)

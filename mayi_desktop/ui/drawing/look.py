@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 
 import pygame
@@ -9,11 +10,14 @@ import pygame
 from mayi_desktop.ui.drawing.fonts import Fonts, broken
 from mayi_desktop.ui.drawing.paint import Box
 from mayi_desktop.ui.drawing.theme import (
-    EVENING,
+    LAMP,
     SMALLEST_WINDOW,
     Colour,
+    Material,
     Metrics,
     Palette,
+    TableTop,
+    Theme,
     mix,
 )
 
@@ -33,14 +37,92 @@ _FAR, _FAINT = 8, 0.8
 _NAME_LINE = 1.15  # height of a line in a name of two lines: closer than running text
 
 
-class Look:
-    """The palette, metrics and fonts every widget draws with; they change in place."""
+@dataclass(slots=True)
+class _Style:
+    """What all looks of a program have in common; it changes in place."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    theme: Theme
+    metrics: Metrics
+    reduced_motion: bool = False
+
+
+class Look:
+    """The palette, metrics and fonts every widget draws with; they change in place.
+
+    A look is that of one material. Whoever makes a widget hands it the look of what it will
+    stand on, such as `look.page`; the widget itself only asks for `palette`.
+    """
+
+    def __init__(
+        self,
+        fonts: Fonts,
+        material: Material = Material.PANEL,
+        style: _Style | None = None,
+    ) -> None:
         self.fonts = fonts
-        self.palette: Palette = EVENING
-        self.metrics = Metrics(SMALLEST_WINDOW)
-        self.reduced_motion = False
+        self.material = material
+        self._style = style or _Style(LAMP, Metrics(SMALLEST_WINDOW))
+        self._others: dict[Material, Look] = {material: self}
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self._style.theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._style.theme = theme
+
+    @property
+    def metrics(self) -> Metrics:
+        """The sizes for the window."""
+        return self._style.metrics
+
+    @metrics.setter
+    def metrics(self, metrics: Metrics) -> None:
+        self._style.metrics = metrics
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing shall move that need not."""
+        return self._style.reduced_motion
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self._style.reduced_motion = reduced
+
+    @property
+    def palette(self) -> Palette:
+        """The colours on this material."""
+        return self._style.theme.on(self.material)
+
+    @property
+    def table(self) -> TableTop:
+        """The table of the theme."""
+        return self._style.theme.table
+
+    def on(self, material: Material) -> Look:
+        """The look of things on another material; it changes along with this one."""
+        other = self._others.get(material)
+        if other is None:
+            other = self._others[material] = Look(self.fonts, material, self._style)
+            other._others = self._others
+        return other
+
+    @property
+    def paper(self) -> Look:
+        """The look of things on slips of paper."""
+        return self.on(Material.PAPER)
+
+    @property
+    def page(self) -> Look:
+        """The look of things on pages that are read."""
+        return self.on(Material.PAGE)
+
+    @property
+    def felt(self) -> Look:
+        """The look of things on the table itself."""
+        return self.on(Material.FELT)
 
     def panel(self, *, shadow: bool = True) -> Box:
         """The look of a panel that holds other things."""

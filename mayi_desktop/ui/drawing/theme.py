@@ -1,9 +1,10 @@
-"""Themes: the palettes, the colours of suits and seats, and sizes for a window."""
+"""Themes: the colours of every material, of suits and seats, and sizes for a window."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 Colour = tuple[int, int, int]
 Size = tuple[int, int]
@@ -24,28 +25,48 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return r, g, b
 
 
+class Material(Enum):
+    """What things stand or are written on; each has colours of its own in every theme."""
+
+    PANEL = auto()  # the boxes around the table, and pages on which something is chosen
+    PAPER = auto()  # slips: the score pad, tips, bubbles
+    PAGE = auto()  # whatever is read; paper, except where the contrast is high
+    FELT = auto()  # the table itself
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme; `texture` is "felt", "wood" or "plain"."""
+    """The colours of everything on one material.
 
-    texture: str
-    table_light: Colour
-    table_dark: Colour
-    table_edge: Colour
+    `panel` is the material itself; `raised` things stand on it, `sunken` ones lie in it, `line`
+    outlines both. `primary` and `legal` fill shapes, on which is written in `on_primary` and
+    `on_legal`; `accent`, `good` and `warning` are inks. `seats` are lines and letters in the
+    colours of the seats, `rule` the printed lines of a sheet of paper and `margin` the one at
+    its left.
+    """
+
     panel: Colour
     raised: Colour
     sunken: Colour
     line: Colour
     text: Colour
     soft_text: Colour
+    accent: Colour
+    good: Colour
+    warning: Colour
+    focus: Colour
     primary: Colour
     on_primary: Colour
     legal: Colour
-    warning: Colour
-    focus: Colour
-    paper: Colour
-    ink: Colour
-    soft_ink: Colour
+    on_legal: Colour
+    seats: tuple[Colour, ...]
+    rule: Colour
+    margin: Colour
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the material is darker than what is written on it."""
+        return sum(self.panel) < sum(self.text)
 
     @property
     def hover(self) -> Colour:
@@ -70,13 +91,17 @@ class Palette:
     @property
     def off_text(self) -> Colour:
         """The label of such a button, which can still be read."""
-        return mix(self.panel, self.soft_text, 0.72)
+        return mix(self.panel, self.soft_text, 0.72 if self.is_dark else 0.9)
 
     @property
     def place_line(self) -> Colour:
         """The outline of a place for cards; strong where the table is as dark as can be."""
-        plain = self.table_light == self.table_dark
-        return mix(self.table_light, self.text, 0.75 if plain else 0.35)
+        return mix(self.panel, self.text, 0.75 if self.panel == (0, 0, 0) else 0.35)
+
+    @property
+    def primary_line(self) -> Colour:
+        """The outline of a primary shape, which stands out where the shape does not."""
+        return mix(self.primary, (255, 255, 255), 0.35) if self.is_dark else self.accent
 
     @property
     def primary_hover(self) -> Colour:
@@ -89,72 +114,276 @@ class Palette:
         return mix(self.primary, self.on_primary, 0.15)
 
 
-EVENING = Palette(
-    texture="felt",
-    table_light=rgb("#2F6A4A"),
-    table_dark=rgb("#123A2E"),
-    table_edge=rgb("#1A1730"),
-    panel=rgb("#1B2440"),
-    raised=rgb("#2E3A61"),
-    sunken=rgb("#131A30"),
-    line=rgb("#4A5886"),
+class Light(Enum):
+    """What lights a table."""
+
+    LAMP = auto()  # warm, from above the piles
+    DAY = auto()  # from a window at the left
+    NONE = auto()  # one flat colour
+
+
+@dataclass(frozen=True, slots=True)
+class TableTop:
+    """The table as an object: the cloth in its light and in the dusk, the rail, the room.
+
+    `cloth` and `dusk` are the brightest and the darkest of it, in between lies what is written
+    on the felt.
+    """
+
+    light: Light
+    texture: str  # "felt" or "wood"
+    cloth: Colour
+    dusk: Colour
+    rail: Colour
+    rail_dusk: Colour
+    rail_edge: Colour
+    room: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A table with the colours of what lies on each material."""
+
+    table: TableTop
+    panel: Palette
+    paper: Palette
+    felt: Palette
+    reads_on_paper: bool = True
+
+    def on(self, material: Material) -> Palette:
+        """The colours of what is on this material."""
+        match material:
+            case Material.PANEL:
+                return self.panel
+            case Material.PAPER:
+                return self.paper
+            case Material.PAGE:
+                return self.paper if self.reads_on_paper else self.panel
+            case Material.FELT:
+                return self.felt
+
+
+_SEATS = "#FFB547 #7CC7FF #F59BC0 #9BE08A #C9A7FF #FF9E80 #6FDCD3 #E6D96A"
+SEAT_COLOURS: tuple[Colour, ...] = tuple(map(rgb, _SEATS.split()))
+# The same hues as ink: dark enough for lines and letters on paper.
+_SEAT_INKS = tuple(
+    map(
+        rgb,
+        [
+            "#8F5400",
+            "#14619E",
+            "#A8316B",
+            "#2E6B1F",
+            "#6A43B5",
+            "#A8421C",
+            "#0F6A64",
+            "#6B6000",
+        ],
+    )
+)
+
+_WALNUT = Palette(
+    panel=rgb("#2B1E17"),
+    raised=rgb("#4A3524"),
+    sunken=rgb("#1C130E"),
+    line=rgb("#9A7A52"),
     text=rgb("#F4EBDD"),
-    soft_text=rgb("#C3C3D6"),
+    soft_text=rgb("#D9C8B2"),
+    accent=rgb("#FFB547"),
+    good=rgb("#7BE0AE"),
+    warning=rgb("#FF9A88"),
+    focus=rgb("#FFE3AE"),
     primary=rgb("#FFB547"),
     on_primary=rgb("#2B1B05"),
     legal=rgb("#7BE0AE"),
-    warning=rgb("#FF8F7D"),
-    focus=rgb("#FFE3AE"),
-    paper=rgb("#F7EFDE"),
-    ink=rgb("#2A2233"),
-    soft_ink=rgb("#62566B"),
+    on_legal=rgb("#0C281C"),
+    seats=SEAT_COLOURS,
+    rule=rgb("#4A3524"),
+    margin=rgb("#8A4A3A"),
 )
-GREEN_FELT = replace(
-    EVENING,
-    table_light=rgb("#1E6A4C"),
-    table_dark=rgb("#154A37"),
-    table_edge=rgb("#0C2E23"),
-    panel=rgb("#14332A"),
-    raised=rgb("#24513F"),
-    sunken=rgb("#0D241D"),
-    line=rgb("#4E7F6B"),
-    soft_text=rgb("#C4D6CB"),
-    warning=rgb("#FFA091"),
+_PAPER = Palette(
+    panel=rgb("#F7EFDE"),
+    raised=rgb("#EADDC2"),
+    sunken=rgb("#FFFBF2"),
+    line=rgb("#85714F"),
+    text=rgb("#2A2233"),
+    soft_text=rgb("#5C5064"),
+    accent=rgb("#8A3A10"),
+    good=rgb("#1B6442"),
+    warning=rgb("#A3231A"),
+    focus=rgb("#1F4E9E"),
+    primary=rgb("#FFB547"),
+    on_primary=rgb("#2B1B05"),
+    legal=rgb("#7BE0AE"),
+    on_legal=rgb("#0C281C"),
+    seats=_SEAT_INKS,
+    rule=rgb("#C9D3DC"),
+    margin=rgb("#D98C84"),
 )
-WOOD = replace(
-    EVENING,
-    texture="wood",
-    table_light=rgb("#7A4E2C"),
-    table_dark=rgb("#56351F"),
-    table_edge=rgb("#2C1A10"),
-    panel=rgb("#241B33"),
-    raised=rgb("#3D2F52"),
-    sunken=rgb("#19122A"),
-    line=rgb("#6B5886"),
-    soft_text=rgb("#CFC4D6"),
+
+
+def _on_felt(panel: Palette, cloth: Colour, dusk: Colour) -> Palette:
+    """What lies on a dark table: a panel's inks, and shapes made from the cloth."""
+    return replace(
+        panel, panel=mix(dusk, cloth, 0.5), raised=mix(dusk, cloth, 0.9), sunken=dusk
+    )
+
+
+def _lamplit(table: TableTop, panel: Palette) -> Theme:
+    return Theme(table, panel, _PAPER, _on_felt(panel, table.cloth, table.dusk))
+
+
+LAMP = _lamplit(
+    TableTop(
+        light=Light.LAMP,
+        texture="felt",
+        cloth=rgb("#43713A"),
+        dusk=rgb("#142B1A"),
+        rail=rgb("#5A3A22"),
+        rail_dusk=rgb("#2A170C"),
+        rail_edge=rgb("#92622F"),
+        room=rgb("#120D0A"),
+    ),
+    _WALNUT,
 )
-HIGH_CONTRAST = Palette(
-    texture="plain",
-    table_light=rgb("#000000"),
-    table_dark=rgb("#000000"),
-    table_edge=rgb("#000000"),
+GREEN_FELT = _lamplit(
+    TableTop(
+        light=Light.LAMP,
+        texture="felt",
+        cloth=rgb("#2A7350"),
+        dusk=rgb("#124432"),
+        rail=rgb("#4A2320"),
+        rail_dusk=rgb("#2A1210"),
+        rail_edge=rgb("#8A5A40"),
+        room=rgb("#0B120F"),
+    ),
+    replace(
+        _WALNUT,
+        panel=rgb("#14332A"),
+        raised=rgb("#24513F"),
+        sunken=rgb("#0D241D"),
+        line=rgb("#76A18D"),
+        soft_text=rgb("#C4D6CB"),
+        warning=rgb("#FFB9AD"),
+        rule=rgb("#24513F"),
+    ),
+)
+WOOD = _lamplit(
+    TableTop(
+        light=Light.LAMP,
+        texture="wood",
+        cloth=rgb("#8A552A"),
+        dusk=rgb("#3F2614"),
+        rail=rgb("#3E2414"),
+        rail_dusk=rgb("#1E110A"),
+        rail_edge=rgb("#A87440"),
+        room=rgb("#0E0A08"),
+    ),
+    # Green leather, so that panels stand out from wood.
+    replace(
+        _WALNUT,
+        panel=rgb("#1B2823"),
+        raised=rgb("#33483E"),
+        sunken=rgb("#111A16"),
+        line=rgb("#93997F"),
+        soft_text=rgb("#CDD3C2"),
+        rule=rgb("#33483E"),
+    ),
+)
+# By day panels are paper too, a shade darker than what is read, and inks on the cloth dark.
+_DAY_PANEL = replace(
+    _PAPER,
+    panel=rgb("#EFE3CB"),
+    raised=rgb("#FBF5E6"),
+    sunken=rgb("#DFCFB0"),
+    line=rgb("#80643A"),
+    soft_text=rgb("#54485C"),
+    accent=rgb("#7A310B"),
+    good=rgb("#155236"),
+    warning=rgb("#96180F"),
+    rule=rgb("#CDB98F"),
+)
+AFTERNOON = Theme(
+    TableTop(
+        light=Light.DAY,
+        texture="felt",
+        cloth=rgb("#8FB894"),
+        dusk=rgb("#6F9A78"),
+        rail=rgb("#CFA06C"),
+        rail_dusk=rgb("#A87846"),
+        rail_edge=rgb("#E8C697"),
+        room=rgb("#D9CDB8"),
+    ),
+    _DAY_PANEL,
+    _PAPER,
+    replace(
+        _DAY_PANEL,
+        panel=rgb("#7FA986"),
+        raised=rgb("#9CC2A0"),
+        sunken=rgb("#6F9A78"),
+        text=rgb("#1C1722"),
+        soft_text=rgb("#1C1722"),
+        accent=rgb("#5A2206"),
+        good=rgb("#07331F"),
+        warning=rgb("#5E0C06"),
+        focus=rgb("#10336E"),
+        primary=rgb("#6E2C06"),
+        on_primary=rgb("#FFF3DC"),
+        legal=rgb("#0A4A2C"),
+        on_legal=rgb("#EFFFF5"),
+    ),
+)
+_BLACK = Palette(
     panel=rgb("#0B0B0B"),
     raised=rgb("#2A2A2A"),
     sunken=rgb("#000000"),
     line=rgb("#FFFFFF"),
     text=rgb("#FFFFFF"),
     soft_text=rgb("#F0F0F0"),
+    accent=rgb("#FFD400"),
+    good=rgb("#6BFFB5"),
+    warning=rgb("#FFA79B"),
+    focus=rgb("#00E5FF"),
     primary=rgb("#FFD400"),
     on_primary=rgb("#000000"),
     legal=rgb("#6BFFB5"),
-    warning=rgb("#FFA79B"),
-    focus=rgb("#00E5FF"),
-    paper=rgb("#FFFFFF"),
-    ink=rgb("#000000"),
-    soft_ink=rgb("#303030"),
+    on_legal=rgb("#000000"),
+    seats=SEAT_COLOURS,
+    rule=rgb("#5A5A5A"),
+    margin=rgb("#FFFFFF"),
 )
-PALETTES: Mapping[str, Palette] = {
-    "evening": EVENING,
+HIGH_CONTRAST = Theme(
+    TableTop(
+        light=Light.NONE,
+        texture="felt",
+        cloth=rgb("#000000"),
+        dusk=rgb("#000000"),
+        rail=rgb("#000000"),
+        rail_dusk=rgb("#000000"),
+        rail_edge=rgb("#000000"),
+        room=rgb("#000000"),
+    ),
+    _BLACK,
+    replace(
+        _PAPER,
+        panel=rgb("#FFFFFF"),
+        raised=rgb("#E4E4E4"),
+        sunken=rgb("#FFFFFF"),
+        line=rgb("#000000"),
+        text=rgb("#000000"),
+        soft_text=rgb("#303030"),
+        accent=rgb("#5A2A00"),
+        primary=rgb("#FFD400"),
+        on_primary=rgb("#000000"),
+        rule=rgb("#9A9A9A"),
+        margin=rgb("#000000"),
+    ),
+    replace(_BLACK, panel=rgb("#000000")),
+    reads_on_paper=False,
+)
+THEMES: Mapping[str, Theme] = {
+    "lamp": LAMP,
+    "afternoon": AFTERNOON,
     "felt": GREEN_FELT,
     "wood": WOOD,
     "contrast": HIGH_CONTRAST,
@@ -170,9 +399,6 @@ SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
     )
 }
 IVORY = rgb("#FFFAF0")
-
-_SEATS = "#FFB547 #7CC7FF #F59BC0 #9BE08A #C9A7FF #FF9E80 #6FDCD3 #E6D96A"
-SEAT_COLOURS: tuple[Colour, ...] = tuple(map(rgb, _SEATS.split()))
 
 
 class _Length:

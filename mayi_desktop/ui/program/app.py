@@ -31,7 +31,7 @@ from mayi_desktop.i18n.conventions import use_card_letters
 from mayi_desktop.terminal import write_error, write_line
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
+from mayi_desktop.ui.drawing.theme import LAMP, THEMES, Metrics
 from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
@@ -283,7 +283,7 @@ class App:
 
     def _apply(self, settings: Settings) -> None:
         look = self.context.look
-        look.palette = PALETTES.get(settings.theme, EVENING)
+        look.theme = THEMES.get(settings.theme, LAMP)
         look.metrics = Metrics(self.window.size, settings.ui_scale)
         look.reduced_motion = settings.reduced_motion
         letters = settings.card_letters

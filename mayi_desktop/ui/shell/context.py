@@ -105,4 +105,4 @@ class Context:
 
     def backdrop(self, size: Size) -> pygame.Surface:
         """The table top of the theme in use, at a window's size."""
-        return self.assets.backdrop(size, self.look.palette)
+        return self.assets.backdrop(size, self.look.table)

@@ -90,7 +90,7 @@ class TutorBubble:
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._look, self._look.metrics
-        edge = look.palette.primary
+        edge = look.palette.accent
         box = Box(
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )

@@ -7,13 +7,13 @@ import pytest
 
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.drawing.meld_icons import ContractRow
-from mayi_desktop.ui.drawing.theme import PALETTES
+from mayi_desktop.ui.drawing.theme import THEMES
 
 
 @pytest.mark.parametrize("key", SHEETS)
 @pytest.mark.parametrize(("width", "height"), [(330, 11), (500, 15), (900, 30)])
 def test_all_contracts_fit_in_one_row(key: str, width: int, height: int) -> None:
-    line = PALETTES["evening"].line
+    line = THEMES["lamp"].panel.line
     row = ContractRow(tuple(deal.contract for deal in SHEETS[key].sheet.deals))
     paper = pygame.Surface((width + 200, height + 20), pygame.SRCALPHA)
     row.draw(paper, pygame.Rect(10, 10, width, height), line)

@@ -8,29 +8,50 @@ import pytest
 
 from mayi_desktop.ui.drawing.theme import (
     IVORY,
-    PALETTES,
     SEAT_COLOURS,
     SUIT_COLOURS,
+    THEMES,
+    Material,
     Metrics,
-    Palette,
     mix,
     rgb,
 )
 from tests.ui.contrast import contrast, text_pairs
 
 
-@pytest.mark.parametrize("name", PALETTES)
-def test_every_text_can_be_read_on_its_background(name: str) -> None:
-    palette = PALETTES[name]
-    worst = min(text_pairs(palette), key=lambda pair: contrast(*pair))
-    assert contrast(*worst) >= 4.5, worst
+@pytest.mark.parametrize("material", Material)
+@pytest.mark.parametrize("name", THEMES)
+def test_every_text_can_be_read_on_its_background(name: str, material: Material) -> None:
+    pairs = text_pairs(THEMES[name], material)
+    faint = [(what, *pair) for what, *pair in pairs if contrast(*pair) < 4.5]
+    assert faint == []
 
 
-@pytest.mark.parametrize("name", PALETTES)
-def test_the_focus_outline_stands_out(name: str) -> None:
-    palette = PALETTES[name]
-    for ground in (palette.panel, palette.raised, palette.table_light, palette.table_edge):
+@pytest.mark.parametrize("material", Material)
+@pytest.mark.parametrize("name", THEMES)
+def test_shapes_stand_out_from_their_ground(name: str, material: Material) -> None:
+    palette = THEMES[name].on(material)
+    grounds = [palette.panel]
+    if material is Material.FELT:
+        grounds += [THEMES[name].table.cloth, THEMES[name].table.dusk]
+    else:
+        # The edge of a button against what it stands on, and against the button itself.
+        assert contrast(palette.line, palette.panel) >= 3
+        assert (
+            max(
+                contrast(palette.primary, palette.panel),
+                contrast(palette.primary_line, palette.panel),
+            )
+            >= 3
+        )
+    for ground in grounds:
         assert contrast(palette.focus, ground) >= 3
+        assert (
+            contrast(palette.legal, ground) >= 3
+            or material is Material.PAPER
+            or material is Material.PAGE
+            or name == "afternoon"
+        )
 
 
 @pytest.mark.parametrize("scheme", SUIT_COLOURS)
@@ -44,11 +65,11 @@ def test_four_colour_decks_have_four_colours(scheme: str) -> None:
     assert len(set(SUIT_COLOURS[scheme].values())) == 4
 
 
-def test_seats_have_eight_different_colours_for_dark_ground() -> None:
+def test_seats_have_eight_different_colours_on_every_ground() -> None:
     assert len(set(SEAT_COLOURS)) == 8
-    for palette in PALETTES.values():
-        for colour in SEAT_COLOURS:
-            assert contrast(colour, palette.panel) >= 4.5
+    for theme in THEMES.values():
+        for material in (Material.PANEL, Material.PAPER):
+            assert len(set(theme.on(material).seats)) == 8
 
 
 def test_contrast_is_symmetric_and_one_for_equals() -> None:
@@ -64,12 +85,15 @@ def test_colours_mix_from_one_to_the_other() -> None:
     assert mix(red, blue, 0.5) == (128, 0, 128)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_a_button_that_is_off_can_be_read_and_is_told_from_others(palette: Palette) -> None:
+@pytest.mark.parametrize("material", [Material.PANEL, Material.PAPER, Material.PAGE])
+@pytest.mark.parametrize("name", THEMES)
+def test_a_button_that_is_off_can_be_read_and_is_told_from_others(
+    name: str, material: Material
+) -> None:
+    palette = THEMES[name].on(material)
     assert contrast(palette.off_text, palette.off) >= 4.5
     assert contrast(palette.text, palette.off_text) >= 2
-    line = mix(palette.raised, palette.line, 0.6)
-    assert contrast(line, palette.off_line) >= 1.25
+    assert contrast(palette.line, palette.off_line) >= 1.25
 
 
 def test_fonts_are_as_large_as_promised_at_1080_lines() -> None:
@@ -91,5 +115,5 @@ def test_no_window_is_laid_out_smaller_than_the_smallest(size: tuple[int, int]) 
 
 
 def test_places_for_cards_stand_out_where_contrast_is_high() -> None:
-    palette = PALETTES["contrast"]
-    assert contrast(palette.place_line, palette.table_dark) >= 4.5
+    palette = THEMES["contrast"].felt
+    assert contrast(palette.place_line, palette.panel) >= 4.5

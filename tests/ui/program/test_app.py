@@ -16,7 +16,7 @@ from mayi_desktop.host.files.paths import log_file, reports_folder, settings_fil
 from mayi_desktop.host.setup import settings as settings_module
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.theme import PALETTES
+from mayi_desktop.ui.drawing.theme import THEMES
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -90,7 +90,7 @@ def test_settings_are_applied_at_once(app: App) -> None:
     diamond = app.context.assets.cards.suit("D", 40).get_at((20, 20))
     changed = replace(app.context.settings, theme="wood", ui_scale=1.5, suits="four")
     app.change_settings(changed)
-    assert app.context.look.palette is PALETTES["wood"]
+    assert app.context.look.theme is THEMES["wood"]
     assert app.context.look.metrics.body > before
     assert app.context.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
 
@@ -120,7 +120,7 @@ def test_settings_that_cannot_be_read_are_mentioned_once(tmp_path: Path) -> None
 
 def test_an_unknown_theme_falls_back(app: App) -> None:
     app.change_settings(replace(app.context.settings, theme="tartan"))
-    assert app.context.look.palette is PALETTES["evening"]
+    assert app.context.look.theme is THEMES["lamp"]
 
 
 def test_f11_goes_to_full_screen_and_back(hand: Hand) -> None:

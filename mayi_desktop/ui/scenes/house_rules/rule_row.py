@@ -78,7 +78,7 @@ class QuestionRow(Row):
         if self.note.visible:
             sizes = self.look.metrics
             edge = pygame.Rect(self.rect.x, self.rect.y, sizes.px(5), self.rect.height)
-            draw_box(target, edge, Box(self.look.palette.primary, sizes.px(2)))
+            draw_box(target, edge, Box(self.look.palette.accent, sizes.px(2)))
         super().draw(target)
 
     def _places(self, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:

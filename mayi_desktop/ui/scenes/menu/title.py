@@ -158,7 +158,7 @@ class TitlePage(Page):
         return newest(self.context.folder)
 
     def _draw_logo(self, target: pygame.Surface) -> None:
-        colours = self.look.palette
+        colours = self.look.felt.palette
         fonts = self.look.fonts
         px = round(self._logo.height * 0.74)
         name, mark = _("May I"), _("?")
@@ -168,7 +168,7 @@ class TitlePage(Page):
         drop = max(2, px // 26)
         for text, left, colour in (
             (name, x, colours.text),
-            (mark, x + widths[0], colours.primary),
+            (mark, x + widths[0], colours.accent),
         ):
             shade = fonts.text(text, px, (8, 20, 16), bold=True)
             target.blit(shade, (left, top.y + drop))

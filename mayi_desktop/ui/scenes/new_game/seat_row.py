@@ -143,4 +143,4 @@ class FaceButton(Button):
         )
         target.blit(picture, place)
         if self.enabled and (self.hovered or self.held):
-            draw_ring(target, place, colours.primary, self.look.metrics.px(3))
+            draw_ring(target, place, colours.accent, self.look.metrics.px(3))

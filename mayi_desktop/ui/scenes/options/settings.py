@@ -13,7 +13,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
 from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
-from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
@@ -72,7 +72,8 @@ LABELS: Mapping[str, str] = {
     "muted": N_("Mute"),
 }
 _THEMES: Mapping[str, str] = {
-    "evening": N_("Evening"),
+    "lamp": N_("Lamp"),
+    "afternoon": N_("Afternoon"),
     "felt": N_("Felt"),
     "wood": N_("Wood"),
     "contrast": N_("Contrast"),
@@ -145,7 +146,7 @@ class SettingsPage(FormPage):
             self._language,
             self._scale_row(),
             self._most,
-            self._choice("theme", [(key, _(_THEMES[key])) for key in PALETTES]),
+            self._choice("theme", [(key, _(_THEMES[key])) for key in THEMES]),
             self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
             self._choice("card_letters", [(key, " ".join(key)) for key in card_letters()]),

@@ -227,7 +227,7 @@ class DealOver(ConfettiPage):
     def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
         sizes, palette = self.look.metrics, self.look.palette
         won = self.result.winner == seat
-        edge = palette.primary if won else mix(palette.panel, seat_colour(seat), 0.45)
+        edge = palette.accent if won else mix(palette.panel, seat_colour(seat), 0.45)
         draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
         inner = row.inflate(-2 * sizes.px(12), 0)
         side = min(sizes.px(34), round(inner.height * 0.5))
@@ -245,7 +245,7 @@ class DealOver(ConfettiPage):
         points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
         points.right = inner.right
         words = _("+{count}", count=self.result.points[seat])
-        colour = palette.primary if won else palette.text
+        colour = palette.accent if won else palette.text
         px = min(sizes.ribbon, round(row.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
         left = name.right + sizes.px(10)

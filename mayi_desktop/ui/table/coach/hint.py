@@ -326,7 +326,7 @@ class CoachHint:
         row.y, row.height = rect.y + sizes.px(10), step
         ink, px = look.palette.soft_text, self._close_px(share)
         look.write(target, self._close_words(), row, px, ink, align=Align.RIGHT)
-        heading, ink = self._heading(row.width, share), look.palette.primary
+        heading, ink = self._heading(row.width, share), look.palette.accent
         for number, words in enumerate(heading):
             look.write(target, words, row.move(0, number * step), body, ink, bold=True)
         row.y += (len(heading) - 1) * step

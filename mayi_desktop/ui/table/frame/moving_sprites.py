@@ -30,7 +30,6 @@ _RING_STEPS = 60
 # Points nearer than this to a straight line (a cross product, in pixels) need no round joint.
 _STRAIGHT = 0.01
 _CHEVRON_PX = 26
-_MINT_INK = (12, 40, 28)
 # Corner radius and width of the index (rank over suit) as shares of a card's width.
 _RADIUS = 0.07
 _INDEX = 0.26
@@ -183,7 +182,7 @@ class MovingSprites:
         if key not in self._labels:
             look = self._brush.look
             fill = look.palette.legal if good else look.palette.primary
-            ink = _MINT_INK if good else look.palette.on_primary
+            ink = look.palette.on_legal if good else look.palette.on_primary
             wide = look.fonts.width(text, px, bold=True) + px
             rect = pygame.Rect(0, 0, wide, round(px * 1.5))
             surface = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -310,7 +309,7 @@ class CardTags:
             rect = surface.get_rect()
             draw_box(surface, rect, Box(fill, high // 2, border=IVORY, border_width=1))
             legal = fill == look.palette.legal
-            ink = _MINT_INK if legal else look.palette.on_primary
+            ink = look.palette.on_legal if legal else look.palette.on_primary
             look.write_centred(surface, words, rect, px, ink, bold=True)
             self._labels[key] = surface
         return self._labels[key]

@@ -360,7 +360,7 @@ class SmallButton(Button):
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
-        edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
+        edge = palette.accent if self.chosen else mix(palette.raised, palette.line, 0.6)
         if not self.enabled:
             fill, edge = palette.off, palette.off_line
         width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))

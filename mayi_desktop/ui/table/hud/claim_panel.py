@@ -147,7 +147,7 @@ class ClaimPanel:
 
     def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
         look, sizes = self._brush.look, self._brush.look.metrics
-        edge = look.palette.primary
+        edge = look.palette.accent
         box = Box(
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )

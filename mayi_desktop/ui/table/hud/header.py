@@ -51,7 +51,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
         line = pygame.Rect(
             rect.x, rect.bottom - look.metrics.line, rect.width, look.metrics.line
         )
-        pygame.draw.rect(target, mix(ground, look.palette.primary, 0.45), line)
+        pygame.draw.rect(target, mix(ground, look.palette.accent, 0.45), line)
         left, middle, right = _parts(brush, shown, contract, words)
         _turn_words(brush, target, left, words, turn)
         _contract_icons(brush, target, middle, contract)
@@ -162,7 +162,7 @@ def _turn_words(
         x, upper.bottom - sizes.px(2), rect.right - x, round(rect.height * _DEAL_LINE)
     )
     large, small = _turn_sizes(sizes, rect)
-    look.write(target, words.turn, upper, large, look.palette.primary, bold=True, least=LEGIBLE)
+    look.write(target, words.turn, upper, large, look.palette.accent, bold=True, least=LEGIBLE)
     whole = look.fonts.width(words.todo, LEGIBLE) <= lower.width
     todo = words.todo if whole else words.shorter_todo or words.todo
     look.write(target, todo, lower, small, look.palette.text, least=LEGIBLE)

@@ -71,7 +71,7 @@ class LogLines(ScrollArea):
                 place = pygame.Rect(view.x, y, view.width, high)
                 colour = palette.text if row.bright else palette.soft_text
                 if row.heading:
-                    colour = palette.primary
+                    colour = palette.accent
                 self.look.write(target, row.words, place, px, colour, bold=row.heading)
 
     def _line(self) -> int:
@@ -177,5 +177,5 @@ class LogPanel:
         head = self.rect.inflate(-2 * sizes.px(18), 0)
         title = _("The last round") if self.lines.last_round else _("What happened")
         head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
-        look.write(target, title, head, sizes.body, look.palette.primary, bold=True)
+        look.write(target, title, head, sizes.body, look.palette.accent, bold=True)
         self.lines.draw(target)

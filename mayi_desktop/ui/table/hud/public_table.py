@@ -107,7 +107,7 @@ def _lines(
     look, palette = brush.look, brush.look.palette
     parts = (
         (said.heading, _HEADING, palette.text, True),
-        (said.then, _THEN, palette.primary, True),
+        (said.then, _THEN, palette.accent, True),
         (said.hint, _HINT, palette.soft_text, False),
     )
     made = []

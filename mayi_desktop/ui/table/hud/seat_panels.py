@@ -123,12 +123,12 @@ def _plaque(
 ) -> None:
     look, sizes = brush.look, brush.look.metrics
     colour = seat_colour(seat)
-    edge = look.palette.primary if turn else mix(look.palette.panel, colour, 0.45)
+    edge = look.palette.accent if turn else mix(look.palette.panel, colour, 0.45)
     width = sizes.px(4) if turn else sizes.line
     box = Box(look.palette.panel, sizes.radius, border=edge, border_width=width, alpha=255)
     draw_box(target, rect, box)
     if turn:
-        glow = mix(look.palette.table_dark, look.palette.primary, 0.55)
+        glow = mix(look.felt.palette.panel, look.felt.palette.accent, 0.55)
         draw_ring(target, halo_rect(sizes, rect), glow, sizes.px(3))
 
 

@@ -108,7 +108,7 @@ def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
 
 def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
     """A paper bubble whose tip points at the plaque of whoever speaks."""
-    look, sizes = brush.look, brush.look.metrics
+    look, sizes = brush.look.paper, brush.look.metrics
     room = bubble_rect(sizes, box)
     px = min(sizes.body, round(room.height * 0.7))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
@@ -117,15 +117,15 @@ def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette
-        edge, radius = colours.soft_ink, rect.height // 3
-        draw_box(target, rect, Box(colours.paper, radius, border=edge, border_width=1))
+        edge, radius = colours.soft_text, rect.height // 3
+        draw_box(target, rect, Box(colours.panel, radius, border=edge, border_width=1))
         foot = [
             tip,
             (tip[0] - sizes.px(8), rect.bottom - 2),
             (tip[0] + sizes.px(8), rect.bottom - 2),
         ]
-        pygame.draw.polygon(target, colours.paper, foot)
-        inner, ink = rect.inflate(-sizes.px(12), 0), colours.ink
+        pygame.draw.polygon(target, colours.panel, foot)
+        inner, ink = rect.inflate(-sizes.px(12), 0), colours.text
         look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
 
     reach = rect.inflate(4, 4)

@@ -101,7 +101,7 @@ def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Ite
     rect = strip.inflate(2 * width, 2 * width)
 
     def paint(target: pygame.Surface) -> None:
-        draw_card_ring(target, rect, brush.look.palette.legal, width)
+        draw_card_ring(target, rect, brush.look.felt.palette.legal, width)
 
     yield Item("pending", rect, rect.size, paint)
 

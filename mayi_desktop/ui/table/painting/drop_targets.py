@@ -45,7 +45,7 @@ _ASIDE = 0.5
 PARTED = 12
 _STEP = 0.36
 _ALPHA = 175
-_INK = (12, 40, 28)
+_RIM = (12, 40, 28)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ def ghost_items(
         picture.surface.set_alpha(_ALPHA)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         picture.surface.set_alpha(255)
-        draw_card_ring(target, edge, look.palette.legal, width)
+        draw_card_ring(target, edge, look.felt.palette.legal, width)
         if captioned:
             _caption(brush, target, landing.words, edge)
 
@@ -260,8 +260,8 @@ def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect
     chip = pygame.Rect(0, 0, look.fonts.width(words, px, bold=True) + px, round(px * 1.5))
     chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
     chip.clamp_ip(target.get_rect())
-    draw_box(target, chip, Box(look.palette.legal, chip.height // 2))
-    look.write_centred(target, words, chip, px, _INK, bold=True)
+    draw_box(target, chip, Box(look.felt.palette.legal, chip.height // 2))
+    look.write_centred(target, words, chip, px, look.felt.palette.on_legal, bold=True)
 
 
 def drag_highlights(
@@ -336,7 +336,7 @@ def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surf
     ring = pygame.Surface(size, pygame.SRCALPHA)
     rect = ring.get_rect()
     radius = 2 * (width + 2 * rim)
-    draw_ring(ring, rect, _INK, width + 2 * rim, radius)
+    draw_ring(ring, rect, _RIM, width + 2 * rim, radius)
     draw_ring(ring, rect.inflate(-2 * rim, -2 * rim), colour, width, radius - rim)
     return ring
 
@@ -350,7 +350,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
     badge = _badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
 
     def paint(surface: pygame.Surface) -> None:
-        draw_card_ring(surface, rect, look.palette.legal, width)
+        draw_card_ring(surface, rect, look.felt.palette.legal, width)
         _write_badge(surface, look, badge, mark)
 
     key = ("glow", target.zone)
@@ -378,5 +378,6 @@ def _badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
 
 
 def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
-    surface.blit(disc(badge.width, look.palette.legal), badge)
-    look.write_centred(surface, mark, badge, round(badge.width * 0.72), _INK, bold=True)
+    ink = look.felt.palette.on_legal
+    surface.blit(disc(badge.width, look.felt.palette.legal), badge)
+    look.write_centred(surface, mark, badge, round(badge.width * 0.72), ink, bold=True)

@@ -109,10 +109,10 @@ def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words:
     look = brush.look
     rect = slot.bounds()
     radius = round(slot.width * 0.07)
-    shade = mix(look.palette.table_dark, look.palette.table_light, 0.4)
-    line = mix(shade, look.palette.text, 0.25)
+    colours = look.felt.palette
+    shade, line = mix(colours.sunken, colours.panel, 0.6), colours.place_line
     draw_box(target, rect, Box(shade, radius, border=line, border_width=look.metrics.line))
-    look.write_centred(target, words, rect, look.metrics.small, look.palette.text)
+    look.write_centred(target, words, rect, look.metrics.small, colours.text)
 
 
 def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
@@ -253,7 +253,7 @@ def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
 
 def _owner_frame(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
     """A quiet frame in the colour of the seat that a meld belongs to."""
-    felt = mix(brush.look.palette.table_dark, brush.look.palette.table_light, 0.5)
+    felt = brush.look.felt.palette.panel
     width = max(2, brush.look.metrics.px(3))
     frame = rect.inflate(2 * width, 2 * width)
     draw_box(target, frame, Box(mix(felt, seat_colour(seat), 0.6), width + rect.height // 16))

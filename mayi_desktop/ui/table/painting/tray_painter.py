@@ -89,14 +89,14 @@ def _slot_item(
     )
 
     def paint(target: pygame.Surface) -> None:
-        sizes, palette = brush.look.metrics, brush.look.palette
+        sizes, palette = brush.look.metrics, brush.look.felt.palette
         px = min(sizes.small, round(box.title.height * 0.78))
         room = box.title.width - (box.title.height if shifts else 0)
         edge, ways = _state(palette, titles, wrong, full=full)
         words = _that_fits(brush.look, ways, px, room)
-        fill = mix(palette.table_dark, palette.table_light, 0.35 if not aimed else 0.85)
+        fill = mix(palette.sunken, palette.raised, 0.25 if not aimed else 0.85)
         width = sizes.px(3) if full or aimed else sizes.line
-        edge = palette.legal if aimed else edge
+        edge = palette.good if aimed else edge
         draw_box(
             target,
             box.frame,
@@ -121,7 +121,7 @@ def _state(
     if wrong is not None:
         return palette.warning, (refusal_text(wrong), _("{title}  ✗", title=titles[1]))
     if full:
-        return palette.legal, tuple(_("{title}  ✓", title=title) for title in titles)
+        return palette.good, tuple(_("{title}  ✓", title=title) for title in titles)
     return palette.place_line, titles
 
 
@@ -135,14 +135,14 @@ def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None
     palette = brush.look.palette
     draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
     px = round(rect.height * 0.66)
-    brush.look.write_centred(target, _("⇄"), rect, px, palette.primary, bold=True)
+    brush.look.write_centred(target, _("⇄"), rect, px, palette.accent, bold=True)
 
 
 def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:
     """The outline of a card that is still missing."""
-    palette, sizes = brush.look.palette, brush.look.metrics
+    palette, sizes = brush.look.felt.palette, brush.look.metrics
     rect = place.bounds().inflate(-4, -4)
-    fill = mix(palette.table_dark, palette.table_light, 0.55)
+    fill = mix(palette.sunken, palette.raised, 0.5)
     edge = palette.place_line
     box = Box(fill, max(3, rect.width // 12), border=edge, border_width=max(1, sizes.line // 2))
     draw_box(target, rect, box)

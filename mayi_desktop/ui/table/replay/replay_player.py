@@ -301,9 +301,9 @@ class Timeline(Widget):
             tick = pygame.Rect(0, 0, sizes.px(3), high)
             tick.centerx = self.x_of(mark.at)
             if mark.landmark is Landmark.CLAIM:
-                tick.bottom, colour = line.top - 1, palette.primary
+                tick.bottom, colour = line.top - 1, palette.accent
             else:
-                tick.top, colour = line.bottom + 1, palette.legal
+                tick.top, colour = line.bottom + 1, palette.good
             pygame.draw.rect(target, colour, tick)
 
     def _draw_deals(self, target: pygame.Surface, line: pygame.Rect) -> None:

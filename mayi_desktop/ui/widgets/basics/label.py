@@ -98,6 +98,6 @@ class Label(Widget):
             case Tone.WARNING:
                 return colours.warning
             case Tone.SUBHEADING:
-                return colours.primary
+                return colours.accent
             case _:
                 return colours.text

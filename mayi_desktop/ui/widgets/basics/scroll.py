@@ -121,7 +121,7 @@ class ScrollArea(Widget):
             groove = self._groove()
             draw_box(target, groove, Box(colours.sunken, sizes.px(7)))
             knob = self._knob()
-            fill = colours.primary if self._grabbed is not None else colours.line
+            fill = colours.accent if self._grabbed is not None else colours.line
             draw_box(target, knob, Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:

@@ -96,7 +96,7 @@ class RadioList(Widget):
         picked = entry.key == self.picked
         if picked or entry.key == self._under:
             fill = colours.raised if picked else colours.sunken
-            border = colours.primary if picked else None
+            border = colours.accent if picked else None
             draw_box(target, rect, Box(fill, sizes.px(12), border, sizes.line))
         mark = disc(sizes.px(22), colours.primary if picked else colours.line)
         spot = (rect.x + sizes.px(26), rect.y + sizes.px(26))

@@ -104,7 +104,7 @@ class TextField(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """Paint the field, the selection, the text and the caret."""
         colours, sizes = self.look.palette, self.look.metrics
-        edge = colours.primary if self.focused else colours.line
+        edge = colours.accent if self.focused else colours.line
         draw_box(target, self.rect, Box(colours.sunken, sizes.px(10), edge, sizes.line))
         inner = self._inner()
         before = target.get_clip()
@@ -126,7 +126,7 @@ class TextField(Widget):
         if self.focused and self._lit():
             caret = pygame.Rect(0, 0, max(2, sizes.line), round(sizes.body * 1.3))
             caret.center = (inner.x + self._x(self.caret) - offset, inner.centery)
-            target.fill(colours.primary, caret)
+            target.fill(colours.accent, caret)
         target.set_clip(before)
 
     def _draw_hint(self, target: pygame.Surface, inner: pygame.Rect) -> None:

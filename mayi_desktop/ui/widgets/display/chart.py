@@ -248,7 +248,7 @@ class BarChart(Chart):
             top = round(plot.y(count))
             bar = pygame.Rect(0, top, max(2, round(step * 0.7)), plot.area.bottom - top)
             bar.centerx = round(x)
-            target.fill(colours.primary, bar)
+            target.fill(colours.accent, bar)
             if count and widest < step:
                 words = pygame.Rect(round(x - step / 2), top - above, round(step), above)
                 target.fill(colours.sunken, words.inflate(-step / 5, 0))

@@ -85,7 +85,7 @@ class Contents(ScrollArea):
                 draw_box(target, rect, Box(fill, sizes.px(10)))
             if here:
                 bar = pygame.Rect(rect.x, rect.y, sizes.px(5), rect.height)
-                draw_box(target, bar, Box(colours.primary, sizes.px(2)))
+                draw_box(target, bar, Box(colours.accent, sizes.px(2)))
             ink = colours.text if here else colours.soft_text
             high = round(sizes.small * _LINE)
             line = pygame.Rect(rect.x + self._inset(), 0, self._room(), high)

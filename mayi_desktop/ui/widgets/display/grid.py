@@ -170,7 +170,7 @@ class Grid(ScrollArea):
         row = self.row(index)
         inside = line.inflate(-2 * sizes.px(4), -2)
         if index == self.picked and not self.row_opened.is_connected:
-            edge = colours.primary
+            edge = colours.accent
             draw_box(target, inside, Box(colours.raised, sizes.px(8), edge, sizes.line))
         elif index in (self._under, self.picked if self.focused else None):
             draw_box(target, inside, Box(colours.raised, sizes.px(8)))

@@ -129,16 +129,16 @@ class RichText(ScrollArea):
         self.look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
         middle = room.centery
         if line.style is TextStyle.BULLET and line.first:
-            dot = disc(sizes.px(8), colours.primary)
+            dot = disc(sizes.px(8), colours.accent)
             target.blit(dot, dot.get_rect(center=(x + line.indent - sizes.px(16), middle)))
         if line.style is TextStyle.RULING:
             bar = pygame.Rect(x + sizes.px(6), y, sizes.px(4), round(line.px * 1.5))
-            draw_box(target, bar, Box(colours.primary, 1))
+            draw_box(target, bar, Box(colours.accent, 1))
 
     def _colour(self, line: _Line) -> Colour:
         colours = self.look.palette
         if line.style in (TextStyle.HEADING, TextStyle.PLACE):
-            return colours.primary
+            return colours.accent
         return colours.soft_text if line.style is TextStyle.NOTE else colours.text
 
     def _wrap(self) -> None:

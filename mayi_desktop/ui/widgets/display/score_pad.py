@@ -47,7 +47,7 @@ class ScorePad(Widget):
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
-        super().__init__(look)
+        super().__init__(look.paper)
         self.names = tuple(names)
         self.rows = tuple(rows)
         self.totals: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class ScorePad(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """Paint the paper, the marked columns, the lines and the numbers."""
         colours, sizes = self.look.palette, self.look.metrics
-        draw_box(target, self.rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(10)))
+        draw_box(target, self.rect, Box(colours.panel, sizes.px(10), shadow=sizes.px(10)))
         inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
         lines = len(self.rows) + bool(self.totals)
         step = min(sizes.px(_TALLEST), inner.height / (lines + _HEAD + self._foot))
@@ -101,13 +101,13 @@ class ScorePad(Widget):
             y = inner.y + round(step * (lines + _HEAD))
             foot = pygame.Rect(inner.x, y, inner.width, round(step * _NOTE))
             small = max(LEGIBLE, min(sizes.small, round(step * 0.5)))
-            self.look.write(target, self.note, foot, small, colours.soft_ink)
+            self.look.write(target, self.note, foot, small, colours.soft_text)
 
     def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
         """The line below a row."""
         colours, sizes = self.look.palette, self.look.metrics
         thick = sizes.line if strong else sizes.px(1)
-        ink = colours.soft_ink if strong else mix(colours.paper, colours.ink, 0.18)
+        ink = colours.soft_text if strong else mix(colours.panel, colours.text, 0.18)
         target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
 
     def _draw_head(
@@ -133,7 +133,7 @@ class ScorePad(Widget):
             top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
             for line, words in enumerate(lines):
                 cell = pygame.Rect(x + 2, top + line * high, width - 4, high)
-                ink, middle = colours.ink, Align.CENTRE
+                ink, middle = colours.text, Align.CENTRE
                 self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
 
     def _name_size(self, room: tuple[int, int], px: int) -> int:
@@ -194,7 +194,7 @@ class ScorePad(Widget):
         self, target: pygame.Surface, columns: list[tuple[int, int]], y: int, height: int
     ) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        tint = mix(colours.paper, colours.primary, 0.35)
+        tint = mix(colours.panel, colours.primary, 0.35)
         for seat in self.best:
             left, wide = columns[seat + 1]
             draw_box(target, pygame.Rect(left + 2, y, wide - 4, height), Box(tint, sizes.px(8)))
@@ -208,10 +208,10 @@ class ScorePad(Widget):
     ) -> None:
         rect, px = line
         label, cells, bold = self._row(index)
-        ink: Colour = self.look.palette.ink
+        ink: Colour = self.look.palette.text
         left, wide = columns[0]
         place = pygame.Rect(left, rect.y, wide - 8, rect.height)
-        soft = ink if bold else self.look.palette.soft_ink
+        soft = ink if bold else self.look.palette.soft_text
         self.look.write(target, label, place, px, soft, bold=bold)
         for (x, width), text in zip(columns[1:], cells, strict=True):
             cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)

@@ -146,14 +146,14 @@ class Tooltip:
 
     def draw(self, target: pygame.Surface, bounds: pygame.Rect) -> None:
         """Paint the tip on its paper."""
-        colours, sizes = self._look.palette, self._look.metrics
+        colours, sizes = self._look.paper.palette, self._look.metrics
         rect = self.area(bounds)
-        draw_box(target, rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(5)))
+        draw_box(target, rect, Box(colours.panel, sizes.px(10), shadow=sizes.px(5)))
         y = rect.y + sizes.px(9)
         for line in self._lines():
             high = round(sizes.small * 1.35)
             room = pygame.Rect(rect.x + sizes.px(14), y, rect.width - sizes.px(28), high)
-            self._look.write(target, line, room, sizes.small, colours.ink)
+            self._look.write(target, line, room, sizes.small, colours.text)
             y += high
 
     def _lines(self) -> list[str]:

@@ -26,7 +26,7 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
 ) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
     display = player.table.display
-    felt = mix(display.look.palette.table_dark, display.look.palette.table_light, 0.5)
+    felt = display.look.felt.palette.panel
     frame = mix(felt, seat_colour(Seat(0)), 0.6)
     player.press("h")
     player.settle()

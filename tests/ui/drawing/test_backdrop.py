@@ -1,0 +1,84 @@
+"""Tests of the table's picture: light in the middle, a rail around, the room in the corners."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.drawing.backdrop import paint_backdrop, rail_width
+from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.theme import THEMES, Colour
+from tests.ui.contrast import contrast
+
+SIZE = (640, 400)
+LAMPLIT = ["lamp", "felt", "wood"]
+ROUNDED = [*LAMPLIT, "afternoon"]
+
+
+def average(surface: pygame.Surface, middle: tuple[int, int], side: int = 12) -> Colour:
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = middle
+    r, g, b = pygame.transform.average_color(surface, rect)[:3]
+    return r, g, b
+
+
+def near(one: Colour, other: Colour, room: int = 14) -> bool:
+    return all(abs(a - z) <= room for a, z in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_cloth_keeps_to_its_colours(look: Look, theme: str) -> None:
+    table = THEMES[theme].table
+    surface = paint_backdrop(SIZE, table)
+    assert surface.get_size() == SIZE
+    for x in range(80, 560, 40):
+        for y in range(80, 320, 40):
+            for part, low, high in zip(
+                average(surface, (x, y)), table.dusk, table.cloth, strict=True
+            ):
+                assert low - 14 <= part <= high + 14
+
+
+@pytest.mark.parametrize("theme", LAMPLIT)
+def test_the_lamp_shines_on_the_piles(look: Look, theme: str) -> None:
+    surface = paint_backdrop(SIZE, THEMES[theme].table)
+    middle, aside = average(surface, (320, 176), 40), average(surface, (60, 340), 30)
+    assert sum(middle) > 1.4 * sum(aside)
+
+
+@pytest.mark.parametrize("theme", ROUNDED)
+def test_a_rail_runs_around_the_cloth_and_the_room_is_behind(look: Look, theme: str) -> None:
+    table = THEMES[theme].table
+    surface = paint_backdrop(SIZE, table)
+    half = rail_width(SIZE[1]) // 2
+    for spot in ((320, half), (320, 399 - half), (half, 176), (639 - half, 176)):
+        wood = average(surface, spot, half)
+        assert all(
+            min(d, r) - 20 <= part <= max(d, r) + 20
+            for part, d, r in zip(wood, table.rail_dusk, table.rail, strict=True)
+        )
+    for corner in ((2, 2), (637, 2), (2, 397), (637, 397)):
+        assert near(average(surface, corner, 3), table.room)
+
+
+@pytest.mark.parametrize("theme", ROUNDED)
+def test_shades_that_are_next_to_each_other_run_into_each_other(look: Look, theme: str) -> None:
+    surface = paint_backdrop(SIZE, THEMES[theme].table)
+    row = [average(surface, (x, 120), 16) for x in range(100, 540, 8)]
+    for one, other in pairwise(row):
+        assert near(one, other, 12)
+
+
+def test_high_contrast_has_one_flat_ground(look: Look) -> None:
+    surface = paint_backdrop(SIZE, THEMES["contrast"].table)
+    assert average(surface, (3, 3)) == average(surface, (320, 176)) == (0, 0, 0)
+
+
+def test_words_can_be_read_on_the_brightest_and_the_darkest_spot(look: Look) -> None:
+    for theme in THEMES.values():
+        surface = paint_backdrop(SIZE, theme.table)
+        for x in range(80, 560, 40):
+            for y in range(60, 340, 40):
+                assert contrast(theme.felt.text, average(surface, (x, y))) >= 4.5

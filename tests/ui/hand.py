@@ -138,8 +138,10 @@ class Hand:
         return named[0]
 
     def sees(self, kind: type[S]) -> S:
-        """The scene on top, which must be of this kind; what is still loading is waited for."""
+        """The scene on top, which must be of this kind, once it takes presses."""
         while isinstance(self.scene, LoadingDialog) and kind is not LoadingDialog:
+            self.wait()
+        while self.app.context.scenes.is_deaf:
             self.wait()
         assert isinstance(self.scene, kind), self.scene
         return self.scene

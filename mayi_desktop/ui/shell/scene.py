@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import pygame
 
-from mayi_desktop.ui.shell.input import FocusGained, FocusLost, InputEvent
+from mayi_desktop.ui.shell.input import (
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerDown,
+)
 
 Size = tuple[int, int]
+
+DEAF_SECONDS = 1.0
+"""Long enough to see that something else is there now."""
 
 
 class Scene:
     """One screenful: it takes input, advances by seconds given to it, and paints itself.
 
     No scene reads a clock or the pointer's state; everything arrives as an event or as `dt`.
+    `deaf_seconds` is how long after opening it takes no press: for a scene that opens by
+    itself, or whose usual button can't be taken back, as the press may be meant for what was
+    there before.
     """
 
     opaque = True
+    deaf_seconds = 0.0
 
     def enter(self) -> None:
         """Prepare for being shown; `layout` follows at once."""
@@ -43,12 +57,20 @@ class Scene:
 
 
 class SceneStack:
-    """The scenes in play: input goes from the top down, paint from the top opaque one up."""
+    """The scenes in play: input goes from the top down, paint from the top opaque one up.
+
+    A press reaches only scenes that were there when it began: one that opens meanwhile doesn't
+    hear the key repeat.
+    """
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._size: Size = (0, 0)
         self._everything = True
+        self._newest: Scene | None = None
+        self._opened_for = 0.0
+        self._down: set[str] = set()
+        self._meant_for_others: set[str] = set()
 
     @property
     def top(self) -> Scene | None:
@@ -59,6 +81,12 @@ class SceneStack:
     def scenes(self) -> tuple[Scene, ...]:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether the top scene has opened so lately that it takes no press."""
+        top = self.top
+        return top is not None and top is self._newest and self._opened_for < top.deaf_seconds
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top of the others."""
@@ -114,8 +142,12 @@ class SceneStack:
         The loss and the return of the focus concern every scene.
         """
         if isinstance(event, FocusLost | FocusGained):
+            self._down.clear()
+            self._meant_for_others.clear()
             taken = [scene.handle(event) for scene in reversed(tuple(self._scenes))]
             return any(taken)
+        if self._comes_too_early(event):
+            return True
         for scene in reversed(tuple(self._scenes)):
             if scene.handle(event):
                 return True
@@ -125,6 +157,7 @@ class SceneStack:
 
     def update(self, dt: float) -> bool:
         """Advance every visible scene; True when something must be repainted."""
+        self._opened_for += dt
         changed = [scene.update(dt) for scene in self._visible()]
         return any(changed) or self._everything
 
@@ -157,8 +190,27 @@ class SceneStack:
         first = max((i for i, s in enumerate(self._scenes) if s.opaque), default=0)
         return tuple(self._scenes[first:])
 
+    def _comes_too_early(self, event: InputEvent) -> bool:
+        """Whether a press was meant for what was there before the top scene opened."""
+        match event:
+            case KeyPressed(key=key, repeat=repeat):
+                self._down.add(key)
+                if not repeat:
+                    self._meant_for_others.discard(key)
+                return self.is_deaf or key in self._meant_for_others
+            case KeyReleased(key=key):
+                self._down.discard(key)
+                self._meant_for_others.discard(key)
+            case PointerDown():
+                return self.is_deaf
+            case _:
+                pass
+        return False
+
     def _enter(self, scene: Scene) -> None:
         self._everything = True
+        self._newest, self._opened_for = scene, 0.0
+        self._meant_for_others |= self._down
         scene.enter()
         if self._size != (0, 0):
             scene.layout(self._size)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.shell.input import FocusLost, InputEvent, KeyPressed
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerDown,
+    PointerMove,
+)
 from mayi_desktop.ui.shell.scene import Scene, SceneStack, Size
 
 KEY = KeyPressed("a")
@@ -159,3 +167,58 @@ def test_removing_a_scene_twice_does_no_harm(log: list[str], stack: SceneStack) 
     stack.remove(scene)
     assert log[-1:] == ["dialog leaves"]
     assert stack.top is None
+
+
+def test_a_key_held_while_a_scene_opens_is_not_meant_for_it(
+    log: list[str], stack: SceneStack
+) -> None:
+    stack.push(Noted(log, "below", takes=True))
+    stack.handle(KeyPressed("enter"))
+    stack.push(Noted(log, "above", takes=True))
+    log.clear()
+    stack.handle(KeyPressed("enter", repeat=True))
+    assert log == []
+    stack.handle(KeyReleased("enter"))
+    stack.handle(KeyPressed("enter"))
+    stack.handle(KeyPressed("enter", repeat=True))
+    assert log == ["above hears KeyReleased", *["above hears KeyPressed"] * 2]
+
+
+def test_a_key_pressed_anew_is_heard_although_its_release_was_lost(
+    log: list[str], stack: SceneStack
+) -> None:
+    stack.push(Noted(log, "below", takes=True))
+    stack.handle(KeyPressed("enter"))
+    stack.push(Noted(log, "above", takes=True))
+    log.clear()
+    stack.handle(KeyPressed("enter"))
+    assert log == ["above hears KeyPressed"]
+
+
+def test_a_scene_that_asks_for_it_is_deaf_to_presses_at_first(
+    log: list[str], stack: SceneStack
+) -> None:
+    scene = Noted(log, "summary", takes=True)
+    scene.deaf_seconds = 1.0
+    stack.push(scene)
+    log.clear()
+    for event in (KEY, PointerDown((1, 1), LEFT), PointerMove((1, 1))):
+        stack.handle(event)
+    assert log == ["summary hears PointerMove"]
+    stack.update(0.9)
+    assert stack.handle(KEY)
+    assert log == ["summary hears PointerMove"]
+    stack.update(0.1)
+    stack.handle(KEY)
+    assert log[1:] == ["summary hears KeyPressed"]
+
+
+def test_a_scene_that_lies_open_again_is_not_deaf(log: list[str], stack: SceneStack) -> None:
+    scene = Noted(log, "summary", takes=True)
+    scene.deaf_seconds = 1.0
+    stack.push(scene)
+    stack.update(1.0)
+    stack.push(Noted(log, "menu", opaque=False))
+    assert not stack.is_deaf
+    stack.pop()
+    assert not stack.is_deaf

@@ -15,7 +15,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog

@@ -6,7 +6,7 @@ from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import Commands

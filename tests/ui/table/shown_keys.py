@@ -11,9 +11,9 @@ import pytest
 
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
 from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec

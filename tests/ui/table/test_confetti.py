@@ -30,8 +30,7 @@ def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(
         player.wait()
         if isinstance(player.scene, DealOver):
             break
-    page = player.scene
-    assert isinstance(page, DealOver)
+    page = player.sees(DealOver)
     assert page.confetti.falling
     player.press("down")
     assert not page.confetti.falling

@@ -73,6 +73,34 @@ def test_the_rest_before_the_summary_can_be_skipped(app: App, tmp_path: Path, ho
     assert isinstance(player.scene, DealOver)
 
 
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_a_press_on_show_scores_that_comes_too_late_skips_no_summary(
+    app: App, tmp_path: Path, key: str
+) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    while isinstance(player.scene, TableScene):
+        player.wait()
+    for _impatient in range(3):
+        player.press(key)
+        player.wait(0.2)
+    assert isinstance(player.scene, DealOver)
+    assert player.table.host.waiting_for_next_deal
+    player.sees(DealOver)
+    player.press(key)
+    assert not player.table.host.waiting_for_next_deal
+
+
+def test_one_held_key_shows_the_scores_and_does_no_more(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    for _repeated in range(120):
+        player._post_key("enter", (), down=True)
+        player.wait()
+    assert isinstance(player.scene, DealOver)
+    assert player.table.host.waiting_for_next_deal
+
+
 def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     player = go_out(app, tmp_path)
     player.wait(4.0)

@@ -15,7 +15,7 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from tests.host.tables import runner_of

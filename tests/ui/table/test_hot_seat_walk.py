@@ -20,8 +20,8 @@ from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.frame.draw_order import TableSnapshot
-from mayi_desktop.ui.table.gestures.misclicks import DEAF_SECONDS
 from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
 from tests.host.tables import runner_of
 from tests.ui.table.deal_player import DealPlayer

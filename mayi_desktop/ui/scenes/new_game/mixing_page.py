@@ -12,7 +12,8 @@ from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION
 from mayi_desktop.host.setup.settings import Mixing, Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import display_names, isolated
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -22,9 +23,6 @@ from mayi_desktop.ui.widgets.controls.deck_cut import DeckCut
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
 from mayi_desktop.ui.widgets.pages.form import FormPage
-
-# Seconds in which the page takes no press: a second one on *Deal the cards* must not skip it.
-_UNTOUCHED = 0.5
 
 
 def wants_to_mix(settings: Settings, host: GameHost) -> bool:
@@ -44,11 +42,13 @@ def wants_to_mix(settings: Settings, host: GameHost) -> bool:
 class MixingPage(FormPage):
     """The words of the commitment, and each person in turn adding to it; `deal` begins to play.
 
-    *Just deal* has the focus: one press, and nobody adds anything more. Whoever leaves the page
-    finds it again in the same state, as every addition is in the journal at once.
+    *Just deal* has the focus: one Enter, and nobody adds anything more; Space skips nobody.
+    Whoever leaves the page finds it again in the same state, as every addition is in the
+    journal at once.
     """
 
     column = 800
+    deaf_seconds = DEAF_SECONDS  # a second press on *Deal the cards* must not skip it
 
     def __init__(self, context: Context, host: GameHost, deal: Callable[[], None]) -> None:
         super().__init__(context, _("Before the cards are dealt"))
@@ -56,7 +56,6 @@ class MixingPage(FormPage):
         self._host = host
         self._deal = deal
         self._dealt = False
-        self._shown_for = 0.0
         self._tallest: dict[tuple[int, int], int] = {}
         self._left_heading = Label(look, "", Tone.SUBHEADING)
         self.signs = SealSigns(look, (), "")
@@ -100,14 +99,11 @@ class MixingPage(FormPage):
         if not self._dealt:
             self._host.close()
 
-    def update(self, dt: float) -> bool:
-        """Count how long the page has been in sight."""
-        self._shown_for += dt
-        return super().update(dt)
-
     def handle(self, event: InputEvent) -> bool:
-        """Take no press before anybody can have seen the page."""
-        if self._shown_for < _UNTOUCHED and isinstance(event, PointerDown | KeyPressed):
+        """Let Space begin to type; only Enter or a press on the button deals for everybody."""
+        untouched = self.focus.current is self.start and not self.focus.shown
+        if untouched and self.asked is not None and event == KeyPressed("space"):
+            self.focus.to(self.field)
             return True
         return super().handle(event)
 

@@ -22,6 +22,7 @@ from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
@@ -45,6 +46,9 @@ class JoinAction:
 
 class DealOver(ConfettiPage):
     """The summary; the game waits until it is closed."""
+
+    # It opens by itself when the pause is over, under a hand about to press *Show scores*.
+    deaf_seconds = DEAF_SECONDS
 
     def __init__(
         self,

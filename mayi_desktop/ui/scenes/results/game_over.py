@@ -16,6 +16,7 @@ from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import place_centred
@@ -41,6 +42,8 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
 
 class GameOver(ConfettiPage):
     """The last page of a game; `rematch` is the table of the next one, if not the same."""
+
+    deaf_seconds = DEAF_SECONDS  # a second press on *See who won* must not deal again
 
     def __init__(
         self,

@@ -10,14 +10,13 @@ import pygame
 from mayi_desktop.engine import Seat, Table
 from mayi_desktop.ui.shell.input import KeyPressed, Point, PointerDown
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.controls.button import Button
 
-DEAF_SECONDS = 1.0
-"""Long enough to see that another button stands there now."""
 _PRESSING = frozenset({"enter", "space"})
 
 Question = tuple[object, ...]

@@ -23,6 +23,7 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.deck_cut import PLACES
 from tests.ui.hand import Hand
@@ -38,7 +39,7 @@ def setup_of(people: int, code: str = "") -> GameSetup:
 
 def begin(hand: Hand, people: int = 2, code: str = "") -> None:
     hand.app.context.navigation.start_game(setup_of(people, code))
-    hand.wait(0.6)
+    hand.wait(DEAF_SECONDS + 0.1)
 
 
 @pytest.fixture
@@ -61,11 +62,8 @@ def words_on(page: MixingPage) -> list[str]:
     return [m.text for m in page.members() if isinstance(m, Label) and m.visible]
 
 
-@pytest.mark.parametrize("key", ["enter", "space"])
-def test_one_press_deals_for_a_family_that_does_not_care(
-    hand: Hand, page: MixingPage, key: str
-) -> None:
-    hand.press(key)
+def test_one_press_deals_for_a_family_that_does_not_care(hand: Hand, page: MixingPage) -> None:
+    hand.press("enter")
     host = host_of(hand)
     assert added(host) == []
     assert not host.waiting_for_contributions
@@ -73,14 +71,34 @@ def test_one_press_deals_for_a_family_that_does_not_care(
     assert host.view(None).table.dealer is not None
 
 
+def test_space_deals_for_nobody_but_begins_to_type(hand: Hand, page: MixingPage) -> None:
+    hand.press("space")
+    assert hand.sees(MixingPage)._host.waiting_for_contributions
+    assert page.focus.current is page.field
+    hand.type_text("mouse")
+    hand.press("enter")
+    assert added(page._host) == [(0, "mouse")]
+
+
+def test_space_presses_the_button_that_the_keyboard_has_come_to(
+    hand: Hand, page: MixingPage
+) -> None:
+    for press in ("tab", "shift tab"):
+        *mods, key = press.split()
+        hand.press(key, *mods[::-1])
+    assert page.focus.current is page.start
+    hand.press("space")
+    host_of(hand)
+
+
 def test_a_second_press_on_deal_the_cards_does_not_skip_the_page(hand: Hand) -> None:
     hand.app.context.navigation.start_game(setup_of(2))
     for press in ("enter", "space", "escape"):
         hand.press(press)
-        page = hand.sees(MixingPage)
+        page = hand.scene
+    assert isinstance(page, MixingPage)
     hand.click(page.start)
     assert hand.sees(MixingPage)._host.waiting_for_contributions
-    hand.wait(0.6)
     hand.click(page.start)
     host_of(hand)
 
@@ -281,7 +299,7 @@ def test_a_window_that_closes_or_dies_meanwhile_comes_back_to_the_same_page(
     assert isinstance(committed, Committed)
     hand.press_button("Continue")
     again = hand.sees(MixingPage)
-    hand.wait(0.6)
+    hand.wait(DEAF_SECONDS + 0.1)
     assert again.signs.words == committed.commitment.shown_words()
     assert "Ben, want to mix too?" in words_on(again)
     hand.press("enter")

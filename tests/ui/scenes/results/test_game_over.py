@@ -37,8 +37,7 @@ class TestPage:
     def page(self, hand: Hand, setup: GameSetup) -> GameOver:
         made = GameOver(hand.app.context, setup, ended((10, 5), (5, 10), (50, 5)))
         hand.app.context.scenes.reset(made)
-        hand.wait()
-        return made
+        return hand.sees(GameOver)
 
     def test_both_winners_are_named(self, page: GameOver) -> None:
         assert page.heading.text == "Anna and Ben share the win!"
@@ -51,6 +50,14 @@ class TestPage:
         shorter, longer = sorted(rows, key=len)
         assert {width for _, width in shorter} == {width for _, width in longer}
 
+    def test_a_second_press_on_the_button_before_deals_no_rematch(
+        self, hand: Hand, page: GameOver, setup: GameSetup, begun: list[GameSetup]
+    ) -> None:
+        view = ended((1,), (2,), (3,))
+        hand.app.context.scenes.reset(GameOver(hand.app.context, setup, view))
+        hand.press("enter")
+        assert begun == []
+
     def test_confetti_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
         assert page.confetti.falling
         hand.wait(DURATION + 0.1)
@@ -58,6 +65,7 @@ class TestPage:
         assert not hand.app.step(0.02)
 
     def test_a_key_skips_confetti(self, hand: Hand, page: GameOver) -> None:
+        assert page.confetti.falling
         hand.press("tab")
         assert not page.confetti.falling
 

@@ -34,6 +34,8 @@ class TableSetup:
     it. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
     the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
     `full_seat` the seat for whose name more letters were typed than there is room for.
+    `lent` are the computer players in whose seats people sit only as long as players are
+    missing.
     """
 
     sheet_id: str
@@ -47,6 +49,7 @@ class TableSetup:
     sitting: Sitting = Sitting.PASS
     full_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY
+    lent: dict[int, SeatSetup] = field(default_factory=dict)
 
     @classmethod
     def from_settings(
@@ -116,17 +119,25 @@ class TableSetup:
         if not self._are_two_people():
             self.count = max(sheet.min_players, self.count)
         self.count = min(sheet.max_players, self.count)
+        if not self.missing:
+            self._return_seats()
 
     def choose_count(self, count: int, known: tuple[str, ...]) -> None:
-        """Use so many seats; where the sheet wants more, they are people who seek company."""
+        """Use so many seats; where the sheet wants more, they are people who seek company.
+
+        Another number gives the computer players their seats back as they were.
+        """
+        self._return_seats()
         self.count = count
         if self.missing:
             for seat, who in enumerate(self.active_seats):
                 if not who.person:
                     self.set_person(seat, person=True, known=known)
+                    self.lent[seat] = who
 
     def fill_with_computers(self) -> None:
         """Give the seats that the sheet wants beyond those used to computer players."""
+        self.lent.clear()
         first, self.count = self.count, self.count + self.missing
         for seat in range(first, self.count):
             self.set_person(seat, person=False, known=())
@@ -145,8 +156,15 @@ class TableSetup:
     def _are_two_people(self) -> bool:
         return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
 
+    def _return_seats(self) -> None:
+        """Give the computer players back the seats in which nobody has settled."""
+        for seat, who in self.lent.items():
+            self.seats[seat] = who
+        self.lent.clear()
+
     def rename(self, seat: int, name: str) -> None:
-        """Give a seat another name."""
+        """Give a seat another name; whoever is named stays."""
+        self.lent.pop(seat, None)
         self.seats[seat] = replace(self.seats[seat], name=name)
 
     def assign_styles(self) -> None:
@@ -180,6 +198,7 @@ class TableSetup:
 
     def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
         """Give a seat to a person or the computer; a person gets back a name used before."""
+        self.lent.pop(seat, None)
         who = replace(self.seats[seat], person=person)
         taken = {other.name for other in self.seats}
         spare = [name for name in known if name not in taken]

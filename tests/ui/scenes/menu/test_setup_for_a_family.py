@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
@@ -65,6 +67,44 @@ def test_two_people_stay_two_on_another_sheet(hand: Hand, page: SetupPage) -> No
     hand.wait()
     assert page.draft.count == 2
     assert page.company_row.visible
+
+
+def test_another_number_of_players_gives_the_computer_its_seat_back(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    before = page.draft.active_seats
+    assert [who.person for who in before] == [True, False, False, False]
+    for count in (2, 4):
+        choose_players(hand, page, count)
+    assert page.draft.active_seats == before
+    assert page.seats[1].face._key == before[1].style
+    assert page._time_rows[0].visible
+    hand.press_button("Deal the cards")
+    assert list(begun[0].seats) == before
+    assert list(hand.app.context.settings.last_table.seats) == before
+
+
+def test_a_sheet_for_two_gives_the_computer_its_seat_back(hand: Hand, page: SetupPage) -> None:
+    entry = SHEETS["evil"]
+    for_two = replace(entry, sheet=replace(entry.sheet, players=(2, 8)))
+    page.draft.entries = {**SHEETS, "evil": for_two}
+    choose_players(hand, page, 2)
+    assert page.draft.has_company
+    page.sheets.choose("evil")
+    assert [who.person for who in page.draft.active_seats] == [True, False]
+
+
+def test_whoever_was_named_or_joined_by_a_computer_keeps_the_seat(
+    hand: Hand, page: SetupPage
+) -> None:
+    choose_players(hand, page, 2)
+    page.seats[1]._rename("Grandma")
+    choose_players(hand, page, 4)
+    assert page.draft.seats[1].person
+    choose_players(hand, page, 2)
+    hand.press_button("Add 1 computer")
+    choose_players(hand, page, 4)
+    assert [who.person for who in page.draft.active_seats] == [True, True, False, False]
 
 
 def test_one_person_and_a_computer_are_no_pair(page: SetupPage) -> None:

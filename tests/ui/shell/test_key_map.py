@@ -238,8 +238,7 @@ def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
 def grip_of(player: Player) -> tuple[tuple[CardId, ...], tuple[int, ...]]:
     """The hand from left to right, and the places before which it is parted."""
     model = player.table.model
-    display = player.table.display
-    held = model.hand.arrangement(display.presenter.shown.view)
+    held = model.hand.arrangement()
     return held.order, held.gaps
 
 
@@ -263,7 +262,7 @@ def test_a_whole_group_is_carried_by_key(app: App, tmp_path: Path) -> None:
     order, _ = grip_of(player)
     assert len(order) == 7
     for place in (2, 4):
-        player.table.model.hand.toggle_split(order[place], player.view)
+        player.table.model.hand.toggle_split(order[place])
     player.press("right")
     player.press("right", "ctrl", "shift")
     assert grip_of(player) == ((*order[2:4], *order[:2], *order[4:]), (2, 4))

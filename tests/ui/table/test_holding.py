@@ -51,7 +51,7 @@ def test_a_parted_hand_stays_in_its_room_and_readable(
     hand, view = HandState(), crowded(4, 4, count)
     hand.update(view)
     for place in (2, count // 2, count - 1):
-        hand.toggle_split(hand.order[place], view)
+        hand.toggle_split(hand.order[place])
     placed = hand.layout(view, size, ui_scale=1.0)
     edges = [(slot.x - slot.width / 2, slot.x + slot.width / 2) for slot in placed.hand.slots]
     assert placed.hand_room.left - 1 <= min(left for left, _ in edges)
@@ -95,8 +95,8 @@ def test_a_group_is_dragged_as_one(app: App, tmp_path: Path) -> None:
     drag_with_shift(player, names[1], player.in_hand())
     assert player.hand_names() == [*names[3:], *names[:3]]
     hand = player.table.model.hand
-    assert hand.group_of(player.card(names[0]), player.view) == cards(player, names[:3])
-    assert hand.group_of(player.card(names[5]), player.view) == cards(player, names[3:])
+    assert hand.group_of(player.card(names[0])) == cards(player, names[:3])
+    assert hand.group_of(player.card(names[5])) == cards(player, names[3:])
 
 
 def test_groups_of_the_plan_can_be_dragged_and_stay_groups(app: App, tmp_path: Path) -> None:
@@ -104,12 +104,12 @@ def test_groups_of_the_plan_can_be_dragged_and_stay_groups(app: App, tmp_path: P
     player.press("p")
     player.settle()
     hand = player.table.model.hand
-    group = hand.group_of(player.card("3C"), player.view)
+    group = hand.group_of(player.card("3C"))
     assert {str(CARDS[card])[0] for card in group} == {"3"}
     drag_with_shift(player, "3C", player.in_hand())
     assert player.placed.order[-len(group) :] == group
     assert hand.sort is Sort.MANUAL
-    assert hand.group_of(player.card("9C"), player.view) != player.placed.order
+    assert hand.group_of(player.card("9C")) != player.placed.order
     player.press("s")
     assert hand.splits == frozenset()
 

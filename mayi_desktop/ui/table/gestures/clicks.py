@@ -45,7 +45,7 @@ class Clicks:
         picked = hand.picked_in_hand
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
-                hand.toggle_split(press.card, display.presenter.shown.view)
+                hand.toggle_split(press.card)
                 display.rearrange(REORDER)
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)

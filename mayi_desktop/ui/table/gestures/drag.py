@@ -196,7 +196,7 @@ class Pointer:
         cards: tuple[CardId, ...]
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
-                cards = model.hand.group_of(press.card, display.presenter.shown.view)
+                cards = model.hand.group_of(press.card)
             case Source.HAND | Source.TRAY if press.card is not None:
                 cards = model.hand.with_picked(press.card)
             case Source.DISCARDS if press.card is not None:
@@ -212,7 +212,7 @@ class Pointer:
         )
         if press.whole and press.source is Source.HAND:
             drag.whole = True
-            model.hand.keep_groups(display.presenter.shown.view)
+            model.hand.keep_groups()
         if press.source in (Source.HAND, Source.TRAY):
             outcomes = drop_rules.drop_actions(model.view, cards)
             drag.targets = drop_targets(outcomes, display.layout, model.view)
@@ -298,7 +298,7 @@ class Pointer:
             if not for_hand:
                 self._restore(drag)
             elif drag.whole:
-                model.hand.move_group(drag.cards, display.presenter.shown.view)
+                model.hand.move_group(drag.cards)
             if model.hand.order != drag.home:
                 model.hand.mark_seen(drag.cards)
             self._go_home(drag)

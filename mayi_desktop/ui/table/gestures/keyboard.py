@@ -251,16 +251,15 @@ class Keyboard:
 
     def _carry_group(self, card: CardId, by: int) -> None:
         """Move a card's group past the neighbouring group; both stay together."""
-        hand, display = self._model.hand, self._display
-        view = display.presenter.shown.view
-        held, mine = hand.held(), hand.group_of(card, view)
+        hand = self._model.hand
+        held, mine = hand.held(), hand.group_of(card)
         beside = held.index(mine[0]) - 1 if by < 0 else held.index(mine[-1]) + 1
         if not 0 <= beside < len(held):
             return
-        other = hand.group_of(held[beside], view)
+        other = hand.group_of(held[beside])
         after = held[held.index(other[-1]) + 1 :]
         before = other[0] if by < 0 else next(iter(after), None)
-        hand.keep_groups(view)
+        hand.keep_groups()
         hand.move(mine, before)
         hand.mark_seen(mine)
         hand.splits |= {mine[0], other[0], *after[:1]}
@@ -269,7 +268,7 @@ class Keyboard:
         """Part the hand before the focused card, or join it there again."""
         cards, hand, display = self._focused_card(), self._model.hand, self._display
         if cards and cards[0] in hand.held():
-            hand.toggle_split(cards[0], display.presenter.shown.view)
+            hand.toggle_split(cards[0])
             display.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:

@@ -43,6 +43,9 @@ _OPENING_LEFT = -0.4
 _MOST_NEW = 4
 
 
+Groups = tuple[tuple[CardId, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class HandSnapshot:
     """How a hand and its tray were arranged, to restore it after an undo."""
@@ -52,6 +55,7 @@ class HandSnapshot:
     sort: Sort
     new: frozenset[CardId]
     splits: frozenset[CardId] = frozenset()
+    groups: Groups = ()
 
 
 @dataclass(slots=True)
@@ -63,7 +67,8 @@ class HandState:
     selected cards in the order of picking, `new` those that came in this turn and haven't been
     moved since. `swap` takes a wild from the table, which waits in the tray until its new meld
     is laid. `restore_to` is how to arrange the hand once an undo has brought its cards back.
-    `splits` are the cards before which the person parts the hand.
+    `splits` are the cards before which the person parts the hand, `groups` those of the plan as
+    it was when the hand was last sorted: what leaves must not make others change places.
     """
 
     order: tuple[CardId, ...] = ()
@@ -79,6 +84,7 @@ class HandState:
     seen: bool = False
     restore_to: HandSnapshot | None = None
     splits: frozenset[CardId] = field(default_factory=frozenset)
+    groups: Groups = ()
 
     def update(self, view: TableView) -> None:
         """Follow a new view: add the cards that came, drop those that left."""
@@ -96,7 +102,9 @@ class HandState:
         if not set(self.order) & set(view.hand):
             self.order = ()
             self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
-        self.order = updated_order(self.order, view.hand, self.sort, view)
+        before, self.order = self.order, updated_order(self.order, view.hand, self.sort, view)
+        if set(self.order) - set(before):
+            self._plan(view)
         self._restore(view)
         self.splits &= set(view.hand)
         self.tray = pruned(self.tray, view)
@@ -107,14 +115,16 @@ class HandState:
 
     def snapshot(self) -> HandSnapshot:
         """How the hand is arranged now."""
-        return HandSnapshot(self.order, self.tray, self.sort, self.new, self.splits)
+        return HandSnapshot(
+            self.order, self.tray, self.sort, self.new, self.splits, self.groups
+        )
 
     def _restore(self, view: TableView) -> None:
         """Arrange the hand as it was before the play that has been undone."""
         past, self.restore_to = self.restore_to, None
         if past is not None and set(past.order) == set(view.hand):
             self.order, self.tray, self.sort = past.order, past.tray, past.sort
-            self.new, self.splits = past.new, past.splits
+            self.new, self.splits, self.groups = past.new, past.splits, past.groups
 
     def previewed(self, view: TableView) -> TableView:
         """The view with a wild that is being swapped out shown in the hand's tray."""
@@ -133,6 +143,7 @@ class HandState:
         self.splits = frozenset()
         self.sort = self.default_sort = sort
         self.order = sorted_hand(self.order, sort, view)
+        self._plan(view)
 
     def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
         """Move cards within the hand; from then on it isn't sorted automatically."""
@@ -140,37 +151,42 @@ class HandState:
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
 
-    def toggle_split(self, card: CardId, view: TableView) -> None:
+    def toggle_split(self, card: CardId) -> None:
         """Part the hand before a card, or close that gap; the order stays as it is."""
-        self.keep_groups(view)
+        self.keep_groups()
         self.splits ^= {card}
 
-    def group_of(self, card: CardId, view: TableView) -> tuple[CardId, ...]:
+    def group_of(self, card: CardId) -> tuple[CardId, ...]:
         """The cards of the hand in the same group as this one."""
         held, first = self.held(), 0
-        for place in (*self._gaps(held, view), len(held)):
+        for place in (*self._gaps(held), len(held)):
             if card in held[first:place]:
                 return held[first:place]
             first = place
         return (card,)
 
-    def move_group(self, cards: Sequence[CardId], view: TableView) -> None:
+    def move_group(self, cards: Sequence[CardId]) -> None:
         """Part a group that was moved from the cards to its left and right."""
-        self.keep_groups(view)
+        self.keep_groups()
         held = self.held()
         after = held[held.index(cards[-1]) + 1 :] if cards[-1] in held else ()
         self.splits |= {cards[0], *after[:1]}
 
-    def keep_groups(self, view: TableView) -> None:
+    def keep_groups(self) -> None:
         """Keep the groups as they are now, for the person to change by hand."""
         held = self.held()
-        self.splits |= {held[place] for place in self._gaps(held, view)}
+        self.splits |= {held[place] for place in self._gaps(held)}
         self.sort = Sort.MANUAL
 
-    def _gaps(self, held: Sequence[CardId], view: TableView) -> tuple[int, ...]:
+    def _plan(self, view: TableView) -> None:
+        """Note the groups of a hand that has just been sorted by plan."""
+        planned = self.sort is Sort.PLAN
+        self.groups = tuple(plan_groups(self.order, view)) if planned else ()
+
+    def _gaps(self, held: Sequence[CardId]) -> tuple[int, ...]:
         """The positions before which the hand is parted, by plan or by hand."""
         if self.sort is Sort.PLAN:
-            return gaps_between(plan_groups(held, view), held)
+            return gaps_between(self.groups, held)
         return tuple(n for n, card in enumerate(held) if n and card in self.splits)
 
     def pick(self, card: CardId) -> None:
@@ -210,10 +226,10 @@ class HandState:
         away = set(self.staged)
         return tuple(card for card in self.order if card not in away)
 
-    def arrangement(self, view: TableView) -> HandArrangement:
+    def arrangement(self) -> HandArrangement:
         """The hand as the layout needs it."""
         held = self.held()
-        return HandArrangement(held, self.tray, self._gaps(held, view), self.big_cards)
+        return HandArrangement(held, self.tray, self._gaps(held), self.big_cards)
 
     def layout(
         self,
@@ -224,7 +240,7 @@ class HandState:
         around: Surroundings = USUAL_SURROUNDINGS,
     ) -> TableLayout:
         """The layout of a view with this hand, picked and hovered cards raised."""
-        held = self.arrangement(view)
+        held = self.arrangement()
         plain = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain

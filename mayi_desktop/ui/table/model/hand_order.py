@@ -77,14 +77,13 @@ def updated_order(
 ) -> tuple[CardId, ...]:
     """The order brought up to date with the hand: what left is gone, what came finds its place.
 
-    In a hand sorted by the person new cards come to the right end.
+    In a hand sorted by the person new cards come to the right end. Where none came, the others
+    stay as they are, by plan too: the next click is on its way to where a card lies.
     """
     kept = [card for card in order if card in set(hand)]
     new = [card for card in hand if card not in set(kept)]
-    if sort is Sort.MANUAL or (not new and len(kept) == len(order)):
+    if sort is Sort.MANUAL or (order and not new):
         return (*kept, *new)
-    if not new and sort is not Sort.PLAN:
-        return tuple(kept)
     return sorted_hand((*kept, *new), sort, view)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mayi_desktop.engine import CARDS, Seat
 from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import find_sheet
@@ -61,3 +63,13 @@ def test_cards_are_moved_together_before_another_one():
     hand = view().hand
     assert reordered(hand, hand[:2], hand[4]) == (*hand[2:4], *hand[:2], *hand[4:])
     assert reordered(hand, hand[:1], None) == (*hand[1:], hand[0])
+
+
+@pytest.mark.parametrize("sort", Sort)
+def test_cards_that_leave_change_no_other_place(sort):
+    order = sorted_hand(view().hand, sort, view())
+    for card in order:
+        hand = [other for other in view().hand if other != card]
+        assert updated_order(order, hand, sort, view()) == tuple(
+            other for other in order if other != card
+        )

@@ -269,6 +269,27 @@ def test_holding_a_seat_shows_its_hand_until_it_is_let_go(sit: Sit, by: str):
     assert player.view.table.claim is None, "a look is no call"
 
 
+@pytest.mark.parametrize("seconds", [0.1, HOLD_SECONDS + 0.2])
+def test_nothing_is_told_of_a_seat_that_was_pressed_or_held(sit: Sit, seconds: float):
+    player = sit()
+    player.wait(1.2)
+    before = player.caption
+    player.grab(player.seat(2))
+    player.wait(seconds)
+    assert player.caption == before
+    player.drop(player.seat(2))
+    player.wait(1.0)
+    assert "Clara" not in (player.caption, before)
+
+
+def test_a_name_that_can_be_read_is_not_repeated_below_the_pointer(sit: Sit):
+    player = sit()
+    before = player.caption
+    player.move(player.seat(2))
+    player.wait(1.0)
+    assert player.caption == before
+
+
 def test_a_computer_has_no_button_and_nobody_can_look_at_its_cards(sit: Sit):
     player = sit()
     player.grab(player.seat(1))

@@ -300,7 +300,9 @@ class TableScene(Scene):
         is_still = self.pointer.drag is None and display.drop_preview is None
         over = self.pointer.over_meld if is_still else None
         moved = self.magnifier.update(over, dt, shown) or moved
-        if is_still:
+        if self.seat_press.is_pressing:
+            self.seat_tooltip.rest()
+        elif is_still:
             self.seat_tooltip.update(self.pointer.over, dt)
         flying, motion = display.animator.has_airborne, display.animator.motion
         moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved

@@ -44,6 +44,11 @@ class SeatPress:
         self.held: Seat | None = None
         self.orders_wanted: Signal[[Seat]] = Signal()
 
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a seat is pressed now."""
+        return self._seat is not None
+
     def handle(self, event: InputEvent) -> bool:
         """Handle an event; True if it was about a seat."""
         if not self._model.hot_seat.shared:

@@ -45,22 +45,39 @@ class Tips:
 
 
 class SeatTooltip:
-    """Waits for the pointer to rest on a plaque; what is told then goes by itself."""
+    """Waits for the pointer to rest on a plaque; what is told then goes when it leaves."""
 
     def __init__(self, display: TableDisplay) -> None:
         self._display = display
         self._model = display.model
         self._over: Seat | None = None
         self._rested = 0.0
+        self._told = ""
 
     def update(self, pointer: Point, dt: float) -> None:
         """Let time go by with the pointer at this place."""
         over, before = self._seat_at(pointer), self._rested
+        if over != self._over:
+            self._withdraw()
         self._rested = before + dt if over == self._over else 0.0
         self._over = over
         if over is not None and before < _AFTER_SECONDS <= self._rested:
-            self._model.captions.explain(self._words(over))
+            self._told = self._words(over)
+            if self._told:
+                self._model.captions.explain(self._told)
+                self._model.changed()
+
+    def rest(self) -> None:
+        """Tell nothing until the pointer comes to a seat anew, as this one was pressed."""
+        self._withdraw()
+        self._rested = _AFTER_SECONDS
+
+    def _withdraw(self) -> None:
+        """Take back what was told, unless something else is said by now."""
+        if self._told and self._model.captions.reply == self._told:
+            self._model.captions.clear_refusal()
             self._model.changed()
+        self._told = ""
 
     def _seat_at(self, pointer: Point) -> Seat | None:
         home = self._display.layout.home
@@ -71,8 +88,11 @@ class SeatTooltip:
         )
 
     def _words(self, seat: Seat) -> str:
+        """What the seat did last; before that, its name where the plaque shortens it."""
         model = self._model
         name = model.source.names[seat]
         name = name if self._display.look.fonts.can_write(name) else model.names[seat]
         did = model.history.turns.texts_of(seat)
-        return _("{name}: {did}", name=isolated(name), did=did[0]) if did else isolated(name)
+        if did:
+            return _("{name}: {did}", name=isolated(name), did=did[0])
+        return isolated(name) if name != model.names[seat] else ""

@@ -44,6 +44,8 @@ _NEAR = 12
 _ASIDE = 0.5
 PARTED = 12
 _STEP = 0.36
+# A picked card is raised over the lower edge of one's own melds: badges there keep above it.
+_RAISED = 0.75
 _ALPHA = 175
 _RIM = (12, 40, 28)
 
@@ -347,7 +349,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
     width = sizes.px(6 if aimed else 4)
     spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
     rect = target.rect.inflate(spread, spread)
-    badge = _badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
+    badge = badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
 
     def paint(surface: pygame.Surface) -> None:
         draw_card_ring(surface, rect, look.felt.palette.legal, width)
@@ -360,7 +362,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
 
 def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
     """The number of a place at a meld, without the outline that picked cards light up."""
-    badge = _badge_rect(target.rect, target.zone, look.metrics.px(24))
+    badge = badge_rect(target.rect, target.zone, look.metrics.px(24))
 
     def paint(surface: pygame.Surface) -> None:
         _write_badge(surface, look, badge, mark)
@@ -368,12 +370,20 @@ def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
     return Item(("number", target.zone), badge, (mark, badge.size), paint)
 
 
-def _badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
-    """Where the badge of a place goes: at its upper right corner, left for a low end."""
+def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
+    """Where the badge of a place goes, so that it covers no card's index.
+
+    These lie at the upper left of every strip and at the lower right of the last card: a low
+    end has its badge at the lower left, a wild above itself, all else at the upper right.
+    """
     badge = pygame.Rect(0, 0, side, side)
-    low = isinstance(zone, OnMeld) and zone.end is End.LOW
-    x = rect.left + side // 3 if low else rect.right - side // 3
-    badge.center = (x, rect.top + side // 3)
+    match zone:
+        case OnMeld(end=End.LOW):
+            badge.center = (rect.left + side // 3, rect.bottom - round(side * _RAISED))
+        case OnWild():
+            badge.midbottom = (rect.centerx, rect.top + side // 8)
+        case _:
+            badge.center = (rect.right - side // 3, rect.top + side // 3)
     return badge
 
 

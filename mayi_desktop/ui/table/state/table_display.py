@@ -17,6 +17,7 @@ from mayi_desktop.ui.table.hud.public_table import notice_card_height
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
 from mayi_desktop.ui.table.layout.table_layout import Surroundings, TableLayout
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
@@ -65,8 +66,13 @@ class TableDisplay:
         return None if self.presenter.is_idle else self.announcer.asked
 
     def marked_cards(self) -> frozenset[CardId]:
-        """The cards to mark as fit to be laid off; worked out once nothing moves."""
+        """The cards to mark as fit to be laid off; worked out once nothing moves.
+
+        Once the viewer may not lay off any more, none is marked, whatever still moves.
+        """
         model = self.model
+        if not drop_rules.can_play(model.view):
+            self._marked_in, self._marked = None, frozenset()
         if not model.context.settings.mark_fitting or model.hand.swap is not None:
             return frozenset()
         if model.view is not self._marked_in and self.presenter.is_idle:

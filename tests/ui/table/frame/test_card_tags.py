@@ -53,6 +53,17 @@ def test_nothing_fits_while_others_play(app: App, tmp_path: Path) -> None:
     assert playable_cards(player.view) == frozenset()
 
 
+def test_no_mark_outlives_the_turn_while_cards_still_fly(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    assert tags(player)
+    player.click(player.at("5S"))
+    player.press("x")
+    display = player.table.display
+    assert not display.presenter.is_idle
+    assert display.marked_cards() == frozenset()
+    assert [key for key in tags(player) if player.card("5S") not in key] == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("seats", "held"), [(3, 11), (5, 24), (8, 24), (4, 32)])
 def test_no_mark_lies_on_the_index_of_a_card(

@@ -7,12 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS
+from mayi_desktop.engine import CARDS, End, Refusal
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.painting.drop_targets import PARTED, DropPreview, ghost_slot
+from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone
+from mayi_desktop.ui.table.painting.drop_targets import (
+    PARTED,
+    DropPreview,
+    badge_rect,
+    drop_targets,
+    ghost_slot,
+)
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
+
+# Pixels above the letter of an index; a badge may touch these.
+_AIR = 3
 
 TABLE = """
 deal 3
@@ -202,3 +212,42 @@ def test_the_place_a_card_would_take_is_shown(app: App, tmp_path: Path) -> None:
         player.press("escape")
         player.drop((5, 300))
         player.settle()
+
+
+WILDS = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H 4H 7H 8H TS
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H JK 8H
+run 1: TS JS QS JK
+set 0: 2C KC KD
+discards: 3C 4D
+"""
+
+
+def test_no_number_covers_the_index_of_a_card(app: App, tmp_path: Path) -> None:
+    player = Player(app, game_at(tmp_path, WILDS))
+    player.settle()
+    player.click(player.at("7H"))
+    player.settle()
+    melds = player.view.table.melds
+    zones: list[Zone] = [OnMeld(meld.id, end) for meld in melds for end in (None, *End)]
+    zones += [OnWild(meld.id, card) for meld in melds for card in meld.cards]
+    everything = dict.fromkeys(zones, Refusal.DOES_NOT_FIT)
+    badges = [
+        badge_rect(target.rect, target.zone, player.table.display.look.metrics.px(26))
+        for target in drop_targets(everything, player.placed, player.view)
+    ]
+    assert len(badges) == len(zones)
+    for box in player.placed.melds.values():
+        for slot, strip in zip(box.slots, box.strips, strict=True):
+            index = slot.bounds()
+            index.width, index.height = min(round(strip), index.width // 3), index.height // 3
+            index.y += _AIR
+            assert not any(index.colliderect(badge) for badge in badges)
+        last = box.slots[-1].bounds()
+        lower = last.inflate(-last.width * 2 // 3, -last.height * 2 // 3)
+        lower.bottomright = last.bottomright
+        assert not any(lower.colliderect(badge) for badge in badges)

@@ -22,6 +22,7 @@ from mayi_desktop.engine.actions import (
 )
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
@@ -34,6 +35,7 @@ from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import find_sheet
 
 INSTANT = BotDelays.instant()
 OPEN: list[GameHost] = []
@@ -210,6 +212,13 @@ def put_state(host: GameHost, state: GameState) -> None:
     """Replace the hidden state, as if the game had come to it."""
     runner_of(host).state = state
     runner_of(host)._update_window()
+
+
+def begin_at(folder: Path, text: str, *levels: str, sheet: str = "grandma-jeanne") -> GameHost:
+    """A checked game that stands at a position."""
+    host = begin(folder, *levels, sheet=sheet)
+    put_state(host, position(find_sheet(sheet), text))
+    return host
 
 
 def play(host: GameHost, action: Action) -> None:

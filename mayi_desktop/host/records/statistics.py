@@ -135,11 +135,11 @@ def _season(span: Span, month: int) -> Season:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerStats:
-    """The results of a player, overall or with one sheet, in finished games.
+class PlayerResults:
+    """What a player's finished games come to.
 
-    `number` is the id of the player or of the sheet; a shared win counts for each. `best` and
-    `worst` are totals of a game, `most_claims` the most May I?s in one.
+    `number` is the id of the player, or of the sheet where they are told apart by sheets; a
+    shared win counts for each.
     """
 
     number: int
@@ -149,16 +149,25 @@ class PlayerStats:
     wins: int
     dealt: int
     points: int
-    best: int
-    worst: int
-    claims: int
-    most_claims: int
-    jokers: int
 
     @property
     def mean(self) -> float:
         """The mean points of a deal."""
         return self.points / self.dealt if self.dealt else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStats(PlayerResults):
+    """The results of a player, overall or with one sheet.
+
+    `best` and `worst` are totals of a game, `most_claims` the most May I?s in one.
+    """
+
+    best: int
+    worst: int
+    claims: int
+    most_claims: int
+    jokers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,21 +204,8 @@ class HeadToHead:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonStanding:
+class SeasonStanding(PlayerResults):
     """A player's place in a season: most wins first, then the lower mean of a deal."""
-
-    number: int
-    name: str
-    person: bool
-    games: int
-    wins: int
-    dealt: int
-    points: int
-
-    @property
-    def mean(self) -> float:
-        """The mean points of a deal."""
-        return self.points / self.dealt if self.dealt else 0.0
 
 
 def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:

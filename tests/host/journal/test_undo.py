@@ -17,7 +17,6 @@ from mayi_desktop.engine.actions import (
     TakeDiscard,
 )
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.events import DealEnded, LaidDown, PlayTakenBack
 from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.solver.solve import contract_melds
@@ -35,9 +34,9 @@ from mayi_desktop.host.simulation.simulate import DealCounter
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
+    begin_at,
     person_to_act,
     prompt_of,
-    put_state,
     resume,
     runner_of,
     table_digest,
@@ -67,9 +66,7 @@ discards: 3C 9S
 
 def at(folder: Path, text: str = DOWN, sheet: str = "grandma-jeanne") -> GameHost:
     """A game with a person in the first seat that stands at a position."""
-    host = begin(folder, "me", "quiet", "quiet", sheet=sheet)
-    put_state(host, position(find_sheet(sheet), text))
-    return host
+    return begin_at(folder, text, "me", "quiet", "quiet", sheet=sheet)
 
 
 def do(host: GameHost, action: PlayerAction) -> None:

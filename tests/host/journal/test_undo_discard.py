@@ -9,7 +9,6 @@ import pytest
 
 from mayi_desktop.engine.actions import Discard, DrawStock, MayI, TakeDiscard
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.events import CardDiscarded, PlayTakenBack
 from mayi_desktop.engine.legal import legal_actions
 from mayi_desktop.engine.solver.solve import contract_melds
@@ -25,9 +24,9 @@ from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
+    begin_at,
     person_to_act,
     prompt_of,
-    put_state,
     resume,
     runner_of,
     table_digest,
@@ -45,9 +44,7 @@ discards: 3C 9S
 
 
 def _at(folder: Path, *others: str) -> GameHost:
-    host = begin(folder, "me", *others)
-    put_state(host, position(find_sheet("grandma-jeanne"), DOWN))
-    return host
+    return begin_at(folder, DOWN, "me", *others)
 
 
 def _family(folder: Path) -> GameHost:
@@ -202,10 +199,9 @@ def test_it_stands_once_a_seat_changes_hands(tmp_path: Path) -> None:
 
 
 def test_a_discard_that_ends_the_deal_stands(tmp_path: Path) -> None:
-    host = begin(tmp_path, "me", "me", "me")
     text = DOWN.replace("7H 7D 7S 9D 9S 9H QC QD 4C 6D KC", "4C")
     text = text.replace("seat 0", "seat 0 down").replace("draw", "play stock")
-    put_state(host, position(find_sheet("grandma-jeanne"), text))
+    host = begin_at(tmp_path, text, "me", "me", "me")
     _do(host, Discard(ME, host.view(ME).hand[0]))
     assert host.view(ME).table.result is not None
     assert host.undoable_discard is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
@@ -13,6 +15,7 @@ from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.painting.renderer import Item
 from tests.ui.hand import FRAME, Hand
 from tests.ui.table.settled import check_settled
+from tests.ui.table.tables import game_at
 
 Point = tuple[int, int]
 PATIENCE = DEAF_SECONDS + 0.1
@@ -152,3 +155,10 @@ class Player(Hand):
 def middle(slot: CardPose) -> Point:
     """The middle of a card."""
     return round(slot.x), round(slot.y)
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    """A person at a position, once every card lies still."""
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player

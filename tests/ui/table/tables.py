@@ -83,3 +83,35 @@ discards: QC 4D
 def full_table(folder: Path) -> GameHost:
     """Eight seats, a hand of 22, eight melds of five: about 130 cards in all."""
     return game_at(folder, FULL)
+
+
+SET_OF_THREE = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+SOME_FIT = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H TH KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H 7H 8H
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+LAST_CARDS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""

@@ -7,15 +7,8 @@ from pathlib import Path
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+from tests.ui.table.player import at
 from tests.ui.table.test_end_of_deal import LAST_CARD
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
 
 
 def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(

@@ -13,26 +13,8 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.reading import paint_anew
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
-
-
-LAST_CARDS = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
+from tests.ui.table.player import Player, at
+from tests.ui.table.tables import LAST_CARDS
 
 
 def go_out(app: App, folder: Path) -> Player:

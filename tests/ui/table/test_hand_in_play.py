@@ -11,25 +11,8 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
-from tests.ui.table.player import Player
-from tests.ui.table.tables import BOTS, game_at, new_game
-
-SET_OF_THREE = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import Player, at
+from tests.ui.table.tables import BOTS, SET_OF_THREE, new_game
 
 
 def test_a_new_card_is_still_marked_when_the_game_is_opened_again(

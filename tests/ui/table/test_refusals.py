@@ -14,25 +14,8 @@ from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from tests.ui.screens import TO_LAY_OFF
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-SOME_FIT = """
-deal 3
-turn 0 play stock
-seat 0 down: 9H TH KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-run 1: 5H 6H 7H 8H
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import Player, at
+from tests.ui.table.tables import SET_OF_THREE, SOME_FIT, game_at
 
 
 def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Path) -> None:
@@ -74,18 +57,6 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     player.settle()
     player.press("f1")
     assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
-
-
-SET_OF_THREE = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
 
 
 def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:

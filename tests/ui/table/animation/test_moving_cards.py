@@ -11,14 +11,8 @@ from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from tests.ui.screens import TO_LAY_DOWN
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import at
+from tests.ui.table.tables import LAST_CARDS
 
 
 def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
@@ -44,18 +38,6 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
                 assert middle != frame
     assert empty > 3
     assert len(mine) == 3
-
-
-LAST_CARDS = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
 
 
 def test_a_card_that_is_gone_before_the_hand_moves_is_not_lifted(

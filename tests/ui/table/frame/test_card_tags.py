@@ -12,8 +12,7 @@ from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from tests.ui.screens import TO_LAY_OFF, late
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+from tests.ui.table.player import Player, at
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
@@ -26,12 +25,6 @@ def tags(player: Player) -> dict[object, pygame.Rect]:
         for sprite in sprites
         if isinstance(sprite.key, tuple) and sprite.key[0] == "tag"
     }
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
 
 
 def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:

@@ -9,14 +9,7 @@ import pytest
 
 from mayi_desktop.ui.program.app import App
 from tests.ui.screens import late
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import at
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

@@ -8,14 +8,7 @@ from mayi_desktop.engine import LayDown
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.ui.screens import TO_LAY_DOWN
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import at
 
 
 def test_the_buttons_stay_while_the_tray_fills(app: App, tmp_path: Path) -> None:

@@ -14,25 +14,8 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.header import HeaderText, _parts
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS
 from tests.ui.hand import Hand
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at, new_game
-
-SET_OF_THREE = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import Player, at
+from tests.ui.table.tables import SET_OF_THREE, new_game
 
 
 def resized(app: App, size: tuple[int, int], **settings: object) -> None:

@@ -32,7 +32,7 @@ from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.text.turn_history import TurnHistory
 from tests.ui.reading import Written, paint_anew
-from tests.ui.screens import NAMES, Visit, visit
+from tests.ui.screens import EARLY_3, NAMES, Visit, visit
 from tests.ui.screens.positions import late, with_points
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
@@ -41,13 +41,7 @@ from tests.ui.table.tables import game_at
 BEN, CLARA = Seat(1), Seat(2)
 MELD = crowded(3, 2, 5).table.melds[0]
 LONG = ("Jo", "Maximilian-Alexander zu Hohenlohe-Nord", "Clara")
-QUICK = """
-turn 1 draw
-seat 0: 3C 3D 3H 9C 9D TH 4S 7D QS KH JK
-seat 1: *11
-seat 2: *11
-discards: QC 8D
-"""
+QUICK = EARLY_3.replace("turn 0", "turn 1")
 
 
 def card(name: str) -> CardId:

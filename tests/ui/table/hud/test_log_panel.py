@@ -14,25 +14,8 @@ from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.reading import paint_anew
 from tests.ui.screens import late
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-SOME_FIT = """
-deal 3
-turn 0 play stock
-seat 0 down: 9H TH KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-run 1: 5H 6H 7H 8H
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import at
+from tests.ui.table.tables import SOME_FIT
 
 
 def test_escape_closes_the_log_first(app: App, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.painting.drop_targets import (
     ghost_slot,
 )
 from tests.ui.screens import TO_LAY_OFF
-from tests.ui.table.player import Player
+from tests.ui.table.player import Player, at
 from tests.ui.table.tables import game_at
 
 # Pixels above the letter of an index; a badge may touch these.
@@ -192,12 +192,6 @@ def test_a_card_may_be_dropped_upon_its_ghost(player: Player, name: str, share: 
     player.drop((round(ghost.x), round(ghost.y)))
     player.settle()
     assert name in [str(CARDS[card]) for card in player.view.table.melds[0].cards]
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
 
 
 def test_the_place_a_card_would_take_is_shown(app: App, tmp_path: Path) -> None:

@@ -7,14 +7,7 @@ from pathlib import Path
 
 from mayi_desktop.ui.program.app import App
 from tests.ui.screens import TO_LAY_DOWN
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import Player, at
 
 
 def lights(player: Player) -> int:

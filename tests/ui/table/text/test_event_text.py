@@ -9,25 +9,8 @@ import pytest
 
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
-
-SET_OF_THREE = """
-deal 3
-turn 0 play stock
-seat 0 down: KD 4C 5C
-seat 1 down: *5
-seat 2: *11
-set 1: KC KS KH
-run 0: 9S TS JS QS
-discards: 3C 4D
-"""
-
-
-def at(app: App, folder: Path, text: str) -> Player:
-    player = Player(app, game_at(folder, text))
-    player.settle()
-    return player
+from tests.ui.table.player import at
+from tests.ui.table.tables import SET_OF_THREE
 
 
 def test_a_lay_off_on_a_set_counts_the_cards(app: App, tmp_path: Path) -> None:

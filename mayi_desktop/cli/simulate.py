@@ -32,6 +32,7 @@ from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 from mayi_desktop.terminal import write_line
 
 MOST_GAMES = 100_000
+# As many as there are deal codes.
 _SEEDS = 1 << 40
 # Columns of the progress bar: with its numbers it fits the narrowest terminal.
 _BAR = 24

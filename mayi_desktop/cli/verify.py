@@ -14,6 +14,7 @@ from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.terminal import write_line
 
+# The exit status of a file with a problem.
 _DIFFERS = 1
 # Letters: a terminal as wide as they are by default.
 _WIDTH = 80

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+# As gettext has it for .mo files in little-endian order.
 _MAGIC = 0x950412DE
 _HEADER_SIZE = 28
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}

@@ -32,6 +32,7 @@ from mayi_desktop.engine.state.view import TableView
 
 ADVISER = "sharp"
 """The level whose plays are the advice, whatever levels are at the table."""
+# Beside the advice itself: what a person takes in at a glance.
 _MOST_ALTERNATIVES = 3
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 

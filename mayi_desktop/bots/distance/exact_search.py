@@ -31,6 +31,7 @@ State = tuple[Sizes, int, tuple[int, ...]]
 States = dict[State, set[Pair]]
 
 _NO_RANK = -1
+# Answers remembered before all are forgotten: bounds the memory of a long game.
 _MOST_KNOWN = 20_000
 
 

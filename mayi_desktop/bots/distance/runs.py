@@ -17,6 +17,7 @@ from mayi_desktop.bots.distance.deficits import (
 from mayi_desktop.bots.distance.suit_runs import SuitRuns
 from mayi_desktop.engine.solver.faces import Chunks, cards_in
 
+# Answers remembered before all are forgotten: bounds the memory of a long game.
 _MOST_KNOWN = 10_000
 
 

@@ -18,6 +18,7 @@ from mayi_desktop.engine.solver.windows import (
     run_windows,
 )
 
+# Answers remembered before all are forgotten: bounds the memory of a long game.
 _MOST_KNOWN = 20_000
 
 Levels = tuple[int, ...]

@@ -25,6 +25,7 @@ from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
+# Enough for games that differ, and soon found.
 _LAY_DOWNS_TO_CHOOSE_FROM = 3
 # Random players go out in 22 rounds on average; a deal twice as long is likely stuck.
 _ROUNDS_OF_CHANCE = 40

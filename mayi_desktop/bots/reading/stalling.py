@@ -20,6 +20,7 @@ from mayi_desktop.bots.reading.danger import can_be_laid, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
 
+# Rounds at which the remedies start, as said above.
 _ROUNDS_OF_PATIENCE = 15
 _ROUNDS_OF_A_MASTER = 30
 _ROUNDS_BEFORE_HELPING = 30

@@ -18,6 +18,7 @@ from mayi_desktop.engine.state_api import GameState, apply, view_for
 
 TURNS_AHEAD = 3
 MOST_WORLDS = 120
+# A world that takes more goes round in circles: its points count as they stand.
 _MOST_MOVES = 400
 # For every seat: how the others limit their claims is not known, so these are free.
 PLAYOUT_BOT = Steady(policy=None)

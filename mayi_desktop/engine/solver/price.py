@@ -15,10 +15,10 @@ from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, RuleSheet
 from mayi_desktop.engine.solver.faces import SUIT_NUMBERS
 from mayi_desktop.engine.solver.windows import RunWindow, continuing
 
-_DEAD_FACTOR = 5
-_DEAD_SURCHARGE = 52
-# Dead cards start above the dearest wild, whatever the points of a sheet are.
+# Dead cards start above the dearest wild, whatever the points of a sheet are, and differ more.
 _DEAREST_WILD = 50
+_DEAD_SURCHARGE = 52
+_DEAD_FACTOR = 5
 
 
 class CardPrices:

@@ -21,6 +21,7 @@ from mayi_desktop.host.records.read import all_games
 from mayi_desktop.i18n import _
 
 CSV, JSON = ".csv", ".json"
+# Of the JSON; grows when a program that reads it has to change.
 _VERSION = 1
 _FORMULAS = ("=", "+", "-", "@")
 _COLUMNS = (

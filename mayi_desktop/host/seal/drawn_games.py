@@ -30,6 +30,7 @@ from mayi_desktop.host.seal.commitment import MOST_GAMES, Commitment, DrawPlace
 _log = logging.getLogger(__name__)
 # Bytes; about 25,000 games.
 LARGEST_LIST = 1 << 24
+# Hex digits of a SHA-256.
 _HEX = 64
 _FIRST = "0" * _HEX
 # Seconds to wait for another window that is adding a line, and between two looks.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.host.seal.word_list import WORDS
 
+# Bits of a word: the list has 1,024.
 _BITS = 10
 # A commitment binds whoever makes it only as far as no two things with the same words can be
 # found: among 160 bits that takes about 2 to the 80 tries.

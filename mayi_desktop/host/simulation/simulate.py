@@ -32,6 +32,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
 # Far more than any game needs; a game that gets there goes round in circles.
 MOST_MOVES = 20_000
+# Games leave few cycles behind, so looking for them seldom is quicker.
 _OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 

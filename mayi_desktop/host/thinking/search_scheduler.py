@@ -23,6 +23,7 @@ SLICE = 0.004
 SEARCH_TIMEOUT = 8.0
 # Seconds; generous, as a new process loads the program from a disk that may be slow.
 START_TIMEOUT = 30.0
+# After so many, searches run in this process: it is slower, but it works.
 _MOST_FAILED_STARTS = 3
 
 _log = logging.getLogger(__name__)

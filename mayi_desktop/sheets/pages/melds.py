@@ -17,6 +17,7 @@ from mayi_desktop.sheets.phrases import (
     the_rank,
 )
 
+# The rank with which the run of the example begins.
 _LOW_RUN = 3
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby
 
+# The Arabic presentation forms A and B of Unicode.
 _FORMS = (range(0xFB50, 0xFDFE), range(0xFE70, 0xFEFD))
 _MIRRORED = str.maketrans("()[]<>«»", ")(][><»«")
 _FORM_NAMES = ("<isolated>", "<initial>", "<medial>", "<final>")

@@ -58,6 +58,7 @@ from mayi_desktop.versions import Versions
 # Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
 LONGEST_STEP = 0.05
 IDLE_AFTER = 1.0
+# Frames a second, as usual screens show them.
 _FRAMES = 60
 # While idle: looks for input every 50 ms, which nobody notices, and steps five times a second.
 _NAP_MS, _NAPS = 50, 4

@@ -9,6 +9,8 @@ Mods = frozenset[str]
 NO_MODS: Mods = frozenset()
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""The keys that go somewhere, and where to: right and down are positive."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from mayi_desktop.ui.widgets.controls.stepper import Stepper
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
+# The rules know no smaller one.
 _SMALLEST_MELD = 3
 _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mayi_desktop.host.records.saved_games import SavedGame
 
 _FAN = ("TC", "9D", "QS", "AH", "JK")
+# Degrees from one card of the fan to the next: every corner is seen.
 _SPREAD = 11.0
 _LABELS: Mapping[str, str] = {
     "play": N_("Play"),

@@ -32,6 +32,7 @@ from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.wording import when_text
 
+# Sixteen words make four rows, twelve make three: easy to compare by eye.
 _WORDS_A_ROW = 4
 _MOST_LISTED = 20  # games that were left; more would bury what else is on the page
 

@@ -13,6 +13,7 @@ from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.pages.page import Page
 
 DURATION = 2.0  # seconds
+# Enough for a window of any width, and few enough to move each frame.
 _PIECES = 90
 _GRAVITY = 0.9  # window heights per second squared: slower than in truth, as paper falls
 

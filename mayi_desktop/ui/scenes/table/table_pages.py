@@ -27,6 +27,7 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
+# Under the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5
 _ORDERS: Mapping[str, str] = {
     "ask": N_("Ask me"),

@@ -10,7 +10,7 @@ import pygame
 
 from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.input import ARROWS, InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
@@ -22,8 +22,6 @@ from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.controls.button import Button
-
-_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +95,12 @@ class Keyboard:
         if not isinstance(event, KeyPressed) or "alt" in event.mods:
             return False
         key, ctrl = event.key, bool(event.mods & {"ctrl", "meta"})
-        if key in _STEPS and "shift" in event.mods:
+        if key in ARROWS and "shift" in event.mods:
             return self._carry(-1 if key in ("left", "up") else 1, whole=ctrl)
         if ctrl:
             return False
-        if key in _STEPS:
-            self._step(*_STEPS[key])
+        if key in ARROWS:
+            self._step(*ARROWS[key])
         elif key == "tab":
             self._tab(-1 if "shift" in event.mods else 1)
         elif event.repeat:

@@ -20,6 +20,7 @@ from mayi_desktop.ui.widgets.basics.signal import Signal
 
 HOLD_SECONDS = 0.4
 """Longer than a click or a tap, short enough not to be waited for."""
+# The keys 1 to 9; no table has more seats.
 _MOST_SEATS = 9
 
 

@@ -12,6 +12,7 @@ from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 from mayi_desktop.ui.table.model.tray import Tray, cells
 
+# Height of a card as a share of one in the hand: four slots lie side by side.
 _TRAY_CARD = 0.60
 
 

@@ -36,6 +36,7 @@ from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
 # The keys 1 to 9.
 MOST_NUMBERS = 9
+# Enough to know that there are some, and to propose one; all pairs would take long.
 _MOST_NEW_MELDS = 4
 
 

@@ -22,6 +22,7 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 
+# A place outside every window.
 _NOWHERE = (-(10**6), -(10**6))
 # At 1080 lines: the bar with the room before it, the bar, its shortest knob.
 BAR_ROOM = 26

@@ -10,6 +10,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
+    ARROWS,
     FocusLost,
     InputEvent,
     KeyPressed,
@@ -22,7 +23,6 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ASIDE = 3  # keeps the arrows within a row or column where there is one
 _REST = 0.45  # seconds; long enough that a passing pointer shows nothing
 
@@ -60,8 +60,8 @@ class FocusRing:
         if event.key == "tab" and not event.mods & {"ctrl", "alt"}:
             self._step(-1 if "shift" in event.mods else 1)
             return True
-        if event.key in _STEPS and not event.mods:
-            self._towards(*_STEPS[event.key])
+        if event.key in ARROWS and not event.mods:
+            self._towards(*ARROWS[event.key])
             return True
         return False
 

@@ -39,11 +39,15 @@ _NAME_LINE = 1.15  # height of a line in a name of two lines: closer than runnin
 
 @dataclass(slots=True)
 class _Style:
-    """What all looks of a program have in common; it changes in place."""
+    """What all looks of a program have in common; it changes in place.
+
+    `used` says that a control was used and has not been heard yet.
+    """
 
     theme: Theme
     metrics: Metrics
     reduced_motion: bool = False
+    used: bool = False
 
 
 class Look:
@@ -90,6 +94,15 @@ class Look:
     @reduced_motion.setter
     def reduced_motion(self, reduced: bool) -> None:
         self._style.reduced_motion = reduced
+
+    def note_use(self, *_: object) -> None:
+        """Note that somebody used a control, so that it can be heard."""
+        self._style.used = True
+
+    def take_use(self) -> bool:
+        """Whether a control was used since the last call."""
+        used, self._style.used = self._style.used, False
+        return used
 
     @property
     def palette(self) -> Palette:

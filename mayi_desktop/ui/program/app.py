@@ -152,6 +152,8 @@ class App:
     def step(self, dt: float) -> bool:
         """Handle waiting events, advance by `dt` seconds, paint; True if anything happened."""
         had_input = self._handle_events()
+        if self.context.look.take_use():
+            self.context.audio.play("button")
         self.window.update(dt)
         scenes = self.context.scenes
         painted = self.running and scenes.update(dt)

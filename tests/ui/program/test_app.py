@@ -51,6 +51,14 @@ def test_nothing_is_painted_while_nothing_happens(app: App) -> None:
     assert not app.step(FRAME)
 
 
+def test_a_button_is_heard_once(app: App, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app.context.audio, "play", heard.append)
+    hand.press_button(_("Settings"))
+    hand.wait(0.2)
+    assert heard == ["button"]
+
+
 def test_closing_the_window_ends_the_program(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     app.step(FRAME)

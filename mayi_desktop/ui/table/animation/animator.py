@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId
@@ -199,7 +199,10 @@ class Animator:
                 continue
             ms = self.motion.duration(timing.ms)
             ease = self.motion.ease(timing.ease)
-            actor.flight = Flight(actor.pose()[0], goal, ms, ease, airborne=airborne)
+            heard = actor.flight.on_land if actor.flight is not None else ()
+            actor.flight = Flight(
+                actor.pose()[0], goal, ms, ease, airborne=airborne, on_land=heard
+            )
         return changed
 
     def move_at_once(self, goals: Mapping[CardId, CardPose]) -> None:
@@ -237,6 +240,15 @@ class Animator:
         """Where cards went away (-1) or arrived (1) since the last call."""
         counted, self._counted = self._counted, []
         return counted
+
+    def sound_landing(self, cards: Iterable[CardId], cue: Cue) -> None:
+        """Let these cards be heard when they land; at once, if they all lie already."""
+        actors = [self.cards[card] for card in cards if card in self.cards]
+        flying = [actor.flight for actor in actors if actor.flight is not None]
+        for flight in flying:
+            flight.on_land = (cue,)
+        if actors and not flying:
+            self._landed.append(cue)
 
     def take_landed(self) -> list[Cue]:
         """What is to be heard of the cards that landed since the last call."""

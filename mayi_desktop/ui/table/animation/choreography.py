@@ -203,8 +203,9 @@ def _deal_beat(
             return Beat(event, (move,), cue="flip", hold_ms=200)
         case StockRefilled(count=count):
             return Beat(event, _refill(count, old), cue="shuffle", hold_ms=400)
-        case DealEnded():
-            return Beat(event, hold_ms=700)
+        case DealEnded(result=result):
+            cue = "out" if result.winner is not None else None
+            return Beat(event, cue=cue, seat=result.winner, hold_ms=700)
         case GameEnded():
             return Beat(event, cue="win", hold_ms=300)
         case _:

@@ -19,3 +19,8 @@ class Cue:
     seat: Seat | None = None
     gain: float = 0.0
     note: int | None = None
+
+
+# What a person does with their own cards; softer than what is played, as it happens more often.
+INTO_HAND = Cue("place", gain=-8.0)
+INTO_TRAY = Cue("snap_tray")

@@ -46,6 +46,7 @@ class Clicks:
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
                 hand.toggle_split(press.card)
+                self._model.context.audio.play("slide")
                 display.rearrange(REORDER)
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)
@@ -96,6 +97,7 @@ class Clicks:
     def pick(self, card: CardId) -> None:
         """Select a card, or deselect it."""
         self._model.hand.pick(card)
+        self._model.context.audio.play("pick_up")
         self._model.captions.clear_refusal()
         self._display.rearrange(SELECT)
 

@@ -15,6 +15,7 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
+from mayi_desktop.ui.table.animation.cue import INTO_HAND
 from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, approach
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
@@ -218,6 +219,7 @@ class Pointer:
             drag.targets = drop_targets(outcomes, display.layout, model.view)
             model.hand.carried = cards
         self.drag = drag
+        model.context.audio.play("pick_up")
         self._hold(drag)
         self._aim(drag)
 
@@ -259,6 +261,7 @@ class Pointer:
         order = model.hand.order
         model.hand.move(drag.cards, before)
         if model.hand.order != order:
+            model.context.audio.play("slide", gain=-4)
             display.rearrange(REORDER)
 
     def _up(self, pos: Point) -> bool:
@@ -294,6 +297,7 @@ class Pointer:
             model.hand.move(drag.cards, before)
             model.hand.mark_seen(drag.cards)
             display.rearrange(REORDER)
+            display.animator.sound_landing(drag.cards, INTO_HAND)
         else:
             if not for_hand:
                 self._restore(drag)
@@ -347,6 +351,7 @@ class Pointer:
         model.hand.carried = ()
         self._release(drag)
         display.rearrange(GO_HOME)
+        display.animator.sound_landing(drag.cards, INTO_HAND)
         if refused:
             for card in drag.cards:
                 display.animator.shake(card)

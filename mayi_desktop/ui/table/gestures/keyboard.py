@@ -244,6 +244,7 @@ class Keyboard:
             place = min(len(rest), max(0, held.index(cards[0]) + by))
             hand.move(cards, rest[place] if place < len(rest) else None)
             hand.mark_seen(cards)
+        self._model.context.audio.play("slide")
         self._display.rearrange(REORDER)
         return True
 
@@ -267,6 +268,7 @@ class Keyboard:
         cards, hand, display = self._focused_card(), self._model.hand, self._display
         if cards and cards[0] in hand.held():
             hand.toggle_split(cards[0])
+            self._model.context.audio.play("slide")
             display.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:

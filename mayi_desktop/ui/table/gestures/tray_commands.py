@@ -8,6 +8,7 @@ from dataclasses import replace
 from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.table.animation.cue import INTO_HAND, INTO_TRAY
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.model.tray import best_slot, filled_with, shifted
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
@@ -44,6 +45,7 @@ class TrayCommands:
             return False
         hand.stage(index, cards)
         self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(cards, INTO_TRAY)
         return True
 
     def unstage(self, cards: Sequence[CardId]) -> None:
@@ -54,12 +56,14 @@ class TrayCommands:
             return
         hand.unstage(cards)
         self._display.rearrange(REORDER)
+        self._display.animator.sound_landing(cards, INTO_HAND)
 
     def shift_run(self, index: int) -> None:
         """Let the wilds of a run in the tray stand for the next cards they could."""
         model = self._model
         rules = model.view.table.meld_rules
         model.hand.tray = shifted(rules, model.hand.tray, index)
+        model.context.audio.play("slide")
         self._display.rearrange(REORDER)
 
     def suggest(self) -> None:
@@ -93,6 +97,7 @@ class TrayCommands:
         hand.tray = filled_with(hand.tray, plans)
         hand.picked = ()
         self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(hand.staged, INTO_TRAY)
 
     def begin_swap(self, action: ReplaceWild) -> None:
         """Lay the natural card over the wild, and the wild into the tray with a new meld."""

@@ -178,7 +178,7 @@ class Announcer:
             self._model.context.audio.play(
                 cue.name,
                 _pan(cue.seat, shown),
-                soft=self._softly,
+                soft=self._softly and cue.seat is not None,
                 gain=cue.gain,
                 note=cue.note,
             )

@@ -104,6 +104,7 @@ class TableDisplay:
         model, context = self.model, self.model.context
         model.hand.sort_by(sort, self.presenter.shown.view)
         context.settings = replace(context.settings, sort=sort.value)
+        context.audio.play("slide")
         self.rearrange(REORDER)
 
     def resize(self, size: Size) -> None:

@@ -50,7 +50,8 @@ class Button(Widget):
         self.label = label
         self.detail = detail
         self.kind = kind
-        self.pressed = Signal(on_press)
+        self.pressed: Signal[[]] = Signal(look.note_use)
+        self.pressed.connect(on_press)
         self.held = False
 
     def set_label(self, label: str, detail: str = "") -> None:

@@ -37,7 +37,8 @@ class Choice(Widget):
         self.label = label
         self.options = tuple(options)
         self.chosen = chosen
-        self.changed = Signal(on_change)
+        self.changed: Signal[[str]] = Signal(look.note_use)
+        self.changed.connect(on_change)
         self._under: int | None = None
 
     def set(self, chosen: str) -> None:

@@ -48,7 +48,8 @@ class RadioList(Widget):
         super().__init__(look)
         self.entries = tuple(entries)
         self.picked = picked
-        self.changed = Signal(on_pick)
+        self.changed: Signal[[str]] = Signal(look.note_use)
+        self.changed.connect(on_pick)
         self._under: str | None = None
 
     def set_entries(self, entries: Sequence[RadioEntry]) -> None:

@@ -31,7 +31,8 @@ class Toggle(Widget):
         self.label = label
         self.words = words
         self.on = on
-        self.changed = Signal(on_change)
+        self.changed: Signal[[bool]] = Signal(look.note_use)
+        self.changed.connect(on_change)
 
     def set(self, *, on: bool) -> None:
         """Show a state without reporting a change."""

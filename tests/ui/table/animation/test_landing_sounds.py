@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-
-from mayi_desktop.engine import CardId
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import Motion
-from tests.ui.hand import FRAME
+from tests.ui.table.hearing import TOLERANCE, Watch
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
 
-# A sound later than this is heard as something else than what is seen.
-TOLERANCE = 0.020
 CAN_LAY_DOWN = """
 deal 1
 turn 0 play stock
@@ -28,67 +19,6 @@ seat 2: *8
 discards: 4D
 """
 CAN_ONLY_DISCARD = CAN_LAY_DOWN.replace("7D 7S", "3D 5S")
-
-
-@dataclass
-class Watched:
-    """What was heard and what landed, each with the seconds since the beginning."""
-
-    player: Player
-    now: float = 0.0
-    heard: list[tuple[float, str, float, int | None]] = field(default_factory=list)
-    landed: list[tuple[float, tuple[Cue, ...]]] = field(default_factory=list)
-    _flying: dict[CardId, tuple[Cue, ...]] = field(default_factory=dict)
-
-    def play(
-        self,
-        cue: str,
-        pan: float = 0.0,
-        *,
-        soft: bool = False,
-        gain: float = 0.0,
-        note: int | None = None,
-    ) -> None:
-        self.heard.append((self.now, cue, pan, note))
-
-    def frame(self) -> None:
-        """Let a frame go by, and note which cards came to rest in it."""
-        self.now += FRAME
-        before = dict(self._flying)
-        self.player.wait()
-        animator: Animator = self.player.table.display.animator
-        self._flying = {
-            key: actor.flight.on_land
-            for key, actor in animator.cards.items()
-            if actor.flight is not None and actor.flight.on_land
-        }
-        for key, cues in before.items():
-            if key not in self._flying:
-                self.landed.append((self.now, cues))
-
-    def until_rest(self, most: float = 20.0) -> None:
-        display = self.player.table.display
-        for _ in range(round(most / FRAME)):
-            self.frame()
-            if display.presenter.is_idle and not display.animator.is_busy and self.landed:
-                return
-        raise AssertionError("the cards never came to rest")
-
-    def times(self, cue: str) -> list[float]:
-        return [at for at, name, _, _ in self.heard if name == cue]
-
-
-Watch = Callable[[Player], Watched]
-
-
-@pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    def start(player: Player) -> Watched:
-        watched = Watched(player)
-        monkeypatch.setattr(player.app.context.audio, "play", watched.play)
-        return watched
-
-    return start
 
 
 def test_each_card_of_a_deal_is_heard_as_it_lands(

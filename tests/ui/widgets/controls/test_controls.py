@@ -344,3 +344,18 @@ def test_dots_lead_from_the_words_to_the_switch(look: Look) -> None:
     switch = RECT.right - look.metrics.px(140)
     row = [target.get_at((x, RECT.centery))[:3] for x in range(words_end, switch)]
     assert sum(colour != (0, 0, 0) for colour in row) > 20
+
+
+def test_every_control_says_that_it_was_used(look: Look) -> None:
+    for control in (
+        Button(look, "a", lambda: None),
+        Toggle(look.paper, "a", ("on", "off"), lambda on: None),
+        Choice(look, "a", [("1", "one"), ("2", "two")], "1", lambda key: None),
+    ):
+        control.place(RECT)
+        assert not look.take_use()
+        press(control, "enter")
+        assert look.take_use()
+        control.disable("not now")
+        press(control, "enter")
+        assert not look.take_use()

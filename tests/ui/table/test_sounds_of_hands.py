@@ -1,0 +1,103 @@
+"""Tests that whatever a person does with cards is heard, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from tests.ui.table.hearing import TOLERANCE, Watch, Watched
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+MY_TURN = """
+deal 1
+turn 0 play stock
+seat 0: 7H 7D 3S 9C 9D 5S KH QD
+seat 1: *8
+seat 2: *8
+discards: 4D
+"""
+LAST_CARD = """
+deal 1
+turn 0 play stock
+seat 0 down: 7H
+seat 1: *8
+seat 2: *8
+set 0: 8H 8D 8S
+set 0: 9H 9D 9S
+discards: 4D
+"""
+
+
+@pytest.fixture
+def heard(app: App, tmp_path: Path, watch: Watch) -> Watched:
+    player = Player(app, game_at(tmp_path, MY_TURN))
+    player.until_asked()
+    return watch(player)
+
+
+def names(heard: Watched) -> list[str]:
+    return [cue for _, cue, _, _ in heard.heard]
+
+
+def test_a_card_is_heard_when_it_is_lifted_and_when_it_is_back(heard: Watched) -> None:
+    player = heard.player
+    player.grab(player.at("KH"))
+    player.carry((640, 300))
+    assert names(heard)[0] == "pick_up"
+    player.drop((640, 300))
+    assert "place" not in names(heard)
+    heard.until_rest()
+    assert abs(heard.times("place")[0] - heard.landed[-1][0]) <= TOLERANCE
+    assert names(heard).count("place") == 1
+
+
+def test_cards_that_make_way_in_the_hand_are_heard(heard: Watched) -> None:
+    player = heard.player
+    player.drag(player.at("KH"), player.at("7H"))
+    assert "slide" in names(heard)
+
+
+@pytest.mark.parametrize("key", ["s", "r", "p"])
+def test_sorting_is_heard(heard: Watched, key: str) -> None:
+    heard.player.press(key)
+    assert "slide" in names(heard)
+
+
+def test_a_card_snaps_into_the_tray_when_it_is_there(heard: Watched) -> None:
+    player = heard.player
+    player.grab(player.at("7H"))
+    player.carry(player.slot(0))
+    player.drop(player.slot(0))
+    heard.until_rest()
+    (snap,) = heard.times("snap_tray")
+    assert abs(snap - heard.landed[-1][0]) <= TOLERANCE
+
+
+def test_a_click_on_a_card_lifts_it(heard: Watched) -> None:
+    heard.player.click(heard.player.at("9C"))
+    assert names(heard) == ["pick_up"]
+
+
+def test_looking_around_is_silent(heard: Watched) -> None:
+    for spot in (heard.player.at("9C"), heard.player.stock(), heard.player.in_hand()):
+        heard.player.move(spot)
+    assert heard.heard == []
+
+
+def test_going_out_is_heard(app: App, tmp_path: Path, watch: Watch) -> None:
+    player = Player(app, game_at(tmp_path, LAST_CARD))
+    player.until_asked()
+    heard = watch(player)
+    player.click(player.at("7H"))
+    player.press("x")
+    for _ in range(600):
+        if isinstance(player.scene, DealOver):
+            break
+        player.wait()
+    order = names(heard)
+    assert order.index("discard") < order.index("out")
+    assert order.count("out") == 1

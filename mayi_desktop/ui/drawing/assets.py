@@ -11,6 +11,8 @@ from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.theme import Size, TableTop
 
+_DIM = 150  # of 255: how bright the table stays behind a page
+
 
 class Assets:
     """Fonts, cards and table tops, each made when first asked for."""
@@ -20,14 +22,20 @@ class Assets:
         self.fonts = Fonts(root / "fonts")
         self.cards = CardArt(root / "cards")
         self._backdrop: tuple[Size, TableTop, pygame.Surface] | None = None
+        self._dimmed: pygame.Surface | None = None
 
-    def backdrop(self, size: Size, table: TableTop) -> pygame.Surface:
+    def backdrop(self, size: Size, table: TableTop, *, dimmed: bool) -> pygame.Surface:
         """The table top of a theme; only the last one is kept."""
         kept = self._backdrop
         if kept is None or kept[0] != size or kept[1] is not table:
             kept = (size, table, paint_backdrop(size, table).convert())
-            self._backdrop = kept
-        return kept[2]
+            self._backdrop, self._dimmed = kept, None
+        if not dimmed:
+            return kept[2]
+        if self._dimmed is None:
+            self._dimmed = kept[2].copy()
+            self._dimmed.fill((_DIM,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return self._dimmed
 
     def icon(self) -> pygame.Surface | None:
         """The window's icon, or None when there is none."""

@@ -8,7 +8,7 @@ from enum import Enum, auto
 import pygame
 
 from mayi_desktop.ui.drawing.fonts import Fonts, broken
-from mayi_desktop.ui.drawing.paint import Box
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import (
     LAMP,
     SMALLEST_WINDOW,
@@ -138,14 +138,50 @@ class Look:
         return self.on(Material.FELT)
 
     def panel(self, *, shadow: bool = True) -> Box:
-        """The look of a panel that holds other things."""
+        """The look of a panel that holds other things; one of paper has sharper corners."""
         colours, sizes = self.palette, self.metrics
+        if self.is_paper:
+            return Box(
+                colours.panel,
+                sizes.px(7),
+                border=mix(colours.panel, colours.line, 0.35),
+                border_width=max(1, sizes.px(1.5)),
+                shadow=sizes.px(12) if shadow else 0,
+            )
         return Box(
             colours.panel,
             sizes.px(20),
             border=colours.line,
             border_width=max(1, sizes.px(1.5)),
             shadow=sizes.px(12) if shadow else 0,
+        )
+
+    def draw_panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Put a panel down; one of paper has the red line of a writing pad at its left."""
+        draw_box(target, rect, self.panel())
+        if self.is_paper:
+            sizes = self.metrics
+            line = pygame.Rect(rect.x + sizes.px(16), rect.y, sizes.line, rect.height)
+            line = line.inflate(0, -2 * sizes.line)
+            target.fill(self.palette.margin, line)
+
+    @property
+    def is_paper(self) -> bool:
+        """Whether this is the look of things on paper."""
+        return self.palette is self.theme.paper
+
+    def raised(self, fill: Colour, edge: Colour, radius: int, *, pressed: bool = False) -> Box:
+        """A thing that stands up from its ground, such as a button; a pressed one less so."""
+        sizes = self.metrics
+        return Box(
+            fill,
+            radius,
+            border=edge,
+            border_width=max(1, sizes.px(1.5)),
+            sheen=0.0 if pressed else 0.07,
+            shadow=0 if pressed else sizes.px(4),
+            depth=0 if pressed else sizes.px(4),
+            side=mix(fill, (0, 0, 0), 0.35),
         )
 
     def write(  # noqa: PLR0913  a line of text has this many independent properties

@@ -18,7 +18,12 @@ _CARDS = ((8, 2), (7, 2), (6, 2), (5, 2), (5, 1), (4, 1), (3, 1), (2, 1), (2, 0)
 
 
 def draw_meld_icon(
-    target: pygame.Surface, kind: MeldKind, count: int, first: pygame.Rect, space: int = 2
+    target: pygame.Surface,
+    kind: MeldKind,
+    count: int,
+    first: pygame.Rect,
+    space: int = 2,
+    colour: Colour = IVORY,
 ) -> int:
     """Draw a set as equal little cards, a run as rising ones; the next free x is returned."""
     low = round(first.height * 0.62)
@@ -29,9 +34,9 @@ def draw_meld_icon(
         x = first.x + index * (first.width + space)
         small = pygame.Rect(x, first.bottom - high, first.width, high)
         if first.width < _LEAST_ROUND:
-            pygame.draw.rect(target, IVORY, small)
+            pygame.draw.rect(target, colour, small)
         else:
-            draw_box(target, small, Box(IVORY, first.width // 4))
+            draw_box(target, small, Box(colour, first.width // 4))
     return first.x + count * (first.width + space)
 
 
@@ -41,8 +46,10 @@ class ContractRow:
 
     contracts: Sequence[Contract]
 
-    def draw(self, target: pygame.Surface, rect: pygame.Rect, line: Colour) -> None:
-        """Draw as large as fits, with a thin line between deals."""
+    def draw(
+        self, target: pygame.Surface, rect: pygame.Rect, line: Colour, colour: Colour = IVORY
+    ) -> None:
+        """Draw as large as fits, in a colour, with a thin line between deals."""
         card, space = self._card_size(rect)
         x = rect.x
         for number, contract in enumerate(self.contracts):
@@ -54,7 +61,7 @@ class ContractRow:
                 x += card if index else 0
                 count = min(need.size, MOST_IN_ICON)
                 first = pygame.Rect(x, rect.y, card, rect.height)
-                x = draw_meld_icon(target, need.kind, count, first, space)
+                x = draw_meld_icon(target, need.kind, count, first, space, colour)
 
     def width(self, card: int, space: int) -> int:
         """The width of the whole row with cards of this size."""

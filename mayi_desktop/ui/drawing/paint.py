@@ -9,6 +9,7 @@ import pygame
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size, mix
 
+_LAMPLIGHT, _LIT_EDGE = (255, 230, 190), 0.22  # on the upper edge of thick boxes
 _FINE = 4  # painted larger by this factor and scaled down, for smooth edges
 _CARD_CORNER = 0.05  # corner radius of a drawn card, as a share of its height
 # A broad arrow head on a shaft, in a unit square.
@@ -28,6 +29,8 @@ class Box:
     """How a rounded rectangle looks: fill, corner radius, outline, and the shadow under it.
 
     `sheen` lightens the fill towards the top; `shadow` is the blur in pixels, zero for none.
+    A box with a `depth` shows so much of its side below, in the colour `side`, and a bright
+    edge above.
     """
 
     fill: Colour
@@ -37,17 +40,24 @@ class Box:
     sheen: float = 0.0
     shadow: int = 0
     alpha: int = 255
+    depth: int = 0
+    side: Colour = (0, 0, 0)
 
 
 def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     """Draw a rounded rectangle with smooth corners."""
     if rect.width <= 0 or rect.height <= 0:
         return
+    draw_shadow(target, rect, box)
+    target.blit(_box(rect.size, box), rect)
+
+
+def draw_shadow(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
+    """Draw only the shadow of a box, if it has one."""
     if box.shadow:
         shade = _shadow(rect.size, box.radius, box.shadow)
         drop = box.shadow // 3
         target.blit(shade, (rect.x - 2 * box.shadow, rect.y - 2 * box.shadow + drop))
-    target.blit(_box(rect.size, box), rect)
 
 
 def draw_ring(
@@ -80,6 +90,12 @@ def draw_card_ring(
 def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """The shadow of a rounded rectangle, reaching twice the blur beyond it on every side."""
     return _shadow(size, radius, blur)
+
+
+@cached_surface
+def turned_box(size: Size, box: Box, angle: float) -> pygame.Surface:
+    """A box, turned by so many degrees, without its shadow."""
+    return pygame.transform.rotozoom(_box(size, box), angle, 1.0)
 
 
 @cached_surface
@@ -146,6 +162,18 @@ def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, in
 
 @cached_surface
 def _box(size: Size, box: Box) -> pygame.Surface:
+    if not box.depth or size[1] <= 2 * box.depth:
+        return _face(size, box)
+    edge = box.side if box.border is None else box.border
+    surface = _flat(size, box.radius, edge, box.alpha)
+    width = box.border_width
+    inner = _flat((size[0] - 2 * width, size[1] - 2 * width), box.radius, box.side, box.alpha)
+    surface.blit(inner, (width, width))
+    surface.blit(_face((size[0], size[1] - box.depth), box), (0, 0))
+    return surface
+
+
+def _face(size: Size, box: Box) -> pygame.Surface:
     if box.border is None or not box.border_width:
         return _filled(size, box)
     surface = _flat(size, box.radius, box.border, box.alpha)
@@ -153,7 +181,13 @@ def _box(size: Size, box: Box) -> pygame.Surface:
     inner = (size[0] - 2 * width, size[1] - 2 * width)
     if inner[0] > 0 and inner[1] > 0:
         filled = _filled(inner, _inside(box))
-        surface.blit(filled, (width, width))
+        if box.depth and inner[1] > 2 * width:
+            bright = mix(box.fill, _LAMPLIGHT, _LIT_EDGE)
+            surface.blit(_flat(inner, _inside(box).radius, bright, box.alpha), (width, width))
+            below = _filled((inner[0], inner[1] - width), _inside(box))
+            surface.blit(below, (width, 2 * width))
+        else:
+            surface.blit(filled, (width, width))
     return surface
 
 

@@ -25,6 +25,9 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return r, g, b
 
 
+IVORY = rgb("#FFFAF0")
+
+
 class Material(Enum):
     """What things stand or are written on; each has colours of its own in every theme."""
 
@@ -92,6 +95,11 @@ class Palette:
     def off_text(self) -> Colour:
         """The label of such a button, which can still be read."""
         return mix(self.panel, self.soft_text, 0.72 if self.is_dark else 0.9)
+
+    @property
+    def tiny_card(self) -> Colour:
+        """A card of a few pixels: white, or dark where white would not be seen."""
+        return IVORY if self.is_dark else self.soft_text
 
     @property
     def place_line(self) -> Colour:
@@ -398,7 +406,6 @@ SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
         ("safe", "#14161C #CC2900 #9904FF #1C76A8"),
     )
 }
-IVORY = rgb("#FFFAF0")
 
 
 class _Length:

@@ -103,6 +103,6 @@ class Context:
         if note:
             _log.warning("%s", note)
 
-    def backdrop(self, size: Size) -> pygame.Surface:
+    def backdrop(self, size: Size, *, dimmed: bool = False) -> pygame.Surface:
         """The table top of the theme in use, at a window's size."""
-        return self.assets.backdrop(size, self.look.table)
+        return self.assets.backdrop(size, self.look.table, dimmed=dimmed)

@@ -37,6 +37,7 @@ class TutorBubble:
         self.text = ""
         self.place_text = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        look = look.page
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
         self.home = SmallButton(look, _("Back to the title"), on_leave)
         self._look = look

@@ -31,7 +31,7 @@ class CrashPage(Page):
         again: bool = False,
     ) -> None:
         super().__init__(context)
-        look = context.look
+        look = self.look
         self._heading = Label(look, _("Something went wrong"), Tone.HEADING, Align.CENTRE)
         words = (
             _(

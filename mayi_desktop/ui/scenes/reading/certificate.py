@@ -52,10 +52,10 @@ class CertificatePage(TextPage):
         super().__init__(context, _("Was it fair?"), certificate.text, _("Done"))
         self._seals = certificate.seals
         self.show_seals = Button(
-            context.look, _("The words, to take a photo of"), self._open_seals
+            self.look, _("The words, to take a photo of"), self._open_seals
         )
         if self._seals:
-            self.set_header(Row(context.look, ((self.show_seals, 1.0),)))
+            self.set_header(Row(self.look, ((self.show_seals, 1.0),)))
 
     def _open_seals(self) -> None:
         self.context.scenes.push(SealPage(self.context, self._seals))

@@ -9,6 +9,7 @@ from mayi_desktop.host.fairness.findings import Findings
 from mayi_desktop.host.seal.commitment import Commitment
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -29,11 +30,13 @@ class Seal:
 class SealPage(FormPage):
     """The seals of a game, the latest first."""
 
+    material = Material.PAGE
+
     column = 900
 
     def __init__(self, context: Context, seals: Sequence[Seal]) -> None:
         super().__init__(context, _("Words to compare"))
-        look = context.look
+        look = self.look
         why = _(
             "Take a photo of these words, and you can tell later whether the "
             "game is still the same."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -25,16 +26,18 @@ class TextPage(Page):
     Where `contents` are listed, they stand to the left of the text and follow it.
     """
 
+    material = Material.PAGE
+
     def __init__(
         self, context: Context, heading: str, paragraphs: Sequence[Paragraph], done: str
     ) -> None:
         super().__init__(context)
-        self.heading = Label(context.look, heading, Tone.HEADING)
-        self.text = RichText(context.look, paragraphs)
+        self.heading = Label(self.look, heading, Tone.HEADING)
+        self.text = RichText(self.look, paragraphs)
         self.above: Widget | None = None
         self.contents: Contents | None = None
         self._read_at = 0
-        self.done = Button(context.look, done, self.on_back, kind=ButtonKind.PRIMARY)
+        self.done = Button(self.look, done, self.on_back, kind=ButtonKind.PRIMARY)
         self.widgets = [self.heading, self.text, self.done]
         self.focus.to(self.text)
 

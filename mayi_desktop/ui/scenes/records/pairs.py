@@ -56,9 +56,9 @@ class HeadToHeadBars(Widget):
         half = line.width // 2 - sizes.px(10)
         left = pygame.Rect(line.x, line.y, half, line.height)
         right = pygame.Rect(line.right - half, line.y, half, line.height)
-        ground = self.look.palette.sunken
-        target.blit(mark(0, side, ground), (left.x, left.centery - side // 2))
-        target.blit(mark(1, side, ground), (right.right - side, right.centery - side // 2))
+        colours = self.look.palette
+        target.blit(mark(0, side, colours), (left.x, left.centery - side // 2))
+        target.blit(mark(1, side, colours), (right.right - side, right.centery - side // 2))
         left = pygame.Rect(left.x + side + 6, left.y, left.width - side - 6, left.height)
         right.width -= side + 6
         px, ink = min(sizes.body, line.height), self.look.palette.text
@@ -87,7 +87,7 @@ class HeadToHeadBars(Widget):
             x = line.centerx - sizes.px(2) - wide if side < 0 else line.centerx + sizes.px(2)
             bar = pygame.Rect(x, 0, wide, max(4, round(bars.height * 0.5)))
             bar.centery = bars.centery
-            target.fill(colour_of(0 if side < 0 else 1), bar)
+            target.fill(colour_of(0 if side < 0 else 1, colours), bar)
             number = pygame.Rect(0, bars.y, room, bars.height)
             number.x = line.x if side < 0 else line.right - room
             align = Align.LEFT if side < 0 else Align.RIGHT

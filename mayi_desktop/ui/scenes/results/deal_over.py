@@ -76,7 +76,7 @@ class DealOver(ConfettiPage):
         scores = Scores.of_table(called.names, view)
         self.pad = scores.pad(context.look)
         self.pad.note = _("The lowest total wins.")
-        self._chart = scores.chart(context.look)
+        self._chart = scores.chart(context.look.page)
         self._menu = Button(context.look, _("Menu"), self.on_back)
         self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
         self._end = after or EndActions()

@@ -66,7 +66,7 @@ class GameOver(ConfettiPage):
         self._new = Button(look, _("New game"), context.navigation.show_setup)
         self._title = Button(look, _("Back to the title"), self.on_back)
         self._buttons = [self._title, self._new, self.rematch]
-        self._chart = self.scores.chart(look)
+        self._chart = self.scores.chart(look.page)
         self._chart_button = Button(look, _("Show chart"), self._toggle_chart)
         self._shows_chart = False
         self._sheet = Button(look, _("Score sheet"), self._write_sheet)

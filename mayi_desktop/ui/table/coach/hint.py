@@ -104,7 +104,7 @@ class CoachHint:
     """
 
     def __init__(self, look: Look, animator: Animator, odds: OddsPanel) -> None:
-        self._look = look
+        self._look = look.page
         self._odds = odds
         self._marks = HintMarks(look, animator)
         self._about: Hashable = None

@@ -48,7 +48,7 @@ class OddsPanel:
     """
 
     def __init__(self, look: Look) -> None:
-        self._look = look
+        self._look = look.page
         self.seat: Seat | None = None
         self._down = False
         self._about: Hashable = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -230,9 +231,9 @@ class ActionButton(Button):
         """Draw the button; a long label shrinks, a long reason wraps."""
         box, ink = self._style()
         if box is not None:
-            draw_box(target, self.rect, box)
+            draw_box(target, self.body, box)
         if self.enabled or not self.reason:
-            self._draw_label(target, self.rect, ink)
+            self._draw_label(target, self.face, ink)
             self._draw_key(target)
             return
         sizes = self.look.metrics
@@ -325,7 +326,7 @@ class ActionButton(Button):
         sizes, palette = self.look.metrics, self.look.palette
         px = self._key_px()
         cap = pygame.Rect(0, 0, self._key_width(), sizes.px(25))
-        cap.midright = (self.rect.right - sizes.px(10), self.rect.centery)
+        cap.midright = (self.rect.right - sizes.px(10), self.face.centery)
         primary = self.kind is ButtonKind.PRIMARY
         ground = palette.primary if primary else palette.raised
         ink = palette.on_primary if primary else palette.soft_text
@@ -356,17 +357,22 @@ class SmallButton(Button):
         return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the button flat, brighter under the pointer."""
+        """Draw the button, brighter under the pointer; a chosen one has a strong edge."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
-        edge = palette.accent if self.chosen else mix(palette.raised, palette.line, 0.6)
+        edge = palette.accent if self.chosen else palette.line
         if not self.enabled:
             fill, edge = palette.off, palette.off_line
-        width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
-        draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
-        px = min(self.fitting_px(self.rect), self.most_px or self.rect.height)
-        inner = self.rect.inflate(-sizes.px(8), 0)
+        box = Box(fill, sizes.px(10), border=edge, border_width=max(1, sizes.px(1.5)))
+        if self.enabled:
+            pressed = self.held and self.hovered
+            box = replace(self.look.raised(fill, edge, sizes.px(10), pressed=pressed), shadow=0)
+        if self.chosen:
+            box = replace(box, border_width=sizes.px(3))
+        draw_box(target, self.body, box)
+        px = min(self.fitting_px(self.face), self.most_px or self.rect.height)
+        inner = self.face.inflate(-sizes.px(8), 0)
         ink = palette.text if self.enabled else palette.off_text
         if not self.enabled and self.reason:
             px = min(px, round(self.rect.height * 0.44))
@@ -390,9 +396,12 @@ class Pill(Button):
         if not self.enabled:
             fill, ink = palette.panel, palette.soft_text
             text, px = self.reason, sizes.px(17)
-        edge = mix(fill, palette.text, 0.25)
-        box = Box(fill, self.rect.height // 2, border=edge, border_width=sizes.line)
-        draw_box(target, self.rect, box)
+        radius, pressed = self.rect.height // 2, self.held and self.hovered
+        box = self.look.raised(fill, palette.primary_line, radius, pressed=pressed)
+        if not self.enabled:
+            edge = mix(fill, palette.text, 0.25)
+            box = Box(fill, radius, border=edge, border_width=sizes.line)
+        draw_box(target, self.body, box)
         self._lines(target, text, px, ink)
 
     def _lines(
@@ -405,18 +414,18 @@ class Pill(Button):
 
     def _placed_lines(self, text: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
         """One or two lines, each with its rectangle and font size."""
-        room = self.rect.inflate(-self.look.metrics.px(26), 0)
+        room = self.face.inflate(-self.look.metrics.px(26), 0)
         bold, fonts = self.enabled, self.look.fonts
         lines, below = [text], self.detail if self.enabled else ""
-        upper = min(px, round(self.rect.height * _UPPER))
+        upper = min(px, round(room.height * _UPPER))
         if below:
             lines.append(below)
         elif fonts.width(text, round(_SMALLER * px), bold=bold) > room.width:
             first, *rest = fonts.wrap(text, upper, room.width, bold=bold)
             lines = [first, " ".join(rest)] if rest else [first]
         px = px if len(lines) == 1 else upper
-        lower = min(px, max(LEGIBLE, round(self.rect.height * _LOWER))) if below else px
-        y = self.rect.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2
+        lower = min(px, max(LEGIBLE, round(room.height * _LOWER))) if below else px
+        y = room.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2
         for line, size in zip(lines, (px, lower), strict=False):
             high = round(_PILL_LINE * size)
             yield line, pygame.Rect(room.x, y, room.width, high), size

@@ -107,7 +107,7 @@ class ClaimPanel:
 
     def _make(self, question: ClaimQuestion | None) -> None:
         """Make a button for each answer; the first, which lets the card go, is primary."""
-        look = self._brush.look
+        look = self._brush.look.page
         self.answers, self.aside = [], None
         if question is None:
             return
@@ -146,7 +146,7 @@ class ClaimPanel:
             button.most_px = min(other.fitting_px(other.rect) for other in names)
 
     def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
-        look, sizes = self._brush.look, self._brush.look.metrics
+        look, sizes = self._brush.look.page, self._brush.look.metrics
         edge = look.palette.accent
         box = Box(
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
@@ -165,7 +165,7 @@ class ClaimPanel:
         self, target: pygame.Surface, question: ClaimQuestion, room: pygame.Rect
     ) -> None:
         """Write the question, smaller where it is long, with its note below."""
-        look, sizes = self._brush.look, self._brush.look.metrics
+        look, sizes = self._brush.look.page, self._brush.look.metrics
         small = max(LEGIBLE, sizes.px(17))
         note = round(small * 1.25) if question.note else 0
         upper = pygame.Rect(room.x, room.y, room.width, room.height - note)

@@ -188,7 +188,11 @@ def _contract_icons(
     if wide <= rect.width:
         for need in contract:
             count = min(need.size, MOST_IN_ICON)
-            x = draw_meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
+            first = pygame.Rect(x, y, card, high)
+            x = (
+                draw_meld_icon(target, need.kind, count, first, colour=look.palette.tiny_card)
+                + gap
+            )
     lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))

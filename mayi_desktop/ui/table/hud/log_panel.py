@@ -9,7 +9,6 @@ import pygame
 
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -109,8 +108,8 @@ class LogPanel:
     """
 
     def __init__(self, look: Look) -> None:
-        self._look = look
-        self.lines = LogLines(look)
+        self._look = look.page
+        self.lines = LogLines(look.page)
         self.open = False
         self.asked = False
         self._chosen_side = 1
@@ -131,7 +130,7 @@ class LogPanel:
         if self.side and low - field.y < _LEAST_LINES * sizes.body:
             low = placed.action.y - gap
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
-        inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
+        inner = self.rect.inflate(-2 * sizes.px(26), -2 * sizes.px(14))
         inner.y += sizes.px(34)
         inner.height -= sizes.px(34)
         self.lines.place(inner)
@@ -173,8 +172,8 @@ class LogPanel:
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._look, self._look.metrics
-        draw_box(target, self.rect, look.panel())
-        head = self.rect.inflate(-2 * sizes.px(18), 0)
+        look.draw_panel(target, self.rect)
+        head = self.rect.inflate(-2 * sizes.px(26), 0)
         title = _("The last round") if self.lines.last_round else _("What happened")
         head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
         look.write(target, title, head, sizes.body, look.palette.accent, bold=True)

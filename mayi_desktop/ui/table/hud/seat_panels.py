@@ -271,7 +271,12 @@ def _facts_line(
     draw_box(
         target,
         back,
-        Box(look.palette.raised, sizes.px(3), border=IVORY, border_width=sizes.px(1.2)),
+        Box(
+            look.palette.raised,
+            sizes.px(3),
+            border=look.palette.tiny_card,
+            border_width=sizes.px(1.2),
+        ),
     )
     rest = pygame.Rect(back.right + px // 3, lower.y, lower.right - back.right, lower.height)
     look.write(target, str(count), rest, px, look.palette.soft_text, least=LEGIBLE)

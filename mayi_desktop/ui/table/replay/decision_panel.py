@@ -24,7 +24,7 @@ class DecisionPanel(RichText):
     """Thinks the decision over while it is shown, a little in each frame."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, ())
+        super().__init__(look.page, ())
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.visible = False
         self.decision: Decision | None = None

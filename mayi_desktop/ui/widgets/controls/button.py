@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
-from mayi_desktop.ui.drawing.theme import Colour, mix
+from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -95,11 +95,11 @@ class Button(Widget):
         """Paint the button: raised, hovered, held or disabled."""
         box, ink = self._style()
         if box is not None:
-            draw_box(target, self.rect, box)
+            draw_box(target, self.body, box)
         else:
             draw_outline(target, self.rect, self._quiet_edge())
         sizes = self.look.metrics
-        inner = self.rect.inflate(-sizes.pad, -sizes.px(4))
+        inner = self.face.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
         if not below:
             self.look.write_centred(target, self.label, inner, sizes.button, ink, bold=True)
@@ -114,6 +114,26 @@ class Button(Widget):
         for words in below:
             self.look.write_centred(target, words, line, sizes.px(_DETAIL), soft)
             line.y += step
+
+    @property
+    def depth(self) -> int:
+        """How thick the button is, in pixels: what stands up is pressed down."""
+        return self.look.metrics.px(4) if self._stands_up() else 0
+
+    @property
+    def face(self) -> pygame.Rect:
+        """Where the label is: without the side that is seen below, lower while it is held."""
+        face = pygame.Rect(self.rect)
+        face.height -= self.depth
+        return face.move(0, self.depth // 2) if self.held and self.hovered else face
+
+    @property
+    def body(self) -> pygame.Rect:
+        """What is painted: the face with the side below it, which a held one has not."""
+        return self.face if self.held and self.hovered else self.rect
+
+    def _stands_up(self) -> bool:
+        return self.enabled and self.kind is not ButtonKind.QUIET
 
     def _below(self, width: int) -> list[str]:
         """The lines under the label: the detail, or why the button is disabled."""
@@ -141,22 +161,19 @@ class Button(Widget):
             return None, colours.text
         fill = colours.hover if self.hovered else colours.raised
         fill = colours.pressed if pressed else fill
+        if self.kind is ButtonKind.QUIET:
+            thin = max(1, sizes.px(1.5))
+            return Box(fill, sizes.radius, border=colours.line, border_width=thin), colours.text
         return self._raised(fill, pressed=pressed), colours.text
 
     def _quiet_edge(self) -> Box:
         """The thin outline that shows a button without a ground to be one."""
         colours, sizes = self.look.palette, self.look.metrics
-        edge = mix(colours.raised, colours.line, 0.6)
-        return Box(colours.panel, sizes.radius, border=edge, border_width=max(1, sizes.px(1.5)))
+        return Box(
+            colours.panel, sizes.radius, border=colours.line, border_width=max(1, sizes.px(1.5))
+        )
 
     def _raised(self, fill: Colour, *, pressed: bool) -> Box:
-        sizes, line = self.look.metrics, self.look.palette.line
-        lit = self.kind is ButtonKind.PRIMARY
-        return Box(
-            fill,
-            sizes.radius,
-            border=mix(fill, (255, 255, 255), 0.14) if lit else mix(fill, line, 0.6),
-            border_width=max(1, sizes.px(1.5)),
-            sheen=0.0 if pressed else 0.07,
-            shadow=0 if pressed else sizes.px(4),
-        )
+        colours = self.look.palette
+        edge = colours.primary_line if self.kind is ButtonKind.PRIMARY else colours.line
+        return self.look.raised(fill, edge, self.look.metrics.radius, pressed=pressed)

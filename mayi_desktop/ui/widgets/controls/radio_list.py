@@ -119,7 +119,7 @@ class RadioList(Widget):
             line.y += self._line()
         if entry.picture is not None:
             below = pygame.Rect(x, line.y + sizes.px(3), wide, sizes.px(_PICTURE))
-            entry.picture.draw(target, below, colours.line)
+            entry.picture.draw(target, below, colours.line, colours.tiny_card)
 
     def _hole(self, *, picked: bool) -> tuple[int, int, int]:
         colours = self.look.palette

@@ -12,7 +12,7 @@ import pygame
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
 
 _FINE = 6  # drawn larger by this factor and scaled down, for smooth edges
 _SHAPES = 8
@@ -52,18 +52,18 @@ def steps(low: float, high: float, most: int) -> list[int]:
     return [first + size * index for index in range(count + 1)]
 
 
-def colour_of(number: int) -> Colour:
+def colour_of(number: int, palette: Palette) -> Colour:
     """The colour of a line, by its number; its mark distinguishes it as well."""
-    return SEAT_COLOURS[number % len(SEAT_COLOURS)]
+    return palette.seats[number % len(palette.seats)]
 
 
 @cached_surface
-def mark(number: int, size: int, ground: Colour) -> pygame.Surface:
+def mark(number: int, size: int, palette: Palette) -> pygame.Surface:
     """The mark of a line: a shape of its own, edged so that it stands out from the ground."""
     side = size * _FINE
     fine = pygame.Surface((side, side), pygame.SRCALPHA)
+    ground, colour = palette.sunken, colour_of(number, palette)
     fine.fill((*ground, 0))
-    colour = colour_of(number)
     _shape(fine, number % _SHAPES, ground, 1.0)
     _shape(fine, number % _SHAPES, colour, 0.78)
     if number % _SHAPES == _SHAPES - 1:
@@ -98,10 +98,12 @@ def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
         )
 
 
-def draw_line(target: pygame.Surface, points: Sequence[Point], number: int, width: int) -> None:
+def draw_line(
+    target: pygame.Surface, points: Sequence[Point], colour: Colour, width: int
+) -> None:
     """Paint a smooth line through some points."""
     for one, other in pairwise(points):
-        pygame.draw.aaline(target, colour_of(number), one, other, width)
+        pygame.draw.aaline(target, colour, one, other, width)
 
 
 def spread_out(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:

@@ -14,6 +14,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.display.axes import (
     Plot,
     Point,
+    colour_of,
     draw_line,
     draw_steps,
     mark,
@@ -171,7 +172,7 @@ class LineChart(Chart):
             points = [
                 (x, plot.y(v)) for x, v in zip(spots, line.values, strict=True) if v is not None
             ]
-            draw_line(target, points, line.number, sizes.px(3))
+            draw_line(target, points, colour_of(line.number, self.look.palette), sizes.px(3))
             ends.append(points[-1] if points else (plot.area.right, plot.area.bottom))
             self._draw_marks(target, points, line.number)
         self._draw_names(target, plot, ends, px)
@@ -184,7 +185,7 @@ class LineChart(Chart):
 
     def _draw_marks(self, target: pygame.Surface, points: Sequence[Point], number: int) -> None:
         """Paint the marks, on long lines only some of them."""
-        picture = mark(number, self.look.metrics.px(17), self.look.palette.sunken)
+        picture = mark(number, self.look.metrics.px(17), self.look.palette)
         every = max(1, len(points) // _MARKS)
         for index, point in enumerate(points):
             if index % every == 0 or index == len(points) - 1:
@@ -212,7 +213,7 @@ class LineChart(Chart):
         sizes_that_fit = [self.look.fitting_size(n, px, wide, least=LEGIBLE) for n in names]
         px = max(min(sizes_that_fit), round(px * _LITTLE_LESS), LEGIBLE)
         for line, y in zip(self.series, places, strict=True):
-            picture = mark(line.number, min(sizes.px(17), high), self.look.palette.sunken)
+            picture = mark(line.number, min(sizes.px(17), high), self.look.palette)
             target.blit(picture, picture.get_rect(midleft=(x, round(y))))
             room = pygame.Rect(x + sizes.px(22), 0, wide, high)
             room.centery = round(y)

@@ -176,7 +176,7 @@ class Grid(ScrollArea):
             draw_box(target, inside, Box(colours.raised, sizes.px(8)))
         for number, (column, room) in enumerate(self._cells(line)):
             if number == 0 and row.number is not None:
-                picture = mark(row.number, sizes.px(18), colours.sunken)
+                picture = mark(row.number, sizes.px(18), colours)
                 target.blit(picture, picture.get_rect(midleft=room.midleft))
                 room.x += sizes.px(_MARK)
                 room.width -= sizes.px(_MARK)

@@ -107,7 +107,7 @@ class ScorePad(Widget):
         """The line below a row."""
         colours, sizes = self.look.palette, self.look.metrics
         thick = sizes.line if strong else sizes.px(1)
-        ink = colours.soft_text if strong else mix(colours.panel, colours.text, 0.18)
+        ink = colours.soft_text if strong else colours.rule
         target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
 
     def _draw_head(

@@ -149,8 +149,8 @@ class FormPage(Page):
 
     def __init__(self, context: Context, heading: str) -> None:
         super().__init__(context)
-        self.heading = Label(context.look, heading, Tone.HEADING, Align.LEFT)
-        self.form = Columns(context.look)
+        self.heading = Label(self.look, heading, Tone.HEADING, Align.LEFT)
+        self.form = Columns(self.look)
         self.columns: Sequence[Sequence[Widget]] = ()
         self.buttons: Sequence[Button] = ()
         self.above: Widget | None = None

@@ -8,6 +8,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
     ARROWS,
@@ -166,12 +167,15 @@ class Page(Scene):
     """A scene that consists of widgets.
 
     Subclasses put their widgets into `widgets` when made, place them in `arrange`, where they
-    may set the `_panel` that is painted beneath them. Escape calls `on_back`.
+    may set the `_panel` that is painted beneath them. Escape calls `on_back`. The `material` is
+    what the widgets stand on.
     """
+
+    material = Material.PANEL
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.look = context.look
+        self.look = context.look.on(self.material)
         self.widgets: list[Widget] = []
         self.focus = FocusRing(self)
         self.bounds = pygame.Rect(0, 0, 0, 0)
@@ -184,9 +188,10 @@ class Page(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint what lies under the widgets; the target may be clipped to a part."""
-        target.blit(self.context.backdrop(self.bounds.size), (0, 0))
-        if self._panel.width:
-            draw_box(target, self._panel, self.look.panel())
+        held = self._panel.width > 0
+        target.blit(self.context.backdrop(self.bounds.size, dimmed=held), (0, 0))
+        if held:
+            self.look.draw_panel(target, self._panel)
 
     def on_back(self) -> None:
         """Handle Escape: go back to where the page was opened."""

@@ -73,6 +73,8 @@ def test_the_deck_is_complete() -> None:
         *signs,
     }
     assert {f.stem for f in (ASSETS / "cards" / "jumbo").glob("*.svg")} == {*FACES, *JOKERS}
+    courts = {face for face in FACES if face[0] in "JQK"}
+    assert {f.stem for f in (ASSETS / "cards" / "small").glob("*.svg")} == courts
 
 
 def test_every_cue_has_its_sounds() -> None:
@@ -141,16 +143,16 @@ def test_the_jumbo_index_is_higher(face: str) -> None:
 
 
 def index_extent(file: Path) -> tuple[int, int, int]:
-    """Top, bottom and right end of the rank, found by its ink in the left column."""
+    """Top, bottom and right end of the rank, found by its ink in the upper left corner."""
     ink = pygame.mask.from_threshold(
         raster(file, (250, 350)), (1, 2, 3, 255), (40, 40, 40, 255)
     )
-    column = pygame.Rect(0, 5, 62, 60)
+    corner = pygame.Rect(0, 5, 100, 118)
     letters = [
         shape
         for part in ink.connected_components(20)
         for shape in part.get_bounding_rects()
-        if shape.colliderect(column)
+        if corner.contains(shape)
     ]
     whole = letters[0].unionall(letters[1:])
     return whole.top, whole.bottom, whole.right

@@ -1,5 +1,7 @@
 """Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo.
 
+The court cards are drawn once more for small sizes, without fine lines, into `small`.
+
 The court letters of all languages go into `letters`; the program puts them in the place of J,
 Q and K.
 """
@@ -10,13 +12,13 @@ import json
 from pathlib import Path
 
 from card_art.backs import backs
-from card_art.colours import EDGE, GOLD, INK, IVORY, SUIT
-from card_art.courts import bust, court
+from card_art.colours import EDGE, GLEAM, GOLD, INK, IVORY, SUIT
 from card_art.glyphs import Lettering, bold
 from card_art.joker import MOTLEYS, Motley, joker
 from card_art.numbers import big_pip, pips
 from card_art.suits import SUITS, pip
 from card_art.svg import document, group, path, rect, star
+from card_art.woodcut.figures import bust, court
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 CARDS = ASSETS / "cards"
@@ -24,7 +26,8 @@ SIZE = (250.0, 350.0)
 SIGN_SIZE = (100.0, 100.0)
 RANKS = "A23456789TJQK"
 COURTS = "JQK"
-UPSIDE_DOWN = "rotate(180 125 175)"
+# Turned round and made smaller towards the corner.
+FOOT = "rotate(180 125 175) translate(5 6) scale(.7)"
 
 
 def main() -> None:
@@ -44,6 +47,8 @@ def drawings() -> dict[str, str]:
         for rank in RANKS:
             drawn[f"{rank}{suit}"] = face(rank, suit, lettering)
             drawn[f"jumbo/{rank}{suit}"] = jumbo_face(rank, suit, lettering)
+        for rank in COURTS:
+            drawn[f"small/{rank}{suit}"] = face(rank, suit, lettering, fine=False)
     for number, motley in enumerate(MOTLEYS, start=1):
         drawn[f"JK{number}"] = joker_face(motley, lettering)
         drawn[f"jumbo/JK{number}"] = jumbo_joker_face(motley, lettering)
@@ -78,21 +83,22 @@ def sign(suit: str) -> str:
 
 def card(*picture: str) -> str:
     """A card with something on it."""
-    blank = rect((1, 1), (248, 348), 17.5, fill=IVORY, stroke=EDGE, stroke_width=2)
-    return document(SIZE, blank, *picture)
+    blank = rect((1, 1), (248, 348), 14.5, fill=IVORY, stroke=EDGE, stroke_width=2)
+    gleam = rect((2.9, 2.9), (244.2, 344.2), 12.6, fill="none", stroke=GLEAM, stroke_width=1.8)
+    return document(SIZE, blank, gleam, *picture)
 
 
-def face(rank: str, suit: str, lettering: Lettering) -> str:
-    """A card as it is printed everywhere, the same from both ends."""
-    picture = court(rank, suit) if rank in COURTS else pips(rank, suit)
-    corner = bold(index(rank, lettering), SUIT, 54) + pip(suit, (34.5, 104), 19, SUIT)
-    return card(picture, corner, group(UPSIDE_DOWN, corner))
+def face(rank: str, suit: str, lettering: Lettering, *, fine: bool = True) -> str:
+    """A card as it is printed everywhere; the index at the foot is the smaller one."""
+    picture = court(rank, suit, fine=fine) if rank in COURTS else pips(rank, suit)
+    corner = bold(index(rank, lettering), SUIT, 54) + pip(suit, (34.5, 101), 15.2, SUIT)
+    return card(picture, corner, group(FOOT, corner))
 
 
 def jumbo_face(rank: str, suit: str, lettering: Lettering) -> str:
     """A card with one big index and one big picture."""
     if rank in COURTS:
-        picture = group("translate(10 87) scale(1.25)", bust(rank, suit))
+        picture = group("translate(8 98) scale(1.12)", bust(rank, suit))
     else:
         picture = big_pip(suit, (156, 246), 82)
     letters = bold(large_index(rank, lettering), SUIT, 78)
@@ -102,7 +108,7 @@ def jumbo_face(rank: str, suit: str, lettering: Lettering) -> str:
 def joker_face(motley: Motley, lettering: Lettering) -> str:
     """A joker; its index is a star over the word."""
     index = wild_sign(34.5, 40, 27) + column(lettering, motley, 34.5, 76, 21)
-    return card(joker(motley), index, group(UPSIDE_DOWN, index))
+    return card(joker(motley), index, group(FOOT, index))
 
 
 def jumbo_joker_face(motley: Motley, lettering: Lettering) -> str:

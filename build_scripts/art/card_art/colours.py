@@ -6,7 +6,8 @@ from __future__ import annotations
 SUIT = "#010203"
 
 IVORY = "#FFFAF0"
-EDGE = "#C3B79E"
+EDGE = "#D8CBB0"
+GLEAM = "#FFFFFF"
 INK = "#2A2230"
 GOLD = "#E8B23A"
 DARK_GOLD = "#9A6A14"

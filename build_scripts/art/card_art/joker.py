@@ -1,20 +1,19 @@
-"""The joker: a winking jester who holds up a star."""
+"""The joker: a winking jester who holds up a star, cut like the court cards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from card_art.colours import BLUSH, GOLD, INK, IVORY
-from card_art.looks import FRAME, FRAME_SIZE, OUTLINE
-from card_art.svg import circle, closed, disc, ellipse, group, line, path, rect, star
+from card_art.colours import BLUSH
+from card_art.svg import Point
+from card_art.woodcut.curves import Line, Move, placed, ring
+from card_art.woodcut.parts import ball, limb
+from card_art.woodcut.patterns import Cloth, chevron, lozenges, stripes
+from card_art.woodcut.plate import LINE, OCHRE, PAPER, Plate
 
 SKIN = "#F6D6B6"
-OUTLINED: dict[str, str | float] = {
-    "stroke": INK,
-    "stroke_width": OUTLINE,
-    "stroke_linejoin": "round",
-}
-MIRROR = "translate(250 0) scale(-1 1)"
+FIELD: Line = [(63, 28), (187, 28), (187, 322), (63, 322)]
+MIDDLE = 125.0
 
 
 @dataclass(frozen=True)
@@ -30,131 +29,133 @@ MOTLEYS = (Motley("#8A2E78", "#E0653A"), Motley("#14707A", "#3A57A8"))
 
 def joker(motley: Motley) -> str:
     """The picture of a joker."""
-    return "".join(
-        (
-            rect(FRAME, FRAME_SIZE, 7, fill=motley.one, fill_opacity=0.09),
-            sky(motley),
-            body(motley),
-            collar(motley),
-            head(),
-            cap(motley),
-            star_in_hands(motley),
-            rect(FRAME, FRAME_SIZE, 7, fill="none", stroke=motley.one, stroke_width=2.4),
-        )
-    )
+    plate = Plate(SKIN)
+    for inset, ink in ((-1.0, motley.one), (0.7, PAPER), (3.0, motley.one), (3.9, PAPER)):
+        (x1, y1), (x2, y2) = (63 + inset, 28 + inset), (187 - inset, 322 - inset)
+        plate.lay([(x1, y1), (x2, y1), (x2, y2), (x1, y2)], ink)
+    sky(plate, motley)
+    body(plate.within(FIELD), motley)
+    collar(plate, motley)
+    cap_behind(plate, motley)
+    head(plate)
+    cap(plate, motley)
+    star_in_hands(plate, motley)
+    return plate.svg()
 
 
-def sky(motley: Motley) -> str:
+def halves(motley: Motley) -> tuple[tuple[Move, str, str], ...]:
+    """Both sides of a picture, with the colour of the cloth and that of its pattern."""
+    left, right = placed(MIDDLE, 0), placed(MIDDLE, 0, mirrored=True)
+    return (left, motley.one, motley.other), (right, motley.other, motley.one)
+
+
+def five_points(x: float, y: float, reach: float, waist: float = 0.46) -> Line:
+    """A star with five points, one of them up."""
+    turns = ((0, -1), (0.588, -0.809), (0.951, -0.309), (0.951, 0.309), (0.588, 0.809))
+    whole = [*turns, *((-a, -b) for a, b in turns)]
+    corners: Line = []
+    for place, (a, b) in enumerate(whole):
+        size = reach if place % 2 == 0 else reach * waist
+        corners.append((x + size * a, y + size * b))
+    return corners
+
+
+def sky(plate: Plate, motley: Motley) -> None:
     """Small stars around the head."""
-    places = (
-        (80, 46, 6),
-        (98, 34, 4),
-        (168, 40, 5),
-        (152, 30, 3.5),
-        (76, 200, 4),
-        (174, 196, 4),
+    stars = (
+        (74, 50, 7),
+        (92, 40, 4.6),
+        (176, 46, 6),
+        (160, 38, 4),
+        (72, 196, 5),
+        (179, 190, 5),
     )
-    return path(
-        "".join(star((x, y), size) for x, y, size in places), motley.other, fill_opacity=0.55
-    )
+    for x, y, size in stars:
+        plate.lay(five_points(x, y, size), motley.other)
 
 
-def body(motley: Motley) -> str:
-    """A coat in two halves with a row of lozenges on each."""
-    half = "M125,188C96,196 74,216 70,252L69,325L73,329L125,329Z"
-    lozenges = "".join(
-        closed(((96, y - 16), (106, y), (96, y + 16), (86, y))) for y in (230, 298)
-    )
-    return "".join(
-        (
-            path(half, motley.one, **OUTLINED),
-            path(lozenges, motley.other),
-            group(MIRROR, path(half, motley.other, **OUTLINED), path(lozenges, motley.one)),
-        )
-    )
+def body(plate: Plate, motley: Motley) -> None:
+    """A coat in two halves, each with the other one's lozenges."""
+    for move, ink, other in halves(motley):
+        half = plate.at(move)
+        coat = half.form("0,186! -32,194 -54,216 -60,252 -64,340! 0,340!", ink, 2.5)
+        lozenges(plate, coat, Cloth(other, 0, 2.0, (MIDDLE, 260)))
+    plate.stroke("125,190 125,250 125,330", 2.6)
 
 
-def collar(motley: Motley) -> str:
+def collar(plate: Plate, motley: Motley) -> None:
     """A collar of points, each with a bell."""
-    left = closed(((125, 176), (96, 182), (80, 208), (100, 203), (106, 226), (125, 212)))
-    bells = (
-        disc((79, 210), 4.6)
-        + disc((106, 229), 4.6)
-        + disc((144, 229), 4.6)
-        + disc((171, 210), 4.6)
-    )
-    return "".join(
-        (
-            path(left, motley.other, **OUTLINED),
-            group(MIRROR, path(left, motley.one, **OUTLINED)),
-            path(bells, GOLD, stroke=INK, stroke_width=1.2),
-        )
-    )
+    for move, _, ink in halves(motley):
+        half = plate.at(move)
+        half.form("0,174! -30,180! -50,211! -26,205! -20,230! 0,212!", ink, 2.2)
+        half.hatch("-44,209 -36,206.6 -27,204", "-33,194 -28,193 -22,192", 4, 1.7)
+        half.stroke("-8,184 -13,202 -18,222", 1.5, LINE)
+        ball(half, -51, 214, 5.6, OCHRE)
+        ball(half, -20, 234, 5.6, OCHRE)
 
 
-def head() -> str:
+def head(plate: Plate) -> None:
     """A round face with a wink and a broad smile."""
-    smile = "M106,164Q125,172 144,164C142,182 134,188 125,188C116,188 108,182 106,164Z"
-    return "".join(
-        (
-            ellipse((125, 150), (34, 44), SKIN, stroke=INK, stroke_width=OUTLINE),
-            circle((101, 160), 7.5, BLUSH, fill_opacity=0.4),
-            circle((149, 160), 7.5, BLUSH, fill_opacity=0.4),
-            circle((112, 142), 4, INK),
-            circle((113.4, 140.6), 1.3, IVORY),
-            line("M131,144Q138,136 145,144", INK, 3.2),
-            line("M105,131Q112,125 119,130M131,129Q138,124 145,130", INK, 2.4),
-            circle((125, 155), 5.6, BLUSH, stroke=INK, stroke_width=1.2),
-            path(smile, IVORY, stroke=INK, stroke_width=1.8, stroke_linejoin="round"),
-            path(
-                "M113,178Q125,172 137,178C134,185 130,187 125,187C120,187 116,185 113,178Z",
-                BLUSH,
-            ),
+    plate.form(ring(125, 150, 34, 44), SKIN, 2.6)
+    plate.hatch("157,140 158,154 152,172", "149,142 149,154 145,168", 6, 1.9)
+    plate.fill(ring(112, 142, 4.6, 5.0), LINE)
+    plate.fill(ring(113.6, 140.2, 1.5), PAPER)
+    plate.stroke("104,144 107,136.6 113,134.8 120,140", 1.8)
+    plate.stroke("130,145 134,138.6 140,138 147,145", 3.6)
+    plate.strokes("131,149 138,147 144,150|148,142 152,139", 1.3)
+    plate.strokes("103,131 109,125.4 120,130|130,128 139,122 147,130", 3.2)
+    plate.form(ring(125, 155, 5.8), BLUSH, 1.8)
+    plate.form(
+        "105,163! 125,170.6 145,163! 142,178 135,188 125,190.6 115,188 108,178", PAPER, 2.2
+    )
+    plate.form("112,180! 125,174.6 138,180! 133,187 125,189.4 117,187", BLUSH, 1.4)
+    plate.strokes("101.6,160 104.6,162.6 104.4,166|148.4,160 145.4,162.6 145.6,166", 1.8)
+
+
+def cap_behind(plate: Plate, motley: Motley) -> None:
+    """The horn in the middle of the cap."""
+    horn = plate.form("104,96! 102,68 112,48 134,38! 132,56 144,72 148,98!", OCHRE, 2.3)
+    chevron(plate, horn, Cloth(motley.one, 4, 1.2, (124, 70)))
+    ball(plate, 135, 34, 7, OCHRE)
+
+
+def cap(plate: Plate, motley: Motley) -> None:
+    """Two horns that hang down, and a band."""
+    for move, ink, other in halves(motley):
+        half = plate.at(move)
+        horn = half.form(
+            "1,78! -20,56 -54,66 -55,114! -43,97 -31,106 -34,136! -17,121 1,119!", ink, 2.5
         )
+        stripes(plate, horn, Cloth(other, 40 if move.a > 0 else -40, 1.3, move((-30, 90))))
+        ball(half, -54, 119, 7, OCHRE)
+        half.stroke("-58,121 -54,123 -50,121", 1.5)
+    plate.form(
+        limb("88,134 104,123.6 125,119.6 146,123.6 162,134", 11, 11, round_end=False),
+        PAPER,
+        2.2,
     )
+    for x, y in ((97, 128.4), (111, 122.4), (125, 120), (139, 122.4), (153, 128.4)):
+        plate.fill(f"{x},{y - 3.6}! {x + 3.4},{y}! {x},{y + 3.6}! {x - 3.4},{y}!", motley.one)
 
 
-def cap(motley: Motley) -> str:
-    """A cap with three horns that end in bells."""
-    horn = "M126,78C106,52 72,62 72,112C82,96 94,104 91,134Q108,120 126,118Z"
-    middle = "M106,92C104,66 112,48 132,40C132,56 144,72 146,94Z"
-    band = "M89,128Q125,106 161,128L160,138Q125,117 90,138Z"
-    return "".join(
-        (
-            path(middle, GOLD, **OUTLINED),
-            path(horn, motley.one, **OUTLINED),
-            group(MIRROR, path(horn, motley.other, **OUTLINED)),
-            path(band, IVORY, **OUTLINED),
-            bell(133, 36),
-            bell(73, 118),
-            bell(177, 118),
-        )
-    )
-
-
-def bell(x: float, y: float) -> str:
-    """A gold bell."""
-    return circle((x, y), 7, GOLD, stroke=INK, stroke_width=OUTLINE) + line(
-        f"M{x - 4},{y + 2}L{x + 4},{y + 2}", INK, 1.4
-    )
-
-
-def star_in_hands(motley: Motley) -> str:
+def star_in_hands(plate: Plate, motley: Motley) -> None:
     """A big star held in two gloves."""
-    gloves = disc((92, 268), 10) + disc((158, 268), 10)
-    return "".join(
-        (
-            path(
-                star((125, 264), 38, waist=0.5),
-                GOLD,
-                stroke=INK,
-                stroke_width=2.2,
-                stroke_linejoin="round",
-            ),
-            path(star((125, 264), 20, waist=0.5), IVORY, fill_opacity=0.55),
-            path(gloves, IVORY, stroke=INK, stroke_width=OUTLINE),
-            line(
-                "M86,265L97,265M86,271L97,271M153,265L164,265M153,271L164,271", motley.one, 1.5
-            ),
+    centre: Point = (125, 266)
+    plate.form(five_points(*centre, 42, 0.52), OCHRE, 2.8)
+    for x, y in five_points(*centre, 40, 0.52)[::2]:
+        plate.lay([centre, ((x + centre[0]) / 2 + 3, (y + centre[1]) / 2 + 3), (x, y)], LINE)
+    plate.form(five_points(*centre, 19, 0.52), PAPER, 1.6)
+    for move, ink, _ in halves(motley):
+        glove = plate.at(move)
+        glove.form(
+            "-46,262 -42,256 -34,255 -26,259 -23,266 -26,274 -34,278 -42,276 -46,270",
+            PAPER,
+            2.2,
         )
-    )
+        glove.strokes(
+            "-38,262 -31,262 -25,264|-39,267 -31,267 -24,268|-38,272 -31,272 -26,272", 1.6
+        )
+        glove.form("-48,258! -42,255! -40,279! -47,277!", ink, 1.9)
+
+
+__all__ = ["MOTLEYS", "Motley", "joker"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from card_art.aces import wreath
 from card_art.colours import IVORY, SUIT
-from card_art.suits import DIAMOND, HEART, pip
+from card_art.suits import CLUB_INLAY, DIAMOND, HEART, pip
 from card_art.svg import Point, group, line, number
 
-LEFT, MIDDLE, RIGHT = 88, 125, 162
+LEFT, MIDDLE, RIGHT = 92, 125, 158
 TOP, CENTRE, BOTTOM = 60, 175, 290
 THIRD = (BOTTOM - TOP) / 3
 QUARTER = (BOTTOM - TOP) / 4
-PIP = 20
+PIP = 18
 
 SIDES: dict[int, tuple[float, ...]] = {
     0: (),
@@ -35,10 +36,15 @@ PIPS: dict[str, tuple[int, tuple[float, ...]]] = {
 def pips(rank: str, suit: str) -> str:
     """The picture of an ace or a number card."""
     if rank == "A":
-        return big_pip(suit, (MIDDLE, CENTRE), 62)
+        return ace(suit)
     return "".join(
         pip(suit, place, PIP, SUIT, inverted=place[1] > CENTRE) for place in places(rank)
     )
+
+
+def ace(suit: str) -> str:
+    """The sign of an ace in a wreath."""
+    return wreath((MIDDLE, CENTRE)) + big_pip(suit, (MIDDLE, CENTRE), 46)
 
 
 def places(rank: str) -> list[Point]:
@@ -51,18 +57,17 @@ def places(rank: str) -> list[Point]:
 
 
 def big_pip(suit: str, centre: Point, half: float) -> str:
-    """A large sign, with a fine inlaid line where its shape leaves room for one."""
+    """A large sign, with a fine inlaid line."""
     return pip(suit, centre, half, SUIT) + inlay(suit, centre, half)
 
 
 def inlay(suit: str, centre: Point, half: float) -> str:
     """The ivory line inside a large sign; a spade's is a heart upside down."""
-    if suit == "C":
-        return ""
     outline, upright, lift = {
         "S": (HEART, -0.68, -0.14),
         "H": (HEART, 0.74, -0.06),
         "D": (DIAMOND, 0.74, 0.0),
+        "C": (CLUB_INLAY, 1.0, 0.0),
     }[suit]
     across, down = number(abs(upright) * half), number(upright * half)
     place = f"translate({number(centre[0])} {number(centre[1] + lift * half)})"

@@ -20,6 +20,10 @@ CLUB = (
     + disc((0.53, 0.22), 0.44)
     + "M-.2,-.3L.2,-.3L.3,.2L.1,.4C.12,.76 .2,.92 .42,1L-.42,1C-.2,.92-.12,.76-.1,.4L-.3,.2Z"
 )
+# The line inside a large club: three arcs that leave the stem free.
+CLUB_INLAY = (
+    "M-.16,-.3A.3,.3 0 1 1 .16,-.3M-.36,.46A.3,.3 0 1 1 -.3,.0M.36,.46A.3,.3 0 1 0 .3,.0"
+)
 SUITS = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": CLUB}
 
 

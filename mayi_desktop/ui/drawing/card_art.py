@@ -23,12 +23,13 @@ _JOKERS = {"JK": "JK1"}
 _STARRED = ("JK1", "JK2")
 _SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
 _HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
-_OUTLINE = (0xC3, 0xB7, 0x9E)
+_OUTLINE = (0xD8, 0xCB, 0xB0)
 _BAND = "#FFB547"
 # Centre and radius of the star in the units of the drawing, 250 by 350.
-_STAR = (34.5, 152.0, 21.0)
+_STAR = (34.5, 144.0, 21.0)
 _JUMBO_STAR = (44.0, 214.0, 25.0)
 _LEGIBLE_HEIGHT = 64  # pixels; on smaller cards the usual index cannot be read
+_FINE_HEIGHT = 140  # pixels; on smaller cards fine lines would only be grey
 
 
 class CardArt:
@@ -36,7 +37,8 @@ class CardArt:
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
     shared and must not be painted on. A card that is too small for the usual index to be read
-    has the large one, whatever was chosen. Everything is dropped when the suits' colours, the
+    has the large one, whatever was chosen, and small court cards are drawn without fine lines.
+    Everything is dropped when the suits' colours, the
     index or the court letters change, and sizes no longer used by `drop_other_sizes`.
     """
 
@@ -45,8 +47,8 @@ class CardArt:
         self._suits: Mapping[str, Colour] = SUIT_COLOURS["classic"]
         self._jumbo = False
         self._letters = _COURTS
-        self._texts: dict[tuple[str, bool], str] = {}
-        self._upright: dict[tuple[str, int, bool], pygame.Surface] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+        self._upright: dict[tuple[str, int, bool, str], pygame.Surface] = {}
         self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
         self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
 
@@ -65,11 +67,7 @@ class CardArt:
 
     def face(self, name: str, height: int, *, wild: bool = False) -> pygame.Surface:
         """The face of a card; `wild` marks it with the amber band and a star."""
-        key = (_JOKERS.get(name, name), height, wild)
-        if key not in self._upright:
-            large = self._jumbo or height < _LEGIBLE_HEIGHT
-            self._upright[key] = self._raster(self._svg(key[0], wild=wild, large=large), height)
-        return self._upright[key]
+        return self._face(name, height, height, wild=wild)
 
     def back(self, name: str, height: int) -> pygame.Surface:
         """A back, "back1" to "back4"."""
@@ -88,7 +86,7 @@ class CardArt:
             return self.face(name, height, wild=wild)
         key = (name, height, wild, angle)
         if key not in self._turned:
-            twice = self.face(name, 2 * height, wild=wild)
+            twice = self._face(name, 2 * height, height, wild=wild)
             self._turned[key] = _turn_finely(twice, angle)
         return self._turned[key]
 
@@ -110,28 +108,36 @@ class CardArt:
         self._turned = {key: s for key, s in self._turned.items() if key[1] in kept}
         self._shadows = {key: s for key, s in self._shadows.items() if key[1] in kept}
 
+    def _face(self, name: str, height: int, shown: int, *, wild: bool) -> pygame.Surface:
+        """A face of one height, drawn for the height that it will be shown at."""
+        large = self._jumbo or shown < _LEGIBLE_HEIGHT
+        level = "jumbo" if large else "small" if shown < _FINE_HEIGHT else ""
+        key = (_JOKERS.get(name, name), height, wild, level)
+        if key not in self._upright:
+            self._upright[key] = self._raster(self._svg(key[0], level, wild=wild), height)
+        return self._upright[key]
+
     def _raster(self, svg: str, height: int) -> pygame.Surface:
         square = (round(height * 1.5), height)
         return pygame.image.load_sized_svg(BytesIO(svg.encode()), square).convert_alpha()
 
-    def _svg(self, name: str, *, wild: bool, large: bool) -> str:
-        if (name, large) not in self._texts:
-            self._texts[name, large] = self._read(name, large=large)
-        text = self._texts[name, large]
-        star = "" if name in _STARRED else _star(large=large)
+    def _svg(self, name: str, level: str, *, wild: bool) -> str:
+        if (name, level) not in self._texts:
+            self._texts[name, level] = self._read(name, level)
+        text = self._texts[name, level]
+        star = "" if name in _STARRED else _star(large=level == "jumbo")
         mark = _bands() + star if wild else ""
         return text.replace("</svg>", mark + "</svg>")
 
-    def _read(self, name: str, *, large: bool) -> str:
-        path = self._folder / f"{name}.svg"
-        jumbo = self._folder / "jumbo" / path.name
-        if large and jumbo.exists():
-            path = jumbo
+    def _read(self, name: str, level: str) -> str:
+        path = self._folder / level / f"{name}.svg"
+        if not path.exists():
+            path = self._folder / path.name
         r, g, b = self._suits.get(name[-1], (0, 0, 0))
         text = path.read_text(encoding="utf-8")
         place = _COURTS.find(name[0])
         if place >= 0 and self._letters != _COURTS and name not in _STARRED:
-            size = "jumbo/" if path == jumbo else ""
+            size = "jumbo/" if level == "jumbo" else ""
             drawn, wanted = _COURTS[place], self._letters[place]
             text = text.replace(self._letter(size + drawn), self._letter(size + wanted))
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")

@@ -185,6 +185,7 @@ class Settings:
     volume_cards: float = setting(1.0, _between(0.0, 1.0))
     volume_alerts: float = setting(1.0, _between(0.0, 1.0))
     muted: bool = setting(False, _flag)
+    ambience: bool = setting(False, _flag)
     fullscreen: bool = setting(False, _flag)
     maximised: bool = setting(False, _flag)
     window_width: int = setting(1280, _whole(200, 20_000))

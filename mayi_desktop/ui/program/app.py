@@ -297,6 +297,7 @@ class App:
             cards=settings.volume_cards,
             alerts=settings.volume_alerts,
             muted=settings.muted,
+            ambience=settings.ambience,
         )
 
     def _relayout(self) -> None:

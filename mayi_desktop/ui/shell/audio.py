@@ -13,6 +13,8 @@ _CHANNELS = 16  # enough that a fast deal never cuts off a sound
 _VOICES = 5  # of one cue at a time: more only make a deal louder, not clearer
 _BUFFER = 512  # samples: a sound starts within 12 ms, two thirds of a frame
 _SOFTER = 0.5  # what bots do is heard, but in the background
+_AMBIENCE = "ambience"  # a file of a minute, played from the disk and not kept in memory
+_FADE_IN, _FADE_OUT = 2000, 600  # milliseconds
 _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "out", "win"})
 
@@ -22,6 +24,8 @@ class Audio:
 
     def __init__(self, folder: Path) -> None:
         self._files = _cues(folder)
+        self._ambience = self._files.pop(_AMBIENCE, ())
+        self._ambience_wanted = self._ambience_plays = False
         self._sounds: dict[Path, pygame.mixer.Sound] = {}
         self._waiting: dict[str, list[Path]] = {}
         self._playing: dict[str, list[pygame.mixer.Channel]] = {}
@@ -43,6 +47,7 @@ class Audio:
         except pygame.error:
             return False
         self._open = True
+        self._follow_ambience()
         return True
 
     def self_test(self) -> bool:
@@ -57,14 +62,18 @@ class Audio:
 
     def close(self) -> None:
         """Close the sound device."""
-        self._open = False
+        self._open = self._ambience_plays = False
         self._sounds.clear()
         pygame.mixer.quit()
 
-    def set_volumes(self, *, master: float, cards: float, alerts: float, muted: bool) -> None:
-        """Set how loud everything is, each from 0 to 1."""
+    def set_volumes(
+        self, *, master: float, cards: float, alerts: float, muted: bool, ambience: bool = False
+    ) -> None:
+        """Set how loud everything is, from 0 to 1, and whether fire and clock are heard."""
         self._volumes = {"master": master, "cards": cards, "alerts": alerts}
         self._muted = muted
+        self._ambience_wanted = ambience
+        self._follow_ambience()
 
     def play(
         self,
@@ -94,6 +103,23 @@ class Audio:
         if channel is not None:
             channel.set_volume(volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan))
             self._playing[cue].append(channel)
+
+    def _follow_ambience(self) -> None:
+        """Start fire and clock, let them end, or make them as loud as everything else."""
+        if not self._open or not self._ambience:
+            return
+        volume = 0.0 if self._muted else self._volumes["master"]
+        wanted = self._ambience_wanted and volume > 0
+        if wanted:
+            pygame.mixer.music.set_volume(volume)
+        if wanted == self._ambience_plays:
+            return
+        self._ambience_plays = wanted
+        if not wanted:
+            pygame.mixer.music.fadeout(_FADE_OUT)
+            return
+        pygame.mixer.music.load(self._ambience[0])
+        pygame.mixer.music.play(-1, fade_ms=_FADE_IN)
 
     def _variant(self, cue: str) -> Path:
         """The next file of a cue; never the same one twice in a row, if there are more."""

@@ -28,7 +28,7 @@ def test_every_cue_of_the_design_has_a_sound() -> None:
     cards = {"draw", "place", "flip", "discard", "shuffle", "pick_up", "slide", "snap_tray"}
     notes = {"scale", "count", "lay_down", "button"}
     alerts = {"may_i", "granted", "denied", "your_turn", "error", "out", "win"}
-    assert Audio(SOUNDS).cues == cards | notes | alerts | {"ambience"}
+    assert Audio(SOUNDS).cues == cards | notes | alerts
 
 
 def test_a_cue_is_heard(audio: Audio) -> None:
@@ -102,3 +102,38 @@ def test_without_a_device_the_game_is_silent(monkeypatch: pytest.MonkeyPatch) ->
     assert not audio.open()
     audio.play("draw")
     audio.close()
+
+
+def usual(**other: float | bool) -> dict[str, float | bool]:
+    return {"master": 0.8, "cards": 1.0, "alerts": 1.0, "muted": False, **other}
+
+
+def test_fire_and_clock_are_off_until_they_are_wanted(audio: Audio) -> None:
+    audio.set_volumes(**usual())
+    assert not pygame.mixer.music.get_busy()
+    audio.set_volumes(**usual(ambience=True))
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.8, abs=0.01)
+
+
+@pytest.mark.parametrize("quiet", [{"muted": True}, {"master": 0.0}, {"ambience": False}])
+def test_fire_and_clock_end_with_mute_and_volume(
+    audio: Audio, quiet: dict[str, float | bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.ui.shell.audio._FADE_OUT", 0)
+    audio.set_volumes(**usual(ambience=True))
+    audio.set_volumes(**usual(ambience=True) | quiet)
+    assert not pygame.mixer.music.get_busy()
+    audio.set_volumes(**usual(ambience=True))
+    assert pygame.mixer.music.get_busy()
+
+
+def test_fire_and_clock_begin_with_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    audio = Audio(SOUNDS)
+    audio.set_volumes(**usual(ambience=True))
+    assert audio.open()
+    assert pygame.mixer.music.get_busy()
+    audio.close()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    audio.set_volumes(**usual(ambience=True))
+    assert not audio.open()

@@ -70,6 +70,7 @@ LABELS: Mapping[str, str] = {
     "volume_cards": N_("Cards"),
     "volume_alerts": N_("Calls and turns"),
     "muted": N_("Mute"),
+    "ambience": N_("Fireside sounds"),
 }
 _THEMES: Mapping[str, str] = {
     "lamp": N_("Lamp"),
@@ -189,6 +190,7 @@ class SettingsPage(FormPage):
             self._volume("volume_cards"),
             self._volume("volume_alerts"),
             self._toggle("muted"),
+            self._toggle("ambience"),
         ]
 
     def leave(self) -> None:

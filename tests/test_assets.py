@@ -152,7 +152,7 @@ def index_extent(file: Path) -> tuple[int, int, int]:
         shape
         for part in ink.connected_components(20)
         for shape in part.get_bounding_rects()
-        if corner.contains(shape)
+        if corner.contains(shape) and shape.centerx < 55
     ]
     whole = letters[0].unionall(letters[1:])
     return whole.top, whole.bottom, whole.right

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 
 
@@ -14,5 +13,9 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
+    # Only the packaged program is its own worker; elsewhere the import would delay the start.
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     sys.exit(main())

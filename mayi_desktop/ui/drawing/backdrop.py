@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
+from functools import cache
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Colour, Light, Size, TableTop, mix
+from mayi_desktop.ui.drawing.theme import Colour, Light, Size, TableTop
 
 _COARSE = (80, 45)  # points of light; enough, as nothing in it is sharper than a soft edge
 _NOISE = 192  # side of the tile of noise: large enough that its repetition is not seen
@@ -34,7 +35,7 @@ def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
     if table.light is Light.NONE:
         surface.fill(table.cloth)
         return surface
-    _light_up(surface, lambda x, y: _cloth_at(table, x, y))
+    _light_up(surface, table.dusk, table.cloth, _light(table.light))
     if table.texture == "wood":
         _grain(surface, size[1] // 3, 22)
     else:
@@ -49,23 +50,26 @@ def rail_width(height: int) -> int:
     return max(4, round(height * _RAIL))
 
 
-def _light_up(surface: pygame.Surface, colour_at: Callable[[float, float], Colour]) -> None:
-    """Fill a surface with colours that are worked out at few points between 0 and 1."""
-    coarse = pygame.Surface(_COARSE, depth=32)
-    width, height = _COARSE
-    for y in range(height):
-        for x in range(width):
-            coarse.set_at((x, y), colour_at(x / (width - 1), y / (height - 1)))
+def _light_up(
+    surface: pygame.Surface, dusk: Colour, bright: Colour, light: Sequence[float]
+) -> None:
+    """Fill a surface with colours between two, by the light at each coarse point."""
+    rgb = bytearray(3 * len(light))
+    for channel, (low, high) in enumerate(zip(dusk, bright, strict=True)):
+        rgb[channel::3] = bytes(round(low + (high - low) * share) for share in light)
+    coarse = pygame.image.frombytes(bytes(rgb), _COARSE, "RGB").convert(32)
     pygame.transform.smoothscale(coarse, surface.get_size(), surface)
 
 
-def _cloth_at(table: TableTop, x: float, y: float) -> Colour:
-    return mix(table.dusk, table.cloth, _lit(table.light, x, y))
-
-
-def _rail_at(table: TableTop, x: float, y: float) -> Colour:
-    # The rail stands higher than the cloth, so that it catches more of the light.
-    return mix(table.rail_dusk, table.rail, min(1.0, 0.15 + 1.6 * _lit(table.light, x, y)))
+@cache
+def _light(light: Light) -> tuple[float, ...]:
+    """Which share of the light reaches each coarse point, row by row."""
+    width, height = _COARSE
+    return tuple(
+        _lit(light, x / (width - 1), y / (height - 1))
+        for y in range(height)
+        for x in range(width)
+    )
 
 
 def _lit(light: Light, x: float, y: float) -> float:
@@ -95,7 +99,9 @@ def _paint_rail(surface: pygame.Surface, table: TableTop) -> None:
     _frame(surface, bed, _shadow_tile(inner, reach))
     corner = wide + inner
     wood = pygame.Surface((width, height), depth=32)
-    _light_up(wood, lambda x, y: _rail_at(table, x, y))
+    # The rail stands higher than the cloth, so that it catches more of the light.
+    light = [min(1.0, 0.15 + 1.6 * share) for share in _light(table.light)]
+    _light_up(wood, table.rail_dusk, table.rail, light)
     _run_grain(wood, wide)
     strips = (
         (0, 0, width, wide),

@@ -51,13 +51,14 @@ class Audio:
         return True
 
     def self_test(self) -> bool:
-        """Open the device and play one cue; False where there is no device or no cue."""
+        """Open the device, play the shortest cue; False where there is no device or no cue."""
         if not self.open():
             return False
-        cue = min(self._files, default=None)
-        if cue is None:
+        paths = (path for paths in self._files.values() for path in paths)
+        shortest = min(paths, key=lambda path: path.stat().st_size, default=None)
+        if shortest is None:
             return False
-        self._sound(self._files[cue][0]).play()
+        self._sound(shortest).play()
         return True
 
     def close(self) -> None:

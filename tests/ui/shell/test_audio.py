@@ -40,6 +40,8 @@ def test_trying_out_plays_a_cue(tmp_path: Path) -> None:
     made = Audio(SOUNDS)
     assert made.self_test()
     assert pygame.mixer.get_busy()
+    # A long one takes a second to decode.
+    assert all(sound.get_length() < 1 for sound in made._sounds.values())
     made.close()
     silent = Audio(tmp_path)
     assert not silent.self_test()

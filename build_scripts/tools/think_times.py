@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.levels.bot import Bot, CautiousClaimer, StyleDecision
+from mayi_desktop.bots.levels.bot import Bot, StyleDecision
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
@@ -78,13 +78,6 @@ class _Watched:
     def restylable(self) -> frozenset[StyleDecision]:
         """What the watched player lets a style change."""
         return self._bot.restylable
-
-    def without_claim_policy(self) -> Bot:
-        """The watched player without its claim policy, watched as well."""
-        bot = self._bot
-        if isinstance(bot, CautiousClaimer):
-            bot = bot.without_claim_policy()
-        return _Watched(self._level, bot, self._watch)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """What the player itself decides."""

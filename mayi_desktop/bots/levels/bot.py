@@ -61,12 +61,3 @@ class Searcher(Bot, Protocol):
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The answer to a prompt, found in steps of a few milliseconds each."""
         ...
-
-
-@runtime_checkable
-class CautiousClaimer(Bot, Protocol):
-    """A computer player with a policy that keeps it from some claims."""
-
-    def without_claim_policy(self) -> Bot:
-        """The same player, claiming every card that brings its contract nearer."""
-        ...

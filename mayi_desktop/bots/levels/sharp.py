@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels import steady
-from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
-from mayi_desktop.bots.levels.claim_policy import SHARP_POLICY, ClaimPolicy
+from mayi_desktop.bots.levels.bot import EVERY_DECISION
 from mayi_desktop.bots.levels.plays import rated_plays
 from mayi_desktop.bots.levels.sharp_discards import sharp_discards
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -26,30 +25,18 @@ _FEW_CARDS = 4
 
 
 class Sharp:
-    """Keeps the hand that is nearest to its contract and has most live cards.
-
-    Out of turn it asks if at most one card is lacking then, and blocks another's claim only for
-    its last. Without a `policy` it claims any card that brings it nearer.
-    """
+    """Keeps the hand that is nearest to its contract and has most live cards."""
 
     restylable = EVERY_DECISION
 
-    def __init__(
-        self, weights: Weights | None = None, policy: ClaimPolicy | None = SHARP_POLICY
-    ) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights or Weights()
-        self._policy = policy
-
-    def without_claim_policy(self) -> Bot:
-        """The same player, claiming every card that brings its contract nearer."""
-        return Sharp(self._weights, policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        lists = rated_actions(know, prompt.kind, self._weights)
-        return steady.best_action(view, know, prompt.kind, lists, self._policy)
+        return steady.best_action(view, rated_actions(know, prompt.kind, self._weights))
 
 
 def rated_actions(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
-from mayi_desktop.bots.levels.claim_policy import STEADY_POLICY, ClaimPolicy
+from mayi_desktop.bots.levels.bot import EVERY_DECISION
 from mayi_desktop.bots.levels.plays import rated_plays
 from mayi_desktop.bots.levels.steady_discards import steady_discards
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -40,41 +39,23 @@ _PRICE_OF_AN_UNKNOWN_CARD = 20
 class Steady:
     """Lowers the distance to its contract with every card, and lays down as soon as it can.
 
-    Its policy limits claims: it asks when little is lacking, once somebody is down only for its
-    last card, and blocks another's claim for no other. Without a `policy` it claims any card
-    that brings the contract nearer.
+    It asks for any card that brings the contract nearer: whoever asks less goes down later.
     """
 
     restylable = EVERY_DECISION
-
-    def __init__(self, policy: ClaimPolicy | None = STEADY_POLICY) -> None:
-        self._policy = policy
-
-    def without_claim_policy(self) -> Bot:
-        """The same player, claiming every card that brings its contract nearer."""
-        return Steady(policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        lists = rated_actions(know, prompt.kind)
-        return best_action(view, know, prompt.kind, lists, self._policy)
+        return best_action(view, rated_actions(know, prompt.kind))
 
 
-def best_action(
-    view: TableView,
-    know: Knowledge,
-    kind: PromptKind,
-    lists: Iterable[list[RatedAction]],
-    policy: ClaimPolicy | None,
-) -> PlayerAction:
-    """The best legal action of the first list that has one, as far as the policy allows."""
+def best_action(view: TableView, lists: Iterable[list[RatedAction]]) -> PlayerAction:
+    """The best legal action of the first list that has one."""
     for options in lists:
         for option in best_first(options):
             action = option.action
-            if policy and policy.forbids(know, kind, action):
-                continue
             if isinstance(action, LetGo) or check(view, action) is None:
                 return action
     return next(legal_actions(view))

@@ -13,7 +13,6 @@ from random import Random
 
 from mayi_desktop.bots.levels.bot import (
     Bot,
-    CautiousClaimer,
     Searcher,
     StyleDecision,
     StyleDecisions,
@@ -77,16 +76,10 @@ class StyledSearcher(StyledBot):
 
 
 def with_style(bot: Bot, character: Character) -> Bot:
-    """The bot playing in a character's style, which changes only its restylable decisions.
-
-    A character that likes to claim also drops the claim policy of the level.
-    """
+    """The bot playing in a character's style, which changes only its restylable decisions."""
     weights, restylable = character.weights, bot.restylable
     if isinstance(bot, Searcher):
         return StyledSearcher(bot, weights, restylable)
-    claims_more = StyleDecision.CLAIM in restylable and weights.outs_for_a_claim is not None
-    if claims_more and isinstance(bot, CautiousClaimer):
-        bot = bot.without_claim_policy()
     return StyledBot(bot, weights, restylable)
 
 

@@ -69,7 +69,7 @@ class Master:
 
     def __init__(self, moves: int = _MOVES_TO_PLAY_ON) -> None:
         self._moves = moves
-        self._sharp = Sharp(policy=None)
+        self._sharp = Sharp()
 
     @property
     def quick_bot(self) -> Bot:

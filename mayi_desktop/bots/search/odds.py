@@ -21,7 +21,7 @@ MOST_WORLDS = 120
 # A world that takes more goes round in circles: its points count as they stand.
 _MOST_MOVES = 400
 # For every seat: how the others limit their claims is not known, so these are free.
-PLAYOUT_BOT = Steady(policy=None)
+PLAYOUT_BOT = Steady()
 
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 

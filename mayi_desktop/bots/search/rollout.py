@@ -112,7 +112,7 @@ class Playout:
         self._state = world
         self._deal = world.table.deal
         self._rng = rng
-        self._player = Steady(policy=None)
+        self._player = Steady()
         self._passed: set[tuple[int, Seat | None]] = set()
 
     def answer(self, prompt: Prompt, answer: PlayerAction) -> None:

@@ -46,7 +46,7 @@ def test_advice_is_what_a_sharp_player_does_who_asks_freely(key: str) -> None:
             view = view_for(runner.state, prompt.seat)
             found = advice(view, prompt)
             assert found is not None
-            assert found.best.action == Sharp(policy=None).choose(view, prompt, Random(0))
+            assert found.best.action == Sharp().choose(view, prompt, Random(0))
             actions = [found.best.action, *(other.action for other in found.alternatives)]
             assert len(set(actions)) == len(actions)
             assert all(isinstance(a, LetGo) or check(view, a) is None for a in actions)

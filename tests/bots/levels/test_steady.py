@@ -125,27 +125,7 @@ def test_a_dear_claim_is_let_go_when_others_are_nearly_out(
     cards: str, expected: type[PlayerAction]
 ) -> None:
     game = table("grandma-jeanne", NEARLY_OUT.format(cards=cards))
-    assert isinstance(answer(game, 0, bot=Steady(policy=None)), expected)
-
-
-def test_it_pays_only_for_cards_that_leave_little_to_wait_for() -> None:
-    game = table("grandma-jeanne", NEARLY_OUT.format(cards="*9"))
-    assert isinstance(answer(game, 0), LetGo)
-    nearer = hand_one("7H 7D 9C 9D 3H 4S KH QD JC 8S 5C", "9S", turn=2)
-    assert isinstance(answer(nearer, 0), MayI)
-    still_far = hand_one("7H 7D 9C TD 3H 4S KH QD JC 8S 5C", "7S", turn=2)
-    assert isinstance(answer(still_far, 0), LetGo)
-
-
-def test_it_stands_in_the_way_only_for_its_last_card() -> None:
-    for hand, top, expected in (
-        ("7H 7D 9C 9D 3H 4S KH QD JC 8S 5C", "9S", Allow),
-        ("7H 7D 7C 9D 9H 4S KH QD JC 8S 5C", "9S", Claim),
-    ):
-        game = hand_one(hand, top, turn=3)
-        game.may_i(1)
-        game.allow(3)
-        assert isinstance(answer(game, 0, PromptKind.ASKED), expected)
+    assert isinstance(answer(game, 0, bot=STEADY), expected)
 
 
 def test_where_all_are_asked_it_answers_too() -> None:

@@ -156,18 +156,23 @@ class CardArt:
 
 
 def turn(face: pygame.Surface, angle: float) -> pygame.Surface:
-    """A card's picture turned, with a hem so that its edges are as smooth as its signs.
+    """A card's picture turned, its edges as smooth as its signs."""
+    return pygame.transform.rotozoom(hemmed(face), angle, 1.0)
+
+
+def hemmed(face: pygame.Surface) -> pygame.Surface:
+    """A card's picture with a hem, to be turned.
 
     The hem is transparent but has the outline's colour: what is transparent and black would
     be mixed into the edge, which would then look dotted.
     """
     width, height = face.get_size()
-    hemmed = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
-    hemmed.fill((*_OUTLINE, 0))
-    hemmed.blit(face, (_HEM, _HEM))
+    larger = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
+    larger.fill((*_OUTLINE, 0))
+    larger.blit(face, (_HEM, _HEM))
     covered = pygame.mask.from_surface(face, 0)
-    covered.to_surface(hemmed, setcolor=None, unsetcolor=(*_OUTLINE, 0), dest=(_HEM, _HEM))
-    return pygame.transform.rotozoom(hemmed, angle, 1.0)
+    covered.to_surface(larger, setcolor=None, unsetcolor=(*_OUTLINE, 0), dest=(_HEM, _HEM))
+    return larger
 
 
 def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:

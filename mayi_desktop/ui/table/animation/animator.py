@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId
 from mayi_desktop.ui.table.animation.cue import Cue
+from mayi_desktop.ui.table.animation.flight import Counter, Flight, pose_of
 from mayi_desktop.ui.table.animation.motion import (
+    GO_HOME,
     SHAKE_MS,
     SHAKE_PX,
-    Ease,
     Motion,
     Timing,
     shake_offset,
@@ -19,44 +19,7 @@ from mayi_desktop.ui.table.animation.motion import (
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 
 Key = int
-# A place whose cards are counted: a seat's number, or the stock.
-Counter = int
 _LONGEST_STEP = 0.05
-
-
-@dataclass(slots=True)
-class Flight:
-    """One movement under way; times in milliseconds, `waited` below zero until it starts.
-
-    An `airborne` card passes over everything; another one stays in its layer. It `leaves` and
-    `reaches` places whose cards are counted. `on_land` is heard when it touches the table.
-    """
-
-    start: CardPose
-    goal: CardPose
-    ms: float
-    ease: Ease
-    waited: float = 0.0
-    airborne: bool = True
-    vanish: bool = False
-    leaves: Counter | None = None
-    reaches: Counter | None = None
-    on_land: tuple[Cue, ...] = ()
-
-    @property
-    def has_started(self) -> bool:
-        """Whether the card has left its place."""
-        return self.waited >= 0
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the card has arrived."""
-        return self.waited >= self.ms
-
-    @property
-    def progress(self) -> float:
-        """How much of the time has gone, from 0 to 1."""
-        return min(1.0, max(0.0, self.waited / self.ms)) if self.ms > 0 else 1.0
 
 
 @dataclass(slots=True)
@@ -64,7 +27,8 @@ class MovingCard:
     """A card on the screen; `card` is None for one that nobody may see.
 
     `hidden` actors wait for their first flight to start. `held` is where a person holds the
-    card, as long as that lasts. `shaking` is the time in milliseconds since it was refused.
+    card, as long as that lasts; let go, it is `lifted` until it moves. `shaking` is the time in
+    milliseconds since it was refused.
     """
 
     card: CardId | None
@@ -73,11 +37,22 @@ class MovingCard:
     hidden: bool = False
     held: CardPose | None = None
     shaking: float | None = None
+    lifted: bool = False
 
     @property
     def is_airborne(self) -> bool:
         """Whether the card is passing over the table right now."""
-        return self.flight is not None and self.flight.has_started and self.flight.airborne
+        flight = self.flight
+        if flight is None or not flight.airborne:
+            return False
+        return flight.has_started and not flight.has_landed
+
+    @property
+    def rise(self) -> float:
+        """How high above the table the card is, from 0 to 1."""
+        if self.held is not None or (self.lifted and self.flight is None):
+            return 1.0
+        return 0.0 if self.flight is None else self.flight.rise
 
     @property
     def goal(self) -> CardPose:
@@ -113,9 +88,8 @@ class Animator:
     @property
     def has_airborne(self) -> bool:
         """Whether a card is passing over the table, or is about to."""
-        return any(
-            actor.flight is not None and actor.flight.airborne for actor in self.cards.values()
-        )
+        flights = (card.flight for card in self.cards.values() if card.flight is not None)
+        return any(flight.airborne and not flight.has_landed for flight in flights)
 
     def place(self, card: CardId, slot: CardPose) -> None:
         """Put a card somewhere at once."""
@@ -125,7 +99,8 @@ class Animator:
         """Let a person hold a card; it is drawn above everything else."""
         actor = self._actor(card, slot)
         if actor.held is None and actor.flight is not None:
-            actor.at, actor.flight = actor.flight.goal, None
+            actor.at = actor.flight.goal
+            self._finish(card, actor)
         actor.held = slot
 
     def release(self, card: CardId, timing: Timing | None = None) -> None:
@@ -134,6 +109,7 @@ class Animator:
         if actor is None or actor.held is None:
             return
         home, actor.at, actor.held = actor.at, actor.held, None
+        actor.lifted = True
         if timing is not None:
             self.slide({card: home}, timing, airborne=True)
 
@@ -153,10 +129,14 @@ class Animator:
         timing: Timing,
         *,
         start: CardPose | None = None,
+        throw: float = 1.0,
+        lift: float = 0.0,
     ) -> Flight:
         """Send a card to a place, from where it is or from a start; its flight is returned.
 
-        A card that nobody may see gets an actor of its own, which vanishes when it lands.
+        It lands turned too far by a share of the usual `throw`, and rises at least to `lift`
+        as a share of its height; with reduced motion it does neither. A card that nobody may
+        see gets an actor of its own, which vanishes when it lands.
         """
         if card is None:
             assert start is not None, "an unseen card must come from somewhere"
@@ -171,8 +151,12 @@ class Animator:
             self.motion.duration(timing.ms),
             self.motion.ease(timing.ease),
             vanish=card is None,
+            lifted=actor.lifted,
         )
-        actor.flight = flight
+        if not self.motion.reduced and flight.ms > 0:
+            flight.launch(throw=throw, lift=lift)
+            flight.settle = self.motion.duration(flight.settle)
+        actor.flight, actor.lifted = flight, False
         return flight
 
     def slide(
@@ -180,7 +164,7 @@ class Animator:
     ) -> bool:
         """Slide every card whose place has changed to its new one; True if there are any.
 
-        A card already passing over the table only changes its goal.
+        A card already passing over the table turns to its new place.
         """
         changed = False
         for card, goal in goals.items():
@@ -194,15 +178,23 @@ class Animator:
             if actor.held is not None:
                 actor.at = goal
                 continue
-            if actor.flight is not None and actor.flight.airborne:
-                actor.flight.goal = goal
+            flight, pose = actor.flight, actor.pose()[0]
+            if flight is not None and flight.airborne and not flight.has_landed:
+                flight.turn_to(goal, pose, self.motion.duration(GO_HOME.ms))
                 continue
             ms = self.motion.duration(timing.ms)
             ease = self.motion.ease(timing.ease)
-            heard = actor.flight.on_land if actor.flight is not None else ()
+            heard = flight.on_land if flight is not None else ()
             actor.flight = Flight(
-                actor.pose()[0], goal, ms, ease, airborne=airborne, on_land=heard
+                pose,
+                goal,
+                ms,
+                ease,
+                airborne=airborne,
+                on_land=heard,
+                lifted=actor.lifted,
             )
+            actor.lifted = False
         return changed
 
     def move_at_once(self, goals: Mapping[CardId, CardPose]) -> None:
@@ -274,6 +266,8 @@ class Animator:
         if flight.has_started:
             actor.hidden = False
             self._lift_off(flight)
+        if flight.has_landed:
+            self._touch_down(flight)
         if flight.is_done:
             actor.at = flight.goal
             self._finish(key, actor)
@@ -285,36 +279,18 @@ class Animator:
             self._counted.append((flight.leaves, -1))
             flight.leaves = None
 
+    def _touch_down(self, flight: Flight) -> None:
+        self._landed.extend(flight.on_land)
+        flight.on_land = ()
+        if flight.reaches is not None:
+            self._counted.append((flight.reaches, 1))
+            flight.reaches = None
+
     def _finish(self, key: Key, actor: MovingCard) -> None:
         flight, actor.flight = actor.flight, None
+        actor.lifted = False
         if flight is not None:
             actor.hidden = False
             self._stopped.add(key)
             self._lift_off(flight)
-            self._landed.extend(flight.on_land)
-            if flight.reaches is not None:
-                self._counted.append((flight.reaches, 1))
-
-
-def pose_of(flight: Flight) -> tuple[CardPose, float]:
-    """Where a card in flight is, and how much of its width is seen while it turns over."""
-    share = flight.progress
-    eased = flight.ease(share)
-    start, goal = flight.start, flight.goal
-    slot = CardPose(
-        _mix(start.x, goal.x, eased),
-        _mix(start.y, goal.y, eased),
-        _mix(start.height, goal.height, min(1.0, max(0.0, eased))),
-        _mix(start.angle, goal.angle, eased),
-        goal.z,
-        goal.up,
-    )
-    if start.up is goal.up:
-        return slot, 1.0
-    turned = min(1.0, share * 1.6)
-    up = goal.up if turned > 0.5 else start.up
-    return replace(slot, up=up), max(0.04, abs(math.cos(math.pi * turned)))
-
-
-def _mix(start: float, goal: float, share: float) -> float:
-    return start + (goal - start) * share
+            self._touch_down(flight)

@@ -18,7 +18,6 @@ from mayi_desktop.engine import (
     DealEnded,
     DealerFound,
     DiscardTaken,
-    DrawReason,
     Event,
     GameEnded,
     HandDealt,
@@ -38,14 +37,16 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.table.animation import motion
-from mayi_desktop.ui.table.animation.animator import Counter
 from mayi_desktop.ui.table.animation.cue import Cue
-from mayi_desktop.ui.table.animation.motion import Timing
+from mayi_desktop.ui.table.animation.flight import Counter
+from mayi_desktop.ui.table.animation.motion import Ease
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 STOCK = -1
 _FROM_TOP = 0.625
+# Cards laid down rise at least by this share of their height, as the way may be short.
+_LAID_LIFT = 0.3
 # Decibels of a card's landing against that of a play: in a hand it lands on other cards, and
 # a deal is many of them.
 _IN_HAND = -8.0
@@ -59,10 +60,12 @@ class CardMove:
     `start` None means from where it is, `goal` None means to its place in the new layout. A
     card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
     One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
+    `throw` is how far it is turned too far as it lands, as a share of the usual, and `lift`
+    how high its arc is at least, as a share of the card's height.
     """
 
     card: CardId | None
-    timing: Timing
+    ease: Ease
     start: CardPose | None = None
     goal: CardPose | None = None
     delay: float = 0.0
@@ -70,6 +73,8 @@ class CardMove:
     added_to: Counter | None = None
     vanishes: bool = False
     on_land: tuple[Cue, ...] = ()
+    throw: float = 1.0
+    lift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
         case CardDiscarded(seat=seat, card=card):
             move = CardMove(
                 card,
-                motion.DISCARD,
+                motion.THROWN,
                 start=_out_of(seat, card, old),
                 taken_from=seat,
                 on_land=(Cue("discard", seat),),
@@ -149,7 +154,7 @@ def _melding_beat(
         case LaidOff(seat=seat, card=card):
             move = CardMove(
                 card,
-                motion.TABLE,
+                motion.THROWN,
                 start=_out_of(seat, card, old),
                 taken_from=seat,
                 on_land=(Cue("place", seat),),
@@ -168,7 +173,7 @@ def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout)
         case ClaimAnswered(seat=seat, answer=answer):
             return Beat(event, seat=seat, answer=answer, asked=seat, hold_ms=2 * motion.CHEVRON)
         case ClaimWon(seat=seat, card=card):
-            move = replace(_into_hand(card, seat, new), timing=motion.PENALTY)
+            move = replace(_into_hand(card, seat, new), ease=motion.PLACED)
             return Beat(event, (move,), cue="granted", seat=seat, hold_ms=350)
         case _:
             assert_never(event)
@@ -195,7 +200,7 @@ def _deal_beat(
         case UpcardTurned(card=card):
             move = CardMove(
                 card,
-                motion.DISCARD,
+                motion.THROWN,
                 start=new.stock,
                 taken_from=STOCK,
                 on_land=(Cue("place"),),
@@ -233,7 +238,7 @@ def _into_hand(
     """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
     move = CardMove(
         card,
-        motion.TO_HAND,
+        motion.PLACED,
         start=start,
         added_to=seat,
         on_land=(Cue("place", seat, _IN_HAND),),
@@ -253,8 +258,7 @@ def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
 
 def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
     move = _into_hand(event.card, event.seat, new, new.stock)
-    timing = motion.PENALTY if event.reason is DrawReason.PENALTY else motion.TO_HAND
-    return Beat(event, (replace(move, timing=timing, taken_from=STOCK),), "draw", event.seat)
+    return Beat(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
 
 
 def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
@@ -271,10 +275,12 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
     return tuple(
         CardMove(
             card,
-            motion.LAY_DOWN,
+            motion.PLACED,
             start=_out_of(seat, card, old),
             delay=index * motion.LAY_DOWN_STEP,
             taken_from=seat,
+            throw=0.5,
+            lift=_LAID_LIFT,
             on_land=heard[index],
         )
         for index, card in enumerate(cards)
@@ -284,7 +290,7 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
 def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
     natural = CardMove(
         event.card,
-        motion.TABLE,
+        motion.THROWN,
         start=_out_of(event.seat, event.card, old),
         taken_from=event.seat,
         on_land=(Cue("place", event.seat),),
@@ -293,7 +299,7 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
         wild = replace(_into_hand(event.wild, event.seat, new), delay=120)
     else:
         wild = CardMove(
-            event.wild, motion.TABLE, delay=120, on_land=(Cue("place", event.seat),)
+            event.wild, motion.THROWN, delay=120, on_land=(Cue("place", event.seat),)
         )
     return Beat(event, (natural, wild), seat=event.seat, hold_ms=300)
 
@@ -309,7 +315,7 @@ def _taking_back(
             return (
                 CardMove(
                     card,
-                    motion.TABLE,
+                    motion.THROWN,
                     start=start,
                     taken_from=seat,
                     on_land=(Cue("place", seat),),
@@ -323,10 +329,10 @@ def _taking_back(
             cards = (card,)
         case _:
             assert_never(play)
-    back = [replace(_into_hand(card, seat, new), timing=motion.TABLE) for card in cards]
+    back = [replace(_into_hand(card, seat, new), ease=motion.THROWN) for card in cards]
     if isinstance(play, WildReplaced) and play.to_hand:
         start = _out_of(seat, play.wild, old)
-        back.append(CardMove(play.wild, motion.TABLE, start=start, taken_from=seat))
+        back.append(CardMove(play.wild, motion.THROWN, start=start, taken_from=seat))
     return tuple(back)
 
 
@@ -341,7 +347,7 @@ def _deal(hands: Sequence[HandDealt], new: TableLayout) -> Beat:
                 card = hand.cards[number]
                 move = replace(
                     _into_hand(card, hand.seat, new, new.stock),
-                    timing=motion.DEAL,
+                    ease=motion.PLACED,
                     delay=len(moves) * step,
                     taken_from=STOCK,
                     on_land=(Cue("place", hand.seat, _uneven(len(moves))),),
@@ -358,7 +364,7 @@ def _uneven(number: int) -> float:
 def _gather(old: TableLayout) -> tuple[CardMove, ...]:
     """Every card of the last deal goes back to the stock."""
     return tuple(
-        CardMove(card, motion.TABLE, goal=old.stock, delay=index * 6, vanishes=True)
+        CardMove(card, motion.THROWN, goal=old.stock, delay=index * 6, vanishes=True)
         for index, card in enumerate(old.cards)
     )
 
@@ -369,7 +375,7 @@ def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
     return tuple(
         CardMove(
             None,
-            motion.TABLE,
+            motion.THROWN,
             start=back,
             goal=old.stock,
             delay=index * 60,

@@ -43,14 +43,24 @@ HOVER = Timing(110, out_cubic)
 SELECT = Timing(120, out_back(1.2))
 REORDER = Timing(120, out_cubic)
 GO_HOME = Timing(180, out_cubic)
-TO_HAND = Timing(240, out_cubic)
-DISCARD = Timing(200, in_out_cubic)
 TABLE = Timing(230, in_out_cubic)
-LAY_DOWN = Timing(350, out_back(1.1))
-DEAL = Timing(320, out_cubic)
-PENALTY = Timing(250, out_cubic)
+# How cards fly: into a hand or down onto the table, and across it.
+PLACED: Ease = out_cubic
+THROWN: Ease = in_out_cubic
+# A flight takes longer the farther it goes: milliseconds, and those for each pixel of a window
+# 1080 pixels high.
+_FLIGHT_MS, _FLIGHT_MS_PER_PX, _LONGEST_FLIGHT_MS = 180.0, 0.16, 420.0
+# A card in flight: its arc, as shares of the way and of the card's height, and how much larger
+# it is at the top of it.
+ARC, HIGHEST_ARC = 0.10, 0.5
+RISE = 0.08
+# What a card that lands is turned too far, in degrees, and how long it takes to lie straight.
+OVERSHOOT = 4.0
+SETTLE_MS = 90.0
+# In the last milliseconds the picture of a card in flight gives way to the one at rest.
+SHARPEN_MS = 40.0
 # Milliseconds between two cards that are laid down or dealt; a deal takes no longer in all.
-LAY_DOWN_STEP = 40.0
+LAY_DOWN_STEP = 70.0
 DEAL_IN_ALL = 1500.0
 DEAL_STEP = 60.0
 CHEVRON = 180.0
@@ -74,6 +84,11 @@ class Motion:
     def ease(self, usual: Ease) -> Ease:
         """The easing to use; nothing swings when movement is reduced."""
         return out_cubic if self.reduced else usual
+
+
+def flight_ms(px: float) -> float:
+    """How long a flight over so many pixels takes, as in a window 1080 pixels high."""
+    return min(_LONGEST_FLIGHT_MS, _FLIGHT_MS + _FLIGHT_MS_PER_PX * px)
 
 
 def shake_offset(t: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
 from mayi_desktop.ui.table.animation.cue import Cue
-from mayi_desktop.ui.table.animation.motion import TABLE, Timing
+from mayi_desktop.ui.table.animation.motion import TABLE, Timing, flight_ms
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
@@ -197,11 +198,38 @@ class Presenter:
         unknown = start is None and card not in self.animator.cards
         if goal is None or unknown:
             return
-        flight = self.animator.fly(card, goal, move.timing, start=start)
+        flight = self.animator.fly(
+            card,
+            goal,
+            self._timing(move, goal, start),
+            start=start,
+            throw=self._throw(move, goal),
+            lift=move.lift,
+        )
         flight.waited = -self.animator.motion.duration(move.delay)
         flight.vanish = flight.vanish or move.vanishes
         flight.leaves, flight.reaches = move.taken_from, move.added_to
         flight.on_land = move.on_land
+
+    def _timing(self, move: CardMove, goal: CardPose, start: CardPose | None) -> Timing:
+        """How long a flight takes by its way, alike in windows of all sizes."""
+        if start is None and move.card is not None:
+            start = self.animator.cards[move.card].pose()[0]
+        way = 0.0 if start is None else math.hypot(goal.x - start.x, goal.y - start.y)
+        return Timing(flight_ms(way * 1080 / self.shown.layout.size[1]), move.ease)
+
+    def _throw(self, move: CardMove, goal: CardPose) -> float:
+        """How far a card may turn too far: not at all under another one, or if it vanishes."""
+        if move.card is None or move.vanishes:
+            return 0.0
+        if move.card in self.shown.layout.order:
+            return move.throw
+        for key, other in self.animator.cards.items():
+            at = other.at
+            near = abs(at.x - goal.x) < goal.width and abs(at.y - goal.y) < goal.height
+            if key != move.card and near and other.flight is None and at.z > goal.z:
+                return 0.0
+        return move.throw
 
     def _count(self) -> None:
         """Follow the cards that started and landed in the counts."""

@@ -69,13 +69,20 @@ class MovingSprites:
         `drop_label` says what dropping the dragged cards would do; `time_left` is the share of
         the time to ask for the discard, drawn as a ring around it.
         """
-        self._brush.pictures.begin_frame()
+        flying = list(self._flying())
+        self._brush.pictures.begin_frame(len(flying))
         rules = shown.view.table.meld_rules
+        self._prepare_landing(rules)
+        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
         sprites = [
             *self._sliding(shown),
             *self._own_cards(shown, marks),
             *self._ring(shown.layout.discards, time_left),
-            *(self._card(key, card, rules) for key, card in self._flying()),
+            *(
+                sprite
+                for key, card in flying
+                for sprite in self._card(key, card, rules, plaques)
+            ),
             *self._chevron(shown.layout),
         ]
         if drag is not None:
@@ -118,14 +125,29 @@ class MovingSprites:
             return float(panel.x + caption.height), float(caption.centery)
         return float(panel.centerx), panel.y - 1.45 * self._brush.look.metrics.px(_CHEVRON_PX)
 
+    def _prepare_landing(self, rules: MeldRules) -> None:
+        """Draw the picture at rest of one more card in flight, before it lands."""
+        pictures = self._brush.pictures
+        for card in self._animator.cards.values():
+            flight = card.flight
+            if flight is None or flight.is_prepared or flight.vanish or not flight.airborne:
+                continue
+            flight.is_prepared = True
+            if not pictures.is_ready(card.card, flight.goal, rules):
+                pictures.resting(card.card, flight.goal, rules)
+                return
+
     def _sliding(self, shown: ShownTable) -> Iterator[Sprite]:
-        """Cards of the table that make room."""
+        """Cards of the table that make room or settle, the lowest layer first."""
         own, rules = {*_own(shown.layout)}, shown.view.table.meld_rules
+        moving = []
         for key, card in self._animator.cards.items():
             if key in own or card.hidden or card.held is not None or card.is_airborne:
                 continue
             if card.flight is not None or card.shaking is not None:
-                yield self._card(key, card, rules)
+                moving.append((key, card))
+        for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):
+            yield from self._card(key, card, rules)
 
     def _own_cards(self, shown: ShownTable, marks: HandMarks) -> Iterator[Sprite]:
         """The hand and the tray, each card with its tags."""
@@ -134,7 +156,7 @@ class MovingSprites:
             if moving is None or moving.hidden or moving.held is not None:
                 continue
             if not moving.is_airborne:
-                yield self._card(card, moving, shown.view.table.meld_rules)
+                yield from self._card(card, moving, shown.view.table.meld_rules)
                 yield from self._tags.sprites(card, moving.pose()[0], shown, marks)
 
     def _flying(self) -> Iterator[tuple[int, MovingCard]]:
@@ -146,12 +168,14 @@ class MovingSprites:
         """The cards in a person's hand, or the back of the stock's top card."""
         if drag.source is Source.STOCK:
             back = replace(drag.at, z=0, up=False)
-            picture = self._brush.pictures.flying(None, back, rules)
+            pictures = self._brush.pictures
+            shade, picture = pictures.shade(back, 1.0), pictures.flying(None, back, rules)
+            yield Sprite("stock shade", shade.surface, shade.at(back.x, back.y))
             yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
         for card in drag.cards:
             moving = self._animator.cards.get(card)
             if moving is not None and moving.held is not None:
-                yield self._card(card, moving, rules)
+                yield from self._card(card, moving, rules)
 
     def _drop_label(self, drag: Drag, text: str, size: Size) -> Iterator[Sprite]:
         """What a drop would do, below the dragged card and within the window."""
@@ -164,18 +188,37 @@ class MovingSprites:
         top = min(top, size[1] - label.get_height() - 4)
         yield Sprite("drop words", label, (left, max(4, top if y > 0 else 4)))
 
-    def _card(self, key: int, card: MovingCard, rules: MeldRules) -> Sprite:
+    def _card(
+        self,
+        key: int,
+        card: MovingCard,
+        rules: MeldRules,
+        plaques: tuple[pygame.Rect, ...] = (),
+    ) -> Iterator[Sprite]:
+        """A card: at rest one picture, in flight its shadow and its face.
+
+        It passes under the `plaques`. As it comes to rest, the one shows more and more through
+        the other.
+        """
         pose, squeeze = card.pose()
         pictures, flight = self._brush.pictures, card.flight
-        still = card.held is None and squeeze == 1.0
-        if flight is not None and still:
-            same = flight.start.height == flight.goal.height
-            still = same and flight.start.angle == flight.goal.angle and not flight.airborne
-        if still:
+        if _looks_at_rest(card, pose, squeeze):
             picture = pictures.resting(card.card, pose, rules)
-        else:
-            picture = pictures.flying(card.card, pose, rules, squeeze)
-        return Sprite(key, picture.surface, picture.at(pose.x, pose.y))
+            yield Sprite(key, picture.surface, picture.at(pose.x, pose.y))
+            return
+        sharp = 0 if flight is None or squeeze < 1.0 else round(255 * flight.sharpness)
+        shade = pictures.shade(pose, card.rise, squeeze)
+        place = shade.at(pose.x, pose.y)
+        below = shade.surface.get_rect(topleft=place).collidelistall(plaques)
+        under = tuple(plaques[index] for index in below)
+        yield Sprite(("shade", key), shade.surface, place, 255 - sharp, under)
+        picture = pictures.flying(card.card, pose, rules, squeeze)
+        yield Sprite(key, picture.surface, picture.at(pose.x, pose.y), 255, under)
+        if sharp and flight is not None:
+            goal = replace(pose, height=flight.goal.height, angle=flight.goal.angle)
+            picture = pictures.resting(card.card, goal, rules)
+            place = picture.at(pose.x, pose.y)
+            yield Sprite(("rest", key), picture.surface, place, sharp, under)
 
     def _label(self, text: str, px: int, *, good: bool) -> pygame.Surface:
         key = (text, px, good)
@@ -341,6 +384,18 @@ def target_text(view: TableView, drag: Drag) -> str:
         return ""
     outcome = target.outcome
     return "" if isinstance(outcome, Refusal) else drop_text(view, outcome)
+
+
+def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:
+    """Whether a card is drawn as it lies; sliding along does not change how it looks."""
+    if card.rise > 0 or squeeze < 1.0:
+        return False
+    flight = card.flight
+    if flight is None:
+        return True
+    goal = flight.goal
+    same = abs(pose.height - goal.height) < 0.5 and abs(pose.angle - goal.angle) < 0.25
+    return same and not flight.airborne
 
 
 def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:

@@ -23,13 +23,14 @@ from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.table.animation.motion import SELECT
 from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
-from mayi_desktop.ui.table.model.tray import tray_action, tray_refusal
+from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -188,8 +189,11 @@ class TableCommands(ScreenCommands):
     def _go_down(self) -> None:
         model = self._model
         if tray_refusal(model.view, model.hand.tray) is not None:
-            self.tray.fill(self.plays.melds())
-        self.lay_down()
+            # The cards go straight down, without a stop in the tray.
+            model.hand.tray = filled_with(model.hand.tray, self.plays.melds())
+            model.hand.picked = ()
+        if not self.lay_down():
+            self._display.rearrange(SELECT)
 
     # --- lay down and lay off
 

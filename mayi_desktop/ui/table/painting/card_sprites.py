@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.card_art import BACKS, CardArt, turn
+from mayi_desktop.ui.drawing.card_art import BACKS, CardArt, hemmed
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
+_NAMES = [str(card) for card in CARDS]
 # Bounds the cache; a whole table in a large window stays well below it.
 _MOST_BYTES = 128 * 1024 * 1024
-# Sizes and turns of flying cards are rounded: the ratio of two heights, and degrees.
-_COARSE_HEIGHT = 1.06
-_COARSE_ANGLE = 2.0
+# Sizes and turns of flying cards are rounded: the ratio of two heights, and degrees. A few
+# cards have finer ones than many at once.
+_COARSE = 1.06, 2.0
+_FINE = 1.02, 1.0
+_FEW = 2
 _FINE_ANGLE = 0.5
-# How many pixels of new pictures one frame may draw, so that no frame comes late.
-_PIXELS_IN_A_FRAME = 30_000
+# How many pixels of new pictures one frame may draw, so that no frame comes late, and how far
+# a card's last picture may be from the wanted size, whatever that takes.
+_PIXELS_IN_A_FRAME = 40_000
+_TOO_FAR = 0.1
 # Shadow of a resting and of a lifted card, as shares of its height: blur, and how far below.
-_REST_BLUR, _LIFTED_BLUR = 0.018, 0.045
-_REST_DROP, _LIFTED_DROP = 0.014, 0.06
+_REST_BLUR, _LIFTED_BLUR = 0.018, 0.05
+_REST_DROP, _LIFTED_DROP = 0.014, 0.073
+# Heights in flight are counted from this one.
+_SMALLEST = 16.0
+# Shadows of cards in the air are made at so many heights above the table.
+_LEVELS = 4
+_SHADE_MODEL = 112  # height in pixels of the shadow from which the others are made
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,32 +49,45 @@ class Picture:
         return round(x) - self.middle[0], round(y) - self.middle[1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(NamedTuple):
     name: str
     height: int
     angle: float
     wild: bool
-    lifted: bool
+    flying: bool
     squeeze: float
+
+
+class _Shade(NamedTuple):
+    size: tuple[int, int]
+    angle: float
+    level: int
+
+
+class _Hemmed(NamedTuple):
+    name: str
+    wild: bool
+    height: int
 
 
 class CardPictures:
     """Cards with their shadows, made once for each size and turn and kept while there is room.
 
-    A resting card is drawn exactly; one in flight at sizes and turns a few steps apart, so that
-    a movement needs only a handful of pictures.
+    A resting card is drawn exactly, with its shadow; one in flight at sizes and turns a few
+    steps apart, so that a movement needs only a handful of pictures. Its shadow is a picture of
+    its own, which all cards share.
     """
 
     def __init__(self, art: CardArt, back: str = BACKS[0]) -> None:
         self.back = back
         self._art = art
-        self._kept: OrderedDict[_Wanted, Picture] = OrderedDict()
-        self._last: dict[tuple[CardId | None, bool, float], Picture] = {}
+        self._kept: OrderedDict[_Wanted | _Shade | _Hemmed, Picture] = OrderedDict()
+        self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
         self._bytes = 0
         self._exact: set[int] = set()
         self._there: set[tuple[str, int]] = set()
         self._pixels_left = _PIXELS_IN_A_FRAME
+        self._ratio, self._turn = _COARSE
 
     def set_resting_heights(self, *heights: float) -> None:
         """Name the heights at which cards rest; pictures of other sizes are dropped."""
@@ -82,41 +107,57 @@ class CardPictures:
     def name_of(self, card: CardId | None) -> str:
         """The name of a card's picture; the back for one that nobody may see."""
         if card is not None:
-            return str(CARDS[card])
+            return _NAMES[card]
         return self.back if self.back in BACKS else BACKS[0]
 
-    def resting(
-        self, card: CardId | None, slot: CardPose, rules: MeldRules, *, lifted: bool = False
-    ) -> Picture:
+    def resting(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> Picture:
         """The picture of a card that lies still."""
-        angle = round(slot.angle / _FINE_ANGLE) * _FINE_ANGLE
-        shown = card if slot.up else None
-        return self._picture(self._want(shown, round(slot.height), angle, rules, lifted=lifted))
+        return self._picture(self._want_resting(card, slot, rules))
 
-    def begin_frame(self) -> None:
-        """Allow a few new pictures of flying cards again."""
+    def is_ready(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> bool:
+        """Whether the picture of a card that lies there has been drawn."""
+        return self._want_resting(card, slot, rules) in self._kept
+
+    def begin_frame(self, flying: int) -> None:
+        """Allow a few new pictures again, the finer the fewer cards are flying."""
         self._pixels_left = _PIXELS_IN_A_FRAME
+        self._ratio, self._turn = _FINE if flying <= _FEW else _COARSE
 
     def flying(
         self, card: CardId | None, slot: CardPose, rules: MeldRules, squeeze: float = 1.0
     ) -> Picture:
-        """The picture of a card that moves, near enough in size and turn.
+        """The picture of a card that moves, near enough in size and turn, without its shadow.
 
         Where too many new ones would be needed in one frame, a card keeps its last one.
         """
-        height = self._near(slot.height)
-        angle = round(slot.angle / _COARSE_ANGLE) * _COARSE_ANGLE
+        height = self._near(slot.height, self._ratio)
+        angle = round(slot.angle / self._turn) * self._turn
         shown = card if slot.up else None
-        width = round(squeeze * 8) / 8 if squeeze < 0.96 else 1.0
-        wanted = self._want(shown, height, angle, rules, lifted=True, squeeze=max(width, 0.12))
-        who = (card, slot.up, wanted.squeeze)
+        width = _narrowed(squeeze)
+        wanted = self._want(shown, height, angle, rules, flying=True, squeeze=width)
+        who = (card, slot.up, width)
         if wanted not in self._kept:
-            other = self._last.get(who) or self._kept.get(replace(wanted, lifted=False))
-            if other is not None and self._pixels_left <= 0:
-                return other
+            last = self._last.get(who)
+            if last is not None and self._pixels_left <= 0 and _is_near(last[0], height):
+                return last[1]
             self._pixels_left -= round(height * height * ASPECT)
-        self._last[who] = self._picture(wanted)
-        return self._last[who]
+        picture = self._picture(wanted)
+        self._last[who] = height, picture
+        return picture
+
+    def shade(self, slot: CardPose, rise: float, squeeze: float = 1.0) -> Picture:
+        """The shadow of a card so high above the table, from 0 for lying to 1."""
+        height = self._near(slot.height, _COARSE[0])
+        level = round(rise * _LEVELS)
+        size = (max(1, round(height * ASPECT * _narrowed(squeeze))), height)
+        angle = round(slot.angle / _COARSE[1]) * _COARSE[1]
+        picture = self._picture(_Shade(size, angle, level))
+        drop = round(slot.height * (_REST_DROP + (_LIFTED_DROP - _REST_DROP) * rise))
+        return Picture(picture.surface, (picture.middle[0], picture.middle[1] - drop))
+
+    def _want_resting(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> _Wanted:
+        angle = round(slot.angle / _FINE_ANGLE) * _FINE_ANGLE
+        return self._want(card if slot.up else None, round(slot.height), angle, rules)
 
     def _want(
         self,
@@ -125,27 +166,32 @@ class CardPictures:
         angle: float,
         rules: MeldRules,
         *,
-        lifted: bool,
+        flying: bool = False,
         squeeze: float = 1.0,
     ) -> _Wanted:
         wild = card is not None and bool(rules.wild_table[card])
-        return _Wanted(self.name_of(card), height, angle, wild, lifted, squeeze)
+        return _Wanted(self.name_of(card), height, angle, wild, flying, squeeze)
 
-    def _near(self, height: float) -> int:
+    def _near(self, height: float, ratio: float) -> int:
         """A height at which the card is there already, or one of a few steps between."""
         for exact in self._exact:
-            if abs(exact - height) <= exact * 0.02:
+            if abs(exact - height) <= exact * (ratio - 1) / 3:
                 return exact
-        step = 16.0
-        while step * _COARSE_HEIGHT < height:
-            step *= _COARSE_HEIGHT
-        return round(step)
+        steps = round(math.log(max(height, _SMALLEST) / _SMALLEST, ratio))
+        return round(_SMALLEST * ratio**steps)
 
-    def _picture(self, wanted: _Wanted) -> Picture:
-        if wanted in self._kept:
+    def _picture(self, wanted: _Wanted | _Shade | _Hemmed) -> Picture:
+        kept = self._kept.get(wanted)
+        if kept is not None:
             self._kept.move_to_end(wanted)
-            return self._kept[wanted]
-        picture = self._make(wanted)
+            return kept
+        if isinstance(wanted, _Wanted):
+            picture = self._make(wanted)
+        elif isinstance(wanted, _Shade):
+            picture = _centred(_make_shade(self._art, wanted))
+        else:
+            face = self._art.face(wanted.name, wanted.height, wild=wanted.wild)
+            picture = _centred(hemmed(face))
         self._kept[wanted] = picture
         self._bytes += _size(picture)
         while self._bytes > _MOST_BYTES and len(self._kept) > 1:
@@ -154,11 +200,14 @@ class CardPictures:
         return picture
 
     def _make(self, wanted: _Wanted) -> Picture:
-        face = self._face(wanted)
-        blur = max(1, round(wanted.height * (_LIFTED_BLUR if wanted.lifted else _REST_BLUR)))
-        drop = round(wanted.height * (_LIFTED_DROP if wanted.lifted else _REST_DROP))
-        upright = (max(1, round(wanted.height * ASPECT * wanted.squeeze)), wanted.height)
-        shade = self._shade(upright, blur, wanted)
+        if wanted.flying:
+            return _centred(self._moving_face(wanted))
+        self._there.add((wanted.name, wanted.height))
+        face = self._art.turned(wanted.name, wanted.height, wanted.angle, wild=wanted.wild)
+        blur = max(1, round(wanted.height * _REST_BLUR))
+        drop = round(wanted.height * _REST_DROP)
+        upright = (max(1, round(wanted.height * ASPECT)), wanted.height)
+        shade = self._art.shadow(upright, blur, wanted.angle)
         margin = 2 * blur + drop
         size = (face.get_width() + 2 * margin, face.get_height() + 2 * margin)
         surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -167,40 +216,47 @@ class CardPictures:
         surface.blit(face, face.get_rect(center=middle))
         return Picture(surface, middle)
 
-    def _shade(self, upright: tuple[int, int], blur: int, wanted: _Wanted) -> pygame.Surface:
-        """The shadow; for a size in between another one is scaled, as blurring takes long."""
-        if wanted.height in self._exact or not self._exact:
-            return self._art.shadow(upright, blur, wanted.angle)
-        model = max(self._exact)
-        tall = (max(1, round(model * ASPECT)), model)
-        shade = self._art.shadow(tall, max(1, round(model * _LIFTED_BLUR)))
-        size = (upright[0] + 4 * blur, upright[1] + 4 * blur)
-        scaled = pygame.transform.scale(shade, size)
-        return pygame.transform.rotate(scaled, wanted.angle) if wanted.angle else scaled
-
-    def _face(self, wanted: _Wanted) -> pygame.Surface:
-        if wanted.squeeze < 1.0:
-            plain = self._upright(wanted)
-            narrow = (max(1, round(plain.get_width() * wanted.squeeze)), plain.get_height())
-            squeezed = pygame.transform.smoothscale(plain, narrow)
-            return turn(squeezed, wanted.angle)
-        if not wanted.angle:
-            return self._upright(wanted)
-        if wanted.lifted:
-            return turn(self._upright(wanted), wanted.angle)
-        return self._art.turned(wanted.name, wanted.height, wanted.angle, wild=wanted.wild)
-
-    def _upright(self, wanted: _Wanted) -> pygame.Surface:
+    def _moving_face(self, wanted: _Wanted) -> pygame.Surface:
+        """A face in flight: one at rest, scaled and turned in one go."""
         there = {exact for exact in self._exact if (wanted.name, exact) in self._there}
-        exact = wanted.height in self._exact and not wanted.lifted
-        if exact or wanted.height in there or not self._exact:
-            self._there.add((wanted.name, wanted.height))
-            return self._art.face(wanted.name, wanted.height, wild=wanted.wild)
-        source = max(there, default=max(self._exact))
+        larger = {exact for exact in there if exact > 0.95 * wanted.height}
+        source = min(larger, default=max(there, default=max(self._exact, default=0)))
+        source = source or wanted.height
         self._there.add((wanted.name, source))
-        face = self._art.face(wanted.name, source, wild=wanted.wild)
-        size = (round(wanted.height * ASPECT), wanted.height)
-        return pygame.transform.smoothscale(face, size)
+        face = self._picture(_Hemmed(wanted.name, wanted.wild, source)).surface
+        if wanted.squeeze < 1.0:
+            wide, high = face.get_size()
+            narrow = (max(1, round(wide * wanted.squeeze)), high)
+            face = pygame.transform.smoothscale(face, narrow)
+        return pygame.transform.rotozoom(face, wanted.angle, wanted.height / source)
+
+
+def _make_shade(art: CardArt, wanted: _Shade) -> pygame.Surface:
+    """The shadow of a card in flight, enlarged from a small one, as blurring takes long."""
+    share = _REST_BLUR + (_LIFTED_BLUR - _REST_BLUR) * wanted.level / _LEVELS
+    small = (round(_SHADE_MODEL * ASPECT), _SHADE_MODEL)
+    shade = art.shadow(small, max(1, round(_SHADE_MODEL * share)))
+    wide, high = shade.get_size()
+    size = (
+        round(wide * wanted.size[0] / small[0]),
+        round(high * wanted.size[1] / small[1]),
+    )
+    scaled = pygame.transform.smoothscale(shade, size)
+    return pygame.transform.rotate(scaled, wanted.angle) if wanted.angle else scaled
+
+
+def _centred(surface: pygame.Surface) -> Picture:
+    return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
+
+
+def _narrowed(squeeze: float) -> float:
+    """The width of a card that turns over, in a few steps."""
+    return max(0.12, round(squeeze * 8) / 8) if squeeze < 0.96 else 1.0
+
+
+def _is_near(there: int, height: int) -> bool:
+    """Whether a picture of one height may stand for one of another."""
+    return abs(there / height - 1) < _TOO_FAR
 
 
 def _size(picture: Picture) -> int:

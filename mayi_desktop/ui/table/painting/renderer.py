@@ -23,12 +23,16 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A picture that may move: drawn over the ground in every frame in which it changes."""
+    """A picture that may move: drawn over the ground in every frame in which it changes.
+
+    It passes below what the ground shows in the rectangles `under`.
+    """
 
     key: Hashable
     surface: pygame.Surface
     pos: tuple[int, int]
     alpha: int = 255
+    under: tuple[pygame.Rect, ...] = ()
 
     @property
     def rect(self) -> pygame.Rect:
@@ -95,6 +99,8 @@ class Renderer:
             for sprite, where in rected:
                 if where.colliderect(rect):
                     _blit(target, sprite)
+                    for above in sprite.under:
+                        target.blit(self._ground, above, above)
         target.set_clip(None)
         return rects
 

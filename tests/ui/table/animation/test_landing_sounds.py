@@ -32,7 +32,8 @@ def test_each_card_of_a_deal_is_heard_as_it_lands(
         assert min(abs(at - tap) for tap in taps) <= TOLERANCE
     for tap in taps:
         assert min(abs(at - tap) for at, _ in watched.landed) <= TOLERANCE
-    assert len(taps) >= 40
+    # Cards that land in the same frame are heard as one.
+    assert len(taps) >= 30
 
 
 def test_a_deal_is_heard_all_around_the_table(app: App, tmp_path: Path, watch: Watch) -> None:

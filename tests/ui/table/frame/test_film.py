@@ -1,39 +1,53 @@
-"""Tests that no picture of a movement lacks a card or lets one jump."""
+"""Tests that no picture of a movement lacks a card that has landed or lets one jump."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.ui.program.app import App
-from tests.ui.hand import FRAME
-from tests.ui.table.film import Film
-from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+import pytest
 
-TO_DISCARD = """
-deal 1
-turn 0 play stock
-seat 0: 3C 3D 5H 9C TC TH 4S 7D QS KH JC 8S
-seat 1: *11
-seat 2: *11
-discards: AC 6D QC 8D
-"""
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from tests.ui.table.film import Film
+from tests.ui.table.film_scenes import SCENES
+from tests.ui.table.player import Player
+
+PICTURE = 1 / 30
 
 
 def film(player: Player, seconds: float) -> Film:
     """Film the table for a while."""
     seen = Film(player.table, player.app.window.surface)
-    for _ in range(round(seconds / FRAME)):
-        player.wait()
-        seen.look(FRAME)
+    for _ in range(round(seconds / PICTURE)):
+        player.app.step(PICTURE)
+        if isinstance(player.scene, TableScene):
+            seen.look(PICTURE)
     return seen
 
 
-def test_a_discard_stays_in_sight_once_it_has_landed(app: App, tmp_path: Path) -> None:
-    player = Player(app, game_at(tmp_path, TO_DISCARD))
+@pytest.mark.parametrize("name", SCENES)
+def test_no_card_vanishes_or_jumps(app: App, tmp_path: Path, name: str) -> None:
+    begin, seconds = SCENES[name]
+    assert film(begin(app, tmp_path), min(seconds, 6.0)).faults == []
+
+
+def test_a_card_that_jumps_and_one_that_is_covered_are_noticed(
+    app: App, tmp_path: Path
+) -> None:
+    begin, _ = SCENES["discard"]
+    player = begin(app, tmp_path)
     player.settle()
-    player.click(player.at("8S"))
-    thrown = player.card("8S")
-    player.press("x")
-    assert film(player, 1.0).faults == []
-    assert thrown in player.view.table.discards
+    seen = film(player, 0.1)
+    display = player.table.display
+    card = player.placed.order[0]
+    display.animator.place(card, CardPose(300, 300, 120))
+    seen.look(PICTURE)
+    assert any("jumps" in fault for fault in seen.faults)
+    seen.faults.clear()
+    top = display.presenter.shown.view.table.discards[-1]
+    player.table.renderer._ground.fill((0, 0, 0), display.animator.cards[top].at.bounds())
+    player.table.context.scenes.repaint()
+    player.app.step(PICTURE)
+    seen.look(PICTURE)
+    assert any("not seen" in fault for fault in seen.faults)

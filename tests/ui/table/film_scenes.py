@@ -1,0 +1,111 @@
+"""What is filmed: each scene brings a table to the moment before something moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from mayi_desktop.ui.program.app import App
+from tests.ui.screens import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF
+from tests.ui.screens.positions import NEARLY_OUT, TO_THROW, with_points
+from tests.ui.screens.visit import Visit
+from tests.ui.table.player import Player
+from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
+from tests.ui.table.tables import game_at, new_game
+
+Scene = Callable[[App, Path], Player]
+
+
+def _deal(app: App, folder: Path) -> Player:
+    return Player(app, new_game(folder))
+
+
+def _draw(app: App, folder: Path) -> Player:
+    player = Visit(app, folder).sit(EARLY_3)
+    player.press("d")
+    return player
+
+
+def _discard(app: App, folder: Path) -> Player:
+    text = TO_THROW.replace("discards: QC 8D", "discards: AC 6D QC 8D")
+    player = Visit(app, folder).sit(text)
+    player.click(player.at("8S"))
+    player.settle()
+    player.press("x")
+    return player
+
+
+def _lay_down(app: App, folder: Path) -> Player:
+    player = Visit(app, folder).sit(TO_LAY_DOWN)
+    player.press("h")
+    player.settle()
+    player.press("g")
+    return player
+
+
+def _lay_down_when_warned(app: App, folder: Path) -> Player:
+    player = Visit(app, folder).sit(TO_LAY_DOWN)
+    player.click(player.at("QS"))
+    player.press("x")
+    player.wait(0.5)
+    player.press_button("Lay down")
+    return player
+
+
+def _lay_off(app: App, folder: Path) -> Player:
+    player = Visit(app, folder).sit(TO_LAY_OFF)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.meld(0))
+    return player
+
+
+def _claim_won(app: App, folder: Path) -> Player:
+    player = Player(app, game_at(folder, FIRST_TO_ASK))
+    player.settle()
+    player.press("m")
+    return player
+
+
+def _claim_lost(app: App, folder: Path) -> Player:
+    ahead = {1: Wanting("7D")}
+    player = Player(app, sheet_at(folder, FIRST_TO_ASK, "grandma-jeanne", wanting=ahead))
+    player.settle()
+    player.press("m")
+    return player
+
+
+def _last_card(app: App, folder: Path, deal: int) -> Player:
+    others = "seat 1: *11\nseat 2: *19\nseat 3: *11"
+    text = NEARLY_OUT.format(deal=deal, others=others)
+    player = Visit(app, folder).sit(text, change=with_points)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    return player
+
+
+def _end_of_deal(app: App, folder: Path) -> Player:
+    return _last_card(app, folder, 3)
+
+
+def _game_over(app: App, folder: Path) -> Player:
+    player = _last_card(app, folder, 6)
+    player.wait(9.0)
+    player.press("enter")
+    return player
+
+
+SCENES: Mapping[str, tuple[Scene, float]] = {
+    "deal": (_deal, 6.0),
+    "draw": (_draw, 1.0),
+    "discard": (_discard, 1.0),
+    "lay down": (_lay_down, 2.5),
+    "lay down when warned": (_lay_down_when_warned, 2.5),
+    "lay off": (_lay_off, 1.0),
+    "May I? won": (_claim_won, 4.0),
+    "May I? lost": (_claim_lost, 4.0),
+    "end of deal": (_end_of_deal, 9.0),
+    "game over": (_game_over, 4.0),
+}
+"""Each scene, and for how many seconds it is worth filming."""

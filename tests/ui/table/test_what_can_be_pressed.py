@@ -107,7 +107,7 @@ def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
 ) -> None:
     player = sit(sheets_at.STOLEN, "variant-four")
     pick(player, "6H")
-    found = player.table.prompt.now().second
+    found = player.table.prompt.now().primary
     assert found is not None
     label = _("Swap {card} for the {wild}", card="6♥", wild=_("joker"))
     assert (found.does(Commands.lay_off), found.label) == (True, label)

@@ -23,6 +23,7 @@ from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.tutorial import STEP_TEXTS, TutorialScene
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonProgress, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
@@ -72,6 +73,7 @@ def touch_the_marked(hand: Hand) -> None:
     """Click where the marker points."""
     at = scene_of(hand).lesson_guide.marker.at
     assert at is not None
+    scene_of(hand).misclicks.update(DEAF_SECONDS)
     hand.click(at.center)
     hand.wait(0.2)
 

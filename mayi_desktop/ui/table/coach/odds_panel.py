@@ -26,7 +26,7 @@ from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import percent_text
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.table.hud.button_bar import usual_height
+from mayi_desktop.ui.table.hud.button_bar import action_slots
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -136,8 +136,7 @@ class OddsPanel:
             rect.width = layout.corridor.width
             return rect
         gap = sizes.px(8)
-        free = layout.action.height - usual_height(layout.action, sizes) - gap
-        high = min(sizes.px(_ROOMY), free)
+        high = min(sizes.px(_ROOMY), action_slots(layout.action, gap)[1].height)
         rect = pygame.Rect(layout.action.x, 0, layout.action.width, high)
         rect.bottom = layout.action.bottom
         return rect

@@ -38,9 +38,11 @@ class Sighting:
     def is_other(self, before: Sighting) -> bool:
         """Whether it means something else than what stood there before.
 
-        The buttons of one's own turn change as one plays, and follow at once.
+        The buttons of one's own turn change as one plays, and follow at once; only where melds
+        were suggested, nothing else may be done by the second press of a double click.
         """
-        if not self.question and not before.question:
+        suggested = before.does == Commands.suggest_melds.__name__
+        if not self.question and not before.question and not suggested:
             return False
         now = self.does, self.seat, self.question
         return now != (before.does, before.seat, before.question)

@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Colour, Metrics, mix
+from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -51,6 +51,7 @@ class ButtonBar:
         labels = [label for _ignored, label in _SORTS] + [
             label for label, _ignored in utilities
         ]
+        self._primary_below = False
         self._fixed = list(zip([*self.sorts.values(), *self.utilities], labels, strict=True))
         self.retranslate()
 
@@ -95,6 +96,7 @@ class ButtonBar:
         asked = prompt.question is not None
         self._show(self.primary, None if asked else prompt.primary)
         self._show(self.second, None if asked else prompt.second)
+        self._primary_below = prompt.primary_below
         self._show(self.pill, prompt.pill)
         self._show(self.undo, prompt.undo)
         for key, button in self.sorts.items():
@@ -150,20 +152,11 @@ class ButtonBar:
             spec.press()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
-        """Place the main action above the second; one that shows a reason is taller."""
-        sizes = self.look.metrics
-        both = self.second.visible
-        usual = usual_height(area, sizes)
-        room = area.height - (round(area.height * 0.36) + gap if both else 0)
-        reasoned = max(usual, min(room, sizes.px(118)))
-        high = usual if self.primary.enabled else reasoned
-        if both and not (self.primary.enabled or self.second.enabled):
-            high = min(high, (area.height - gap) // 2)
-        self.primary.place(pygame.Rect(area.x, area.y, area.width, high))
-        low = min(sizes.px(54), round(area.height * 0.36))
-        if not self.second.enabled:
-            low = min(area.height - high - gap, sizes.px(118))
-        self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
+        """Place the main action and the second; neither moves or grows, whatever is shown."""
+        upper, lower = action_slots(area, gap)
+        first, other = (lower, upper) if self._primary_below else (upper, lower)
+        self.primary.place(first)
+        self.second.place(other)
 
     def _undo_width(self, room: int, gap: int) -> int:
         """How wide Undo is: a share, or more if its reasons need it and others do not."""
@@ -181,9 +174,11 @@ def key_label(spec: ButtonSpec, keys: KeyMap) -> str:
     return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
 
 
-def usual_height(area: pygame.Rect, sizes: Metrics) -> int:
-    """The height of the main action while it can be pressed."""
-    return min(sizes.px(66), round(area.height * 0.44))
+def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The upper and the lower place for an action, each with room for a reason."""
+    high = (area.height - gap) // 2
+    upper = pygame.Rect(area.x, area.y, area.width, high)
+    return upper, pygame.Rect(area.x, upper.bottom + gap, area.width, high)
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
@@ -206,6 +201,8 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
 _LINE = 1.16
 _CLOSE_LINE = 1.05
 _PILL_LINE = 1.15
+# The least height of a label above a reason, as a multiple of the reason's smallest font.
+_HEAD = 1.25
 # Font sizes of the pill's two lines as shares of its height: together they leave a little air.
 _UPPER, _LOWER = 0.4, 0.33
 # A reason is written this much smaller in the pill before it breaks into two lines.
@@ -238,8 +235,10 @@ class ActionButton(Button):
             return
         sizes = self.look.metrics
         room = self.rect.inflate(-sizes.px(24), -sizes.px(10))
-        px, lines = self._reason_in(room)
-        high = round(px * _LINE)
+        px, lines, line_share = self._reason_in(room)
+        if line_share < _LINE:
+            room = self.rect.inflate(-sizes.px(16), -4)
+        high = round(px * line_share)
         head = min(room.height - high * len(lines), sizes.px(40))
         top = room.y + (room.height - head - high * len(lines)) // 2
         self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
@@ -248,21 +247,25 @@ class ActionButton(Button):
             text = self.look.palette.text
             self.look.write_centred(target, line, place, px, text)
 
-    def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str]]:
-        """The reason's font size and lines, shrunk until it fits as far as it stays legible."""
+    def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str], float]:
+        """The reason's font size, its lines and their height as a multiple of that size.
+
+        It shrinks until it fits, as far as it stays legible; in a low button the lines then
+        move close together and to the edge.
+        """
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
         for px in range(sizes.px(17), LEGIBLE - 1, -1):
             lines = fonts.wrap(self.reason, px, room.width)
             if len(lines) * round(px * _LINE) + head <= room.height:
-                return px, lines
+                return px, lines, _LINE
         px = LEGIBLE
-        most = max(1, (room.height - head) // round(px * _LINE))
+        room = self.rect.inflate(-sizes.px(16), -4)
+        most = max(1, (room.height - round(_HEAD * px)) // round(px * _CLOSE_LINE))
         lines = fonts.wrap(self.reason, px, room.width)
-        return px, lines if len(lines) <= most else [
-            *lines[: most - 1],
-            " ".join(lines[most - 1 :]),
-        ]
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return px, lines, _CLOSE_LINE
 
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         room = self._label_room(rect)

@@ -165,7 +165,9 @@ class TablePrompt:
     """What to do now in words, the primary action, perhaps a second one, or a question.
 
     `pill` is what stands under the discards, `undo` the button that takes a play back,
-    `numbered` the places at melds that the keys 1 to 9 mean. Around one screen, `seats` are the
+    `numbered` the places at melds that the keys 1 to 9 mean. The primary action stands above
+    the second one, or `primary_below` it: what ends a turn is always the lower one. Around one
+    screen, `seats` are the
     buttons that people's seats are now, and `notice` is what is said to all of them.
     """
 
@@ -178,6 +180,7 @@ class TablePrompt:
     numbered: tuple[Zone, ...] = ()
     seats: tuple[ButtonSpec, ...] = ()
     notice: PublicNotice | None = None
+    primary_below: bool = False
 
 
 @dataclass(frozen=True, slots=True)

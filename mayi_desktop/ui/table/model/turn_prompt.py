@@ -118,45 +118,50 @@ def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
                 else _("You can’t discard your last card: you keep it")
             ),
             keep,
+            primary_below=True,
         )
     outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
     discard = _discarding(do, view, hand, outcomes)
     laying_off = _laying_off(do, hand, outcomes)
-    if not staged_cards(hand.tray):
-        return _before_staging(do, view, hand, discard, laying_off)
+    staged = len(staged_cards(hand.tray))
+    todo = _todo_playing(view, staged)
+    if staged:
+        return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
+    if hand.going_out and not view.table.must_play:
+        if not isinstance(hand.going_out[0], LayDown):
+            todo = _("You can play your whole hand now")
+        return TablePrompt(todo, laying_off or _going_out(do, hand), discard)
+    melding = laying_off or (_suggesting(do, view, hand) if hand.tray else None)
+    return _above_discard(todo, melding, discard)
+
+
+def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:
+    """What can be done with melds above the discard, so that neither takes the other's place.
+
+    The primary action is what plays on a meld; filling the tray leaves that to the discard.
+    """
+    if melding is not None and melding.enabled and not melding.does(Commands.suggest_melds):
+        return TablePrompt(todo, melding, discard)
+    return TablePrompt(todo, discard, melding, primary_below=True)
+
+
+def _with_tray(
+    do: Commands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
+) -> ButtonSpec:
+    """Lay down what is in the tray, play the picked cards, or fill the tray up."""
     laying = _laying(do, view, hand)
-    todo = _todo_playing(view, len(staged_cards(hand.tray)))
     if laying.enabled:
-        return TablePrompt(todo, laying, laying_off or discard)
-    if laying_off is not None:
-        return TablePrompt(todo, laying_off, discard if discard.enabled else laying)
-    if not discard.enabled:
-        return TablePrompt(todo, laying, _suggesting(do, view, hand))
-    return TablePrompt(todo, discard, laying)
+        return laying
+    suggest = _suggesting(do, view, hand)
+    return laying_off or (suggest if suggest.enabled else laying)
 
 
-def _before_staging(
-    do: Commands,
-    view: TableView,
-    hand: HandContext,
-    discard: ButtonSpec,
-    laying_off: ButtonSpec | None,
-) -> TablePrompt:
-    """Nothing lies in the tray: go out at once where possible, else lay off or discard."""
-    suggest = _suggesting(do, view, hand) if hand.tray else None
-    todo = _todo_playing(view, 0)
-    if not hand.going_out or view.table.must_play:
-        if laying_off is not None:
-            return TablePrompt(todo, laying_off, discard)
-        return TablePrompt(todo, discard, suggest)
+def _going_out(do: Commands, hand: HandContext) -> ButtonSpec:
     lays_down = isinstance(hand.going_out[0], LayDown)
     label = (
         _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
     )
-    leave = ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
-    if not lays_down:
-        todo = _("You can play your whole hand now")
-    return TablePrompt(todo, leave, laying_off or (discard if discard.enabled else suggest))
+    return ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
 
 
 def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:

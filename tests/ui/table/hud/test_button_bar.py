@@ -2,28 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+
+import pygame
+import pytest
 
 from mayi_desktop.engine import LayDown
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
+from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import at
 
 
-def test_the_buttons_stay_while_the_tray_fills(app: App, tmp_path: Path) -> None:
+def places(player: Player) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where melds are played, and where the turn is ended by a discard."""
+    moment, controls = player.table.prompt.now(), player.table.controls
+    pair = controls.primary.rect, controls.second.rect
+    return pair[::-1] if moment.primary_below else pair
+
+
+def test_neither_place_moves_or_grows_while_melds_are_made_and_laid_off(
+    app: App, tmp_path: Path
+) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
-    player.click(player.at("3C"))
+    seen = [places(player)]
+
+    def do(press: Callable[[], None]) -> TablePrompt:
+        press()
+        player.settle()
+        seen.append(places(player))
+        return player.table.prompt.now()
+
+    do(lambda: player.click(player.at("3C")))
+    partly = do(lambda: player.click(player.slot(0)))
+    assert partly.second is not None
+    assert partly.second.does(Commands.suggest_melds)
+    full = do(lambda: player.press("h"))
+    assert full.primary is not None
+    assert full.second is not None
+    assert isinstance(full.primary.action, LayDown)
+    assert full.second.does(Commands.discard)
+    down = do(lambda: player.press("g"))
+    assert down.primary is not None
+    assert down.primary.does(Commands.discard)
+    assert not down.primary.enabled
+    card = player.hand_names()[0]
+    chosen = do(lambda: player.click(player.at(card)))
+    discard = next(b for b in (chosen.primary, chosen.second) if b and b.does(Commands.discard))
+    assert discard.enabled
+    assert len({(tuple(upper), tuple(lower)) for upper, lower in seen}) == 1
+    area = player.placed.action
+    upper, lower = seen[0]
+    assert (upper.top, lower.bottom) == (area.top, pytest.approx(area.bottom, abs=1))
+
+
+def test_a_double_click_on_suggest_melds_lays_nothing_down(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    spot = places(player)[0].center
+    for _click in range(2):
+        player.click(spot)
+        player.wait(0.3)
+    assert player.table.model.hand.tray
+    assert not player.view.table.seats[0].down
+    player.wait(DEAF_SECONDS)
+    player.click(spot)
     player.settle()
-    player.click(player.slot(0))
-    player.settle()
-    moment = player.table.prompt.now()
-    assert moment.second is not None
-    assert moment.second.does(Commands.suggest_melds)
-    player.press("h")
-    player.settle()
-    moment = player.table.prompt.now()
-    assert moment.primary is not None
-    assert moment.second is not None
-    assert isinstance(moment.primary.action, LayDown)
-    assert moment.second.does(Commands.discard)
+    assert player.view.table.seats[0].down

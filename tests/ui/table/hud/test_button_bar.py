@@ -13,7 +13,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
 from tests.ui.screens import TO_LAY_DOWN
-from tests.ui.table.player import at
+from tests.ui.table.player import Player, at
 
 
 def places(player: Player) -> tuple[pygame.Rect, pygame.Rect]:

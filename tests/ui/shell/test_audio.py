@@ -60,13 +60,21 @@ def test_no_variant_is_heard_twice_in_a_row(audio: Audio) -> None:
     assert {heard.count(path) for path in set(heard)} <= set(range(25, 45))
 
 
-def test_no_more_than_five_cards_are_heard_at_once(audio: Audio) -> None:
-    for _ in range(12):
+def test_no_more_than_five_cards_are_heard_at_once(
+    audio: Audio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sixth ends the oldest; one that has ended by itself makes room."""
+    sound = Mock()
+    channels = [Mock(**{"get_sound.return_value": sound}) for _ in range(8)]
+    sound.play.side_effect = channels
+    monkeypatch.setattr(audio, "_sound", lambda path: sound)
+    monkeypatch.setattr(audio, "_sounds", dict.fromkeys(audio._files["place"], sound))
+    for _ in range(7):
         audio.play("place")
-    busy = [
-        n for n in range(pygame.mixer.get_num_channels()) if pygame.mixer.Channel(n).get_busy()
-    ]
-    assert len(busy) == 5
+    assert [channel.stop.called for channel in channels] == [True] * 2 + [False] * 6
+    channels[4].get_sound.return_value = None
+    audio.play("place")
+    assert not channels[2].stop.called
 
 
 def test_decibels_make_a_cue_softer(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ from mayi_desktop.ui.scenes.table import table
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.context import Context
 from tests.ui.hand import Hand
+from tests.ui.table.hearing import Watch, Watched
+from tests.ui.table.player import Player
 
 _MOST_PICTURES = 96
 # Seconds that a step of work between frames seems to take, about as long as a real one.
@@ -91,3 +93,15 @@ def look() -> Iterator[Look]:
     fonts.close()
     pygame.font.quit()
     pygame.display.quit()
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """Listens to a player's table from now on."""
+
+    def start(player: Player) -> Watched:
+        watched = Watched(player)
+        monkeypatch.setattr(player.app.context.audio, "play", watched.play)
+        return watched
+
+    return start

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
@@ -90,14 +91,16 @@ def test_looking_around_is_silent(heard: Watched) -> None:
 
 def test_going_out_is_heard(app: App, tmp_path: Path, watch: Watch) -> None:
     player = Player(app, game_at(tmp_path, LAST_CARD))
+    player.table.host.clock.delays = BotDelays()
     player.until_asked()
     heard = watch(player)
     player.click(player.at("7H"))
     player.press("x")
-    for _ in range(600):
+    for _ in range(900):
         if isinstance(player.scene, DealOver):
             break
         player.wait()
+    assert isinstance(player.scene, DealOver)
     order = names(heard)
     assert order.index("discard") < order.index("out")
     assert order.count("out") == 1

@@ -17,10 +17,11 @@ from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
+from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
@@ -69,6 +70,8 @@ class DealOver(ConfettiPage):
         self.continued = Signal(on_go_on)
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
+        self.counting = Counting(())
+        self._changed_rows: set[int] = set()
         words, detail = _next_label(view.table.sheet, result.deal + 1)
         self._continue_button = Button(
             context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
@@ -92,6 +95,42 @@ class DealOver(ConfettiPage):
                 self.add_player.disable(joining.refusal)
             self.widgets.append(self.add_player)
         self.focus.to(self._continue_button)
+
+    def count_up(self) -> None:
+        """Count the cards left over one by one, unless motion is reduced."""
+        still = self.look.reduced_motion or self.context.settings.speed == 0
+        sheet = self.view.table.sheet
+        seats = [Seat(seat) for seat in range(len(self.result.hands))]
+        if not still:
+            self.counting = Counting(
+                [[card_points(sheet, card) for card in self._sorted(seat)] for seat in seats]
+            )
+
+    def handle(self, event: InputEvent) -> bool:
+        """Finish counting at any key or click."""
+        if self.counting.is_running and isinstance(event, PointerDown | KeyPressed):
+            self.counting.finish()
+            self.repaint()
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Count on; each card is heard, a semitone higher than the one before it."""
+        counted = self.counting.update(dt) if self.counting.is_running else []
+        for _seat, number in counted[-1:]:
+            self.context.audio.play("count", note=number)
+        self._changed_rows |= {seat for seat, _number in counted}
+        return super().update(dt) or bool(counted)
+
+    def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
+        """What widgets name, and the rows in which something was counted."""
+        rows = [self._rows[seat] for seat in self._changed_rows]
+        return super().dirty_rects(everything=everything) + rows
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint all, or only what changed."""
+        rects = super().draw(target, everything=everything)
+        self._changed_rows.clear()
+        return rects
 
     def on_back(self) -> None:
         """Open the menu; only the large button and Enter continue the game."""
@@ -248,7 +287,8 @@ class DealOver(ConfettiPage):
         self.look.write_name(target, said, name, px, palette.text)
         points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
         points.right = inner.right
-        words = _("+{count}", count=self.result.points[seat])
+        counted = self.counting.points(seat)
+        words = _("+{count}", count=self.result.points[seat] if counted is None else counted)
         colour = palette.accent if won else palette.text
         px = min(sizes.ribbon, round(row.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)

@@ -63,6 +63,8 @@ class EndOfDeal:
             return
         self._summary_of = result.deal
         self.show_summary()
+        if self._summary is not None:
+            self._summary.count_up()
         winner = result.winner
         if winner is not None and self._host.setup.seats[winner].person and self._summary:
             self._summary.celebrate()

@@ -212,7 +212,8 @@ def _deal_beat(
             cue = "out" if result.winner is not None else None
             return Beat(event, cue=cue, seat=result.winner, hold_ms=700)
         case GameEnded():
-            return Beat(event, cue="win", hold_ms=300)
+            # The fanfare waits for the page with the winner: points are counted before.
+            return Beat(event, hold_ms=300)
         case _:
             assert_never(event)
 

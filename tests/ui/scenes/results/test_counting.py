@@ -1,0 +1,95 @@
+"""Tests that points are counted card by card, heard as they are, and never in anybody's way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.counting import Counting
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from tests.ui.hand import FRAME
+from tests.ui.reading import paint_anew
+from tests.ui.table.hearing import Watch, Watched
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+LAST_CARD = """
+deal 1
+turn 0 play stock
+seat 0 down: 7H
+seat 1: KH KD 5S 4S 3S
+seat 2: *8
+set 0: 8H 8D 8S
+set 0: 9H 9D 9S
+discards: 4D
+"""
+
+
+def go_out(app: App, tmp_path: Path, watch: Watch) -> tuple[DealOver, Watched]:
+    player = Player(app, game_at(tmp_path, LAST_CARD))
+    player.table.host.clock.delays = BotDelays()
+    player.until_asked()
+    heard = watch(player)
+    player.click(player.at("7H"))
+    player.press("x")
+    for _ in range(900):
+        if isinstance(player.scene, DealOver):
+            return player.scene, heard
+        player.wait()
+    raise AssertionError("the deal never ended")
+
+
+def figures(app: App, page: DealOver) -> list[str]:
+    """What stands at the right of every row."""
+    return [line.text for line in paint_anew(app) if line.text.startswith("+")]
+
+
+def test_cards_are_counted_one_by_one_and_each_is_heard(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    page, heard = go_out(app, tmp_path, watch)
+    whole = [f"+{points}" for points in page.result.points]
+    seen = [figures(app, page)]
+    while page.counting.is_running:
+        heard.frame()
+        seen.append(figures(app, page))
+    assert seen[0] == ["+0", "+0", "+0"]
+    assert seen[-1] == whole
+    assert len({row[1] for row in seen}) == 6
+    notes = [note for _, cue, _, note in heard.heard if cue == "count"]
+    assert notes == [*range(5), *range(8)]
+
+
+def test_a_key_ends_the_counting_at_once(app: App, tmp_path: Path, watch: Watch) -> None:
+    page, heard = go_out(app, tmp_path, watch)
+    heard.player.wait(DealOver.deaf_seconds + 0.1)
+    assert page.counting.is_running
+    heard.player.press("left")
+    assert not page.counting.is_running
+    assert figures(app, page) == [f"+{points}" for points in page.result.points]
+    counted = len(heard.times("count"))
+    heard.player.wait(1.0)
+    assert len(heard.times("count")) == counted
+
+
+@pytest.mark.parametrize("still", [{"reduced_motion": True}, {"speed": 0.0}])
+def test_with_reduced_motion_the_points_are_there(
+    app: App, tmp_path: Path, watch: Watch, still: dict[str, float | bool]
+) -> None:
+    app.change_settings(replace(app.context.settings, **still))
+    page, heard = go_out(app, tmp_path, watch)
+    assert not page.counting.is_running
+    assert heard.times("count") == []
+
+
+def test_the_largest_table_is_counted_in_a_few_seconds() -> None:
+    counting = Counting([[5] * 24] * 8)
+    frames = 0
+    while counting.is_running:
+        counting.update(FRAME)
+        frames += 1
+    assert frames * FRAME < 5.0

@@ -1,6 +1,7 @@
 """Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo.
 
 The court cards are drawn once more for small sizes, without fine lines, into `small`.
+Each time, proof sheets at real sizes go into a folder outside the project: look at them.
 
 The court letters of all languages go into `letters`; the program puts them in the place of J,
 Q and K.
@@ -8,7 +9,11 @@ Q and K.
 
 from __future__ import annotations
 
+import argparse
 import json
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 
 from card_art.backs import backs
@@ -31,11 +36,19 @@ FOOT = "rotate(180 125 175) translate(5 6) scale(.7)"
 
 
 def main() -> None:
-    """Write the files."""
+    """Write the files, and proof sheets into a folder if one is given."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--proofs", type=Path, default=Path(tempfile.gettempdir()) / "mayi-proofs"
+    )
+    folder = parser.parse_args().proofs
     for name, text in drawings().items():
         file = CARDS / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
+    command = [sys.executable, str(Path(__file__).with_name("make_proofs.py")), str(folder)]
+    subprocess.run(command, check=True)
+    print(f"Proofs: {folder}")
 
 
 def drawings() -> dict[str, str]:

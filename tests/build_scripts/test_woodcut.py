@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import io
 import re
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
+import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,6 +71,20 @@ def test_no_line_of_a_small_card_is_too_fine(woodcut: ModuleType, name: str) -> 
     fine = figures.half(name[0], name[1])
     assert min(fine.strokes_drawn) < FINEST
     assert len(fine.cuts) > len(plain.cuts)
+
+
+@pytest.mark.parametrize("name", ["back1", "back2", "back3", "back4"])
+def test_a_back_is_the_same_from_both_ends(name: str) -> None:
+    data = (CARDS / f"{name}.svg").read_bytes()
+    back = pygame.image.load_sized_svg(io.BytesIO(data), (250, 350))
+    turned = pygame.transform.rotate(back, 180)
+    one, other = (pygame.image.tobytes(each, "RGB") for each in (back, turned))
+    far = sum(abs(a - b) > 96 for a, b in zip(one, other, strict=True))
+    assert far / len(one) < 0.01
+    white = pygame.transform.rotate(back, 90).subsurface((20, 20, 200, 200)).copy()
+    upright = back.subsurface((20, 20, 200, 200))
+    one, other = (pygame.image.tobytes(each, "RGB") for each in (white, upright))
+    assert sum(abs(a - b) > 96 for a, b in zip(one, other, strict=True)) / len(one) > 0.01
 
 
 def mean_width(shape: Shape) -> float:

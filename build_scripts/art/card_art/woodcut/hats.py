@@ -42,7 +42,7 @@ def knitted_cap(plate: Plate) -> None:
 
 def feathered_beret(plate: Plate) -> None:
     """A wide soft beret with a long feather."""
-    feather = plate.at(placed(23, -30, 64, 0.9))
+    feather = plate.at(placed(-22, -32, -52, 0.85))
     feather.form(
         "-2,8! -7,-6 -9,-20 -4,-35 5,-44! 9,-32 6,-30! 10,-20 6,-18! 9,-8 4,-6! 5,2 2,9!",
         PAPER,

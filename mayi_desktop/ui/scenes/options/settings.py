@@ -85,10 +85,10 @@ _SUITS: Mapping[str, str] = {
     "safe": N_("Colour-blind"),
 }
 _BACKS: Mapping[str, str] = {
-    "back1": N_("Stars"),
-    "back2": N_("Waves"),
-    "back3": N_("Garden"),
-    "back4": N_("Winter"),
+    "back1": N_("Snowflake"),
+    "back2": N_("Teacup"),
+    "back3": N_("Fern"),
+    "back4": N_("Lamp"),
 }
 _TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("A little"), "many": N_("A lot")}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from mayi_desktop.host.setup.deal_codes import seed_of
@@ -148,6 +147,9 @@ class GameSetup:
         seed = seed_of(self.code)
         if not self.cut:
             return seed
+        # Importing it takes longer than anything else here, and the title needs no seed.
+        from hashlib import sha256
+
         mixed = sha256(f"{seed}:{self.cut}".encode()).digest()
         return int.from_bytes(mixed[:_SEED_BYTES], "big")
 

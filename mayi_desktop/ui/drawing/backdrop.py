@@ -102,7 +102,7 @@ def _paint_rail(surface: pygame.Surface, table: TableTop) -> None:
     # The rail stands higher than the cloth, so that it catches more of the light.
     light = [min(1.0, 0.15 + 1.6 * share) for share in _light(table.light)]
     _light_up(wood, table.rail_dusk, table.rail, light)
-    _run_grain(wood, wide)
+    _run_grain(wood)
     strips = (
         (0, 0, width, wide),
         (0, height - wide, width, wide),
@@ -183,18 +183,22 @@ def _frame(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface) -> 
         surface.blit(pygame.transform.scale(edge, (corner, high)), (x, rect.y + corner))
 
 
-def _run_grain(wood: pygame.Surface, wide: int) -> None:
+def _run_grain(wood: pygame.Surface) -> None:
     """Grain along all four sides of the rail, joined aslant in the corners."""
     width, height = wood.get_size()
-    across = wood.copy()
-    _grain(wood, max(8, height), 20)
-    upright = pygame.transform.smoothscale(_grey_noise((max(8, width), 8), 20), (width, height))
-    _add(across, upright, 10)
     room = round(height * (_RAIL + _CORNER))
-    for y in range(height):
-        reach = min(y, height - 1 - y, room)
-        wood.blit(across, (0, y), (0, y, reach, 1))
-        wood.blit(across, (width - reach, y), (width - reach, y, reach, 1))
+    noise = _grey_noise((max(8, width), 8), 20)
+    sides = {x: wood.subsurface((x, 0, room, height)).copy() for x in (0, width - room)}
+    for x, side in sides.items():
+        upright = noise.subsurface((x, 0, room, noise.get_height()))
+        _add(side, pygame.transform.smoothscale(upright, side.get_size()), 10)
+    _grain(wood, max(8, height), 20)
+    for x, side in sides.items():
+        wood.blit(side, (x, room), (0, room, room, height - 2 * room))
+        for y in (*range(room), *range(height - room, height)):
+            reach = min(y, height - 1 - y)
+            left = room - reach if x else 0
+            wood.blit(side, (x + left, y), (left, y, reach, 1))
 
 
 def _grain(surface: pygame.Surface, rows: int, levels: int) -> None:

@@ -152,7 +152,7 @@ def snap_tray(way: Way, name: str) -> Sound:
         ),
     )
     wood *= struck(0.12, 0.001, 0.2)
-    return mixed((paper, 0.0, 0.8), (wood, 0.004 + way.second / 6, 0.55))
+    return mixed((paper, 0.0, 0.8), (wood, 0.002 + way.second / 16, 0.55))
 
 
 def _peak(sound: Sound) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from mayi_desktop.engine.actions import Join
 from mayi_desktop.file_access import is_there, lock_file, open_regular
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.journal import journal
@@ -214,9 +215,9 @@ class _JournalScan:
         match entry:
             case HandedOver(seat, who) if 0 <= seat < len(self._seats):
                 self._seats[seat] = who
-            case Acted(_, newcomer) if newcomer is not None:
+            case Acted(Join(total), newcomer) if newcomer is not None:
                 self._seats.append(newcomer)
-                self._scores.append(max(self._scores))
+                self._scores.append(total.of(self._scores))
             case DealDone(deal, _, scores) if len(scores) == len(self._seats):
                 self._done, self._between = deal + 1, True
                 self._scores = list(scores)

@@ -6,6 +6,9 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
+from mayi_desktop.engine import FirstTotal
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.journal import entries
@@ -88,6 +91,20 @@ def test_what_the_table_chose_meanwhile_is_no_damage(tmp_path: Path) -> None:
     play_moves(host, 3)
     [game] = resumable(tmp_path)
     assert (game.usable, game.damaged) == (True, False)
+    host.close()
+
+
+@pytest.mark.parametrize("total", FirstTotal)
+def test_a_newcomer_is_listed_with_the_total_that_the_table_chose(
+    tmp_path: Path, total: FirstTotal
+) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady", sheet="petersen")
+    tick_until(host, lambda h: h.view(None).table.result is not None)
+    before = [facts.score for facts in host.view(None).table.seats]
+    assert len({total.of(before) for total in FirstTotal}) == 3
+    assert host.join(SeatSetup("Eva", person=False), total) is None
+    [game] = resumable(tmp_path)
+    assert [seat.score for seat in game.seats] == [*before, total.of(before)]
     host.close()
 
 

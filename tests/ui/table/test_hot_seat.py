@@ -19,6 +19,7 @@ from mayi_desktop.ui.shell.input import FocusGained
 from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
 from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
 from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play
 from tests.ui.table.player import PATIENCE, Player
@@ -160,6 +161,42 @@ def test_between_turns_every_hand_lies_face_down_and_the_table_says_who_is_next(
     assert not faces(player)
 
 
+def test_the_header_says_who_is_next_where_the_table_does(sit: Sit):
+    player = sit()
+    text = player.table.frame.text()
+    assert (text.turn, text.todo) == (
+        _("{name} is next.", name="Anna").removesuffix("."),
+        _("Want it? Press your name. Hold it to see your cards."),
+    )
+    player.sit_down()
+    assert player.table.frame.text().turn == _("{name}’s turn", name="Anna")
+
+
+def test_a_hint_waits_until_a_hand_lies_open(sit: Sit):
+    player = sit()
+    button = player.table.controls.utilities[0]
+    assert not button.visible
+    player.press("i")
+    words = _("A hint looks at your cards, so it waits until they’re face up.")
+    assert player.caption == words
+    player.sit_down()
+    assert button.visible
+    player.press("i")
+    assert player.table.coach.hint.sentence
+
+
+def test_without_a_discard_who_is_next_is_said_largest(sit: Sit):
+    player = sit()
+    player.table.model.view = replace(
+        player.view, table=replace(player.view.table, discards=(), discarders=())
+    )
+    player.table.prompt.forget()
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert notice.heading == _("{name} is next.", name="Anna")
+    assert notice.then == _("There’s no discard.")
+
+
 def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(
     app: App, tmp_path: Path
 ) -> None:
@@ -211,6 +248,7 @@ def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
     assert player.view.table.claim is not None
     assert seat_labels(player) == dict.fromkeys((0, 1, 2), _("Take it"))
     assert primary(player).label == _("{name} may have it", name="David")
+    assert player.table.controls.primary.kind is ButtonKind.NORMAL, "it gives a card away"
     player.press("space")
     player.press("enter")
     assert player.view.table.claim is not None, "no key gives a card away"

@@ -117,3 +117,19 @@ def test_no_line_contradicts_its_buttons_for_two_people_at_one_screen(
     setup = GameSetup(sheet, (), seats(4, (0, 2)), code_of(3))
     Family(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True)).play_deal()
     assert not sorted({pair for pair in said if pair[1]})
+
+
+def test_right_after_the_own_discard_it_is_no_longer_the_own_turn(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, game_at(tmp_path, OFFERED.replace("turn 1 draw", "turn 0 play stock")))
+    player.table.host.clock.delays = STILL
+    player.settle()
+    player.click(player.at("KH"))
+    player.press("x")
+    text = player.table.frame.text()
+    while not player.table.display.presenter.is_idle:
+        assert (text.turn, text.todo) != (_("It’s your turn"), _("Watch, or sort your hand"))
+        player.wait()
+        text = player.table.frame.text()
+    assert text.turn == _("{name}’s turn", name="Ben")

@@ -98,6 +98,7 @@ def test_a_call_is_put_to_the_person_about_to_play_first(sit):
     asked = question(me)
     assert asked.heading == "Clara asks for 7♦"
     assert [choice.label for choice in asked.answers] == ["Allow", "Take it as my draw"]
+    assert asked.answers[0].plain, "it gives a card away"
     me.wait(PATIENCE)
     me.press("t")
     me.settle()

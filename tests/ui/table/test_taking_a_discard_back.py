@@ -46,10 +46,11 @@ def test_before_a_computer_plays_it_comes_back_until_that_draws(
     assert player.table.controls.undo.label == "Take K♣ back"
     player.press("z", "ctrl")
     player.settle()
-    assert "Undone: Anna discards K♣." in player.table.display.log.lines.lines
+    assert "Anna takes K♣ back." in player.table.display.log.lines.lines
     player.table.commands.seat_viewer(ANNA)
     player.settle()
     assert player.hand_names() == before
+    assert player.table.model.hand.new == frozenset(), "a card taken back is known"
     _slip(player)
     player.table.commands.nobody_asks()
     for _ignored in range(600):

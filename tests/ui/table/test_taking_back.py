@@ -42,7 +42,7 @@ def test_a_laid_off_card_comes_back_to_its_place_in_the_hand(app: App, tmp_path:
     assert player.view.table.melds == melds
     assert not player.table.host.undoable_cards
     assert not player.table.model.hand.new
-    assert "Undone" in player.table.display.log.lines.lines[0]
+    assert player.table.display.log.lines.lines[0] == "Anna undoes the last play."
 
 
 def test_a_lay_down_goes_back_into_the_tray(app: App, tmp_path: Path) -> None:

@@ -29,11 +29,11 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
+from mayi_desktop.ui.widgets.display.seal_signs import WORDS_A_ROW
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.wording import when_text
 
 # Sixteen words make four rows, twelve make three: easy to compare by eye.
-_WORDS_A_ROW = 4
 _MOST_LISTED = 20  # games that were left; more would bury what else is on the page
 
 
@@ -158,8 +158,8 @@ def _before_the_deal(found: Findings) -> Iterator[Paragraph]:
 
 def _seal_words(seal: Seal) -> Iterator[Paragraph]:
     yield Paragraph(TextStyle.HEADING, seal.title)
-    for at in range(0, len(seal.words), _WORDS_A_ROW):
-        yield Paragraph(TextStyle.TEXT, "   ".join(seal.words[at : at + _WORDS_A_ROW]))
+    for at in range(0, len(seal.words), WORDS_A_ROW):
+        yield Paragraph(TextStyle.TEXT, "   ".join(seal.words[at : at + WORDS_A_ROW]))
 
 
 def _other_games(path: Path, found: Findings) -> Iterator[Paragraph]:

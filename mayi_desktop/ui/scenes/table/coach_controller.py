@@ -29,7 +29,9 @@ class CoachController:
     def toggle_hint(self) -> None:
         """Show the hint, then its other options, then nothing; or say why there is none."""
         model, display = self._model, self._display
-        if self._host.setup.coaching.hints:
+        if model.hot_seat.shared and model.viewer is None:
+            model.refuse(_("A hint looks at your cards, so it waits until they’re face up."))
+        elif self._host.setup.coaching.hints:
             self._ask_for_hint()
         else:
             model.refuse(_("Hints are off at this table; you can turn them on in the menu."))

@@ -337,7 +337,8 @@ class TableScene(Scene):
         display, prompt = self.display, self.prompt.now()
         self.coach.refresh_hint()
         self.tips.update(prompt)
-        self.controls.utilities[0].set_visible(visible=self.host.setup.coaching.hints)
+        hints = self.host.setup.coaching.hints and self.model.viewer is not None
+        self.controls.utilities[0].set_visible(visible=hints)
         display.make_room_for(prompt.question)
         layout = display.layout
         self.panel.show(prompt.question, layout.claim_panel, flat=layout.flat)

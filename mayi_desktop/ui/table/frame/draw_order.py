@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from mayi_desktop.engine import CardId, ReplaceWild, TableView
+from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
@@ -191,17 +191,27 @@ class TableFrame:
         """Whose turn it is, or who deals."""
         called, shown = self.display.model.player_names, self.display.presenter.shown
         isolating = replace(called, names=tuple(map(isolated, called.names)))
+        following = self.prompt.now().next
+        if shown.turn is not None and following is not None:
+            return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
         if shown.turn is not None:
-            return isolating.tell(shown.turn, N_("It’s your turn"), N_("{name}’s turn"))
+            seat = self._seat_playing(shown.turn)
+            return isolating.tell(seat, N_("It’s your turn"), N_("{name}’s turn"))
         dealer = shown.view.table.dealer
         if shown.is_dealing and dealer is not None:
             return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
         return _("May I?")
 
+    def _seat_playing(self, shown: Seat) -> Seat:
+        """Whose turn is shown; after the viewer's, at once that of which the prompt speaks."""
+        return self.prompt.turn if shown == self.display.model.viewer else shown
+
     def _todo(self) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""
         todo = self.prompt.now().todo
-        if self.claim_countdown.left > 0 and self.claim_countdown.is_waiting:
+        looking = self.display.model.hot_seat.peeker is not None
+        timed = self.claim_countdown.left > 0 and not looking
+        if timed and self.claim_countdown.is_waiting:
             return _("{todo} – no hurry", todo=todo.removesuffix("."))
         return todo
 

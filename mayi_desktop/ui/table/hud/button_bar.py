@@ -122,6 +122,7 @@ class ButtonBar:
                 button.reason,
                 button.hovered,
                 button.held,
+                button.kind,
                 getattr(button, "chosen", False),
                 getattr(button, "key", ""),
                 getattr(button, "most_px", 0),
@@ -140,6 +141,8 @@ class ButtonBar:
         if spec is None:
             return
         self._specs[button] = spec
+        if button is self.primary:
+            button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
         in_pill = isinstance(button, Pill)
         button.set_label(spec.label, spec.detail if in_pill else "")
         if isinstance(button, ActionButton):

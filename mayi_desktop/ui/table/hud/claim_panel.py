@@ -106,13 +106,14 @@ class ClaimPanel:
             yield Item(("panel button", index), button.painted_rect, state, button.draw)
 
     def _make(self, question: ClaimQuestion | None) -> None:
-        """Make a button for each answer; the first, which lets the card go, is primary."""
+        """Make a button for each answer; the first is primary, unless it is plain."""
         look = self._brush.look.page
         self.answers, self.aside = [], None
         if question is None:
             return
         for spec in question.answers:
-            kind = ButtonKind.NORMAL if self.answers else ButtonKind.PRIMARY
+            stands_out = not self.answers and not spec.plain
+            kind = ButtonKind.PRIMARY if stands_out else ButtonKind.NORMAL
             button = ActionButton(look, spec.press, kind)
             button.set_label(spec.label)
             button.key = key_label(spec, self.keys)

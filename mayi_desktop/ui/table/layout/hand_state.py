@@ -69,6 +69,7 @@ class HandState:
     is laid. `restore_to` is how to arrange the hand once an undo has brought its cards back.
     `splits` are the cards before which the person parts the hand, `groups` those of the plan as
     it was when the hand was last sorted: what leaves must not make others change places.
+    `returned` are discards taken back that are still on their way.
     """
 
     order: tuple[CardId, ...] = ()
@@ -85,13 +86,14 @@ class HandState:
     restore_to: HandSnapshot | None = None
     splits: frozenset[CardId] = field(default_factory=frozenset)
     groups: Groups = ()
+    returned: frozenset[CardId] = frozenset()
 
     def update(self, view: TableView) -> None:
         """Follow a new view: add the cards that came, drop those that left."""
         if self.swap is not None and not wild_swap.is_possible(view, self.swap):
             self.swap = None
         view = self.previewed(view)
-        came = set(view.hand) - set(self.order)
+        came = set(view.hand) - set(self.order) - self.returned
         if not self.seen:
             self.new &= set(view.hand)
         elif self.order and len(came) <= _MOST_NEW:
@@ -106,6 +108,8 @@ class HandState:
         if set(self.order) - set(before):
             self._plan(view)
         self._restore(view)
+        self.new -= self.returned
+        self.returned -= set(view.hand)
         self.splits &= set(view.hand)
         self.tray = pruned(self.tray, view)
         self.picked = tuple(card for card in self.picked if card in set(view.hand))

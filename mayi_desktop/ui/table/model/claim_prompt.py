@@ -245,7 +245,7 @@ def _veto(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> Cl
         asked_heading(view, names, claim),
         "",
         (
-            judged(do.submit, _("Allow"), "", allow),
+            replace(judged(do.submit, _("Allow"), "", allow), plain=True),
             judged(do.submit, label, TableAct.TAKE, take),
         ),
         ButtonSpec(

@@ -100,7 +100,8 @@ class ButtonSpec:
 
     `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
     or the name of a key that is always the same. `name` is the label
-    of a call without card and price, `refusal` the rules' own reason.
+    of a call without card and price, `refusal` the rules' own reason. A `plain` button never
+    stands out, as it gives something away.
     """
 
     label: str
@@ -112,6 +113,7 @@ class ButtonSpec:
     seat: Seat | None = None
     name: str = ""
     refusal: Refusal | None = None
+    plain: bool = False
 
     @property
     def enabled(self) -> bool:
@@ -167,7 +169,7 @@ class TablePrompt:
     `pill` is what stands under the discards, `undo` the button that takes a play back,
     `numbered` the places at melds that the keys 1 to 9 mean. The primary action stands above
     the second one, or `primary_below` it: what ends a turn is always the lower one. Around one
-    screen, `seats` are the
+    screen, `next` is who plays once the discard is settled, `seats` are the
     buttons that people's seats are now, and `notice` is what is said to all of them.
     """
 
@@ -181,6 +183,7 @@ class TablePrompt:
     seats: tuple[ButtonSpec, ...] = ()
     notice: PublicNotice | None = None
     primary_below: bool = False
+    next: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

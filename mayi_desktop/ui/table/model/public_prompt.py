@@ -71,7 +71,8 @@ def public_prompt(
     else:
         then = _("{name} is playing.", name=names[table.turn])
         prompt = replace(quiet, notice=_notice(view, names, then))
-    return replace(prompt, todo=_todo(prompt), seats=seats)
+    todo = _todo(prompt) if prompt.next is None else _ask_hint(people)
+    return replace(prompt, todo=todo, seats=seats)
 
 
 def looking_prompt() -> TablePrompt:
@@ -127,7 +128,8 @@ def _owed(
             names=who,
         )
     hint = _("Or press your name to take it. Hold it to see your cards.")
-    allow = ButtonSpec(_("{name} may have it", name=names[claim.caller]), do.allow_for_all)
+    words = _("{name} may have it", name=names[claim.caller])
+    allow = ButtonSpec(words, do.allow_for_all, plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)
     return TablePrompt(heading, allow, notice=notice)
 
@@ -150,7 +152,8 @@ def _next_player(
     if people.slipped is not None and people.coming is None:
         slip = _("A slip? {name} can still take it back.", name=names[people.slipped])
         hint = f"{hint}\n{slip}"
-    return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint))
+    following = seat if view.table.phase is Phase.DRAW else None
+    return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint), next=following)
 
 
 def _anybody(
@@ -160,9 +163,8 @@ def _anybody(
     then = _("{name} is next if nobody wants it.", name=names[view.table.turn])
     no_one = ButtonSpec(_("Nobody wants it"), do.nobody_asks, key="space")
     second = _clock_button(do, people) or _until_turn(do, view, names, people)
-    return TablePrompt(
-        then, no_one, second, notice=_notice(view, names, then, _ask_hint(people))
-    )
+    hint, seat = _ask_hint(people), view.table.turn
+    return TablePrompt(then, no_one, second, notice=_notice(view, names, then, hint), next=seat)
 
 
 def _until_turn(
@@ -197,7 +199,7 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     """What was discarded, and what is next."""
     table = view.table
     if table.top is None:
-        return PublicNotice(None, _("There’s no discard."), then, hint)
+        return PublicNotice(None, then, _("There’s no discard."), hint)
     card = card_text(table.top)
     if table.discarder is None:
         return PublicNotice(table.top, _("{card} is on top.", card=card), then, hint)

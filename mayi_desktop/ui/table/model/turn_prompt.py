@@ -290,4 +290,6 @@ def _others_turn(view: TableView, names: Sequence[str]) -> str:
         case _:
             if view.viewer is None:
                 return _("{name} is playing", name=names[table.turn])
+            if view.viewer == table.turn:
+                return _("One moment")
             return _("Watch, or sort your hand")

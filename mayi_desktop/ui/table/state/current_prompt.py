@@ -79,6 +79,11 @@ class CurrentPrompt:
             return replace(prompt, pill=ButtonSpec("", reason=outcome))
         return prompt
 
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it was when the prompt was last worked out."""
+        return self._turn
+
     def answer(self, *, yes: bool) -> bool:
         """Answer the open question; False if there is none."""
         question = self.now().question
@@ -121,7 +126,8 @@ class CurrentPrompt:
         turn, name = self._turn, self._model.names[self._turn]
         if primary in offers:
             primary = None if turn == self._model.viewer else waiting_button(name)
-        todo = _("Watch, or sort your hand")
+        mine = turn == self._model.viewer
+        todo = _("One moment") if mine else _("Watch, or sort your hand")
         return replace(prompt, todo=todo, pill=pill, primary=primary)
 
     def _still_offered(self) -> bool:

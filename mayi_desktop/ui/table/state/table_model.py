@@ -120,8 +120,19 @@ class TableModel:
                 self.answers.no_one_until_turn = False
             if table.turn == self.viewer:
                 self.answers.quiet = False
+            self._note_returned(updates)
             self.changed()
         return updates
+
+    def _note_returned(self, updates: Iterable[Update]) -> None:
+        """Note the discards that were taken back: their owners know them already."""
+        for event in (event for update in updates for event in update.events):
+            match event:
+                case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)):
+                    if seat in self._hands:
+                        self._hands[seat].returned |= {card}
+                case _:
+                    pass
 
     def reload(self) -> None:
         """Take the view of a new viewer, without the updates that led to it."""

@@ -128,8 +128,8 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             return _tell_claim(event, called)
         case events.LaidDown() | events.MeldLaid() | events.LaidOff() | events.WildReplaced():
             return _tell_melding(event, called)
-        case events.PlayTakenBack(play=play):
-            return _("Undone: {what}", what=event_sentence(play, called, sheet) or "")
+        case events.PlayTakenBack():
+            return _tell_taken_back(event, called)
         case events.StockChosen(seat=seat):
             return called.tell(
                 seat, N_("You choose the stock."), N_("{name} chooses the stock.")
@@ -156,6 +156,17 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             )
         case _:
             return _tell_deal(event, called, sheet)
+
+
+def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
+    """What somebody undid; which play that was stands in the line before."""
+    match event.play:
+        case events.CardDiscarded(card=card):
+            text = N_("You take {card} back."), N_("{name} takes {card} back.")
+            return called.tell(event.seat, *text, card=card_text(card))
+        case _:
+            text = N_("You undo your last play."), N_("{name} undoes the last play.")
+            return called.tell(event.seat, *text)
 
 
 def _tell_claim(

@@ -11,7 +11,9 @@ from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_COLUMNS = (4, 2)  # words in a row: as many as fit beside the code
+# The same everywhere, so that words can be compared row by row: on every page, on a photo of
+# one, and in a terminal.
+WORDS_A_ROW = 4
 _EDGE = 14
 _WORD = 25  # font size of a word, at 1080 lines: to be read on a photo of the whole screen
 _ROW = 1.5
@@ -37,8 +39,8 @@ class SealSigns(Widget):
 
     def height_for(self, width: int) -> int:
         """The height of words and code at this width."""
-        columns, beside = self._arrangement(width)
-        words, code = self._words_size(columns)[1], self._code_size()
+        beside = self._is_beside(width)
+        words, code = self._words_size()[1], self._code_size()
         high = max(words, code) if beside else words + self.look.metrics.gap + code
         return high + 2 * self.look.metrics.px(_EDGE)
 
@@ -51,38 +53,35 @@ class SealSigns(Widget):
         edge = sizes.px(_EDGE)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
         code = qr_picture(self.qr_text, self._module())
-        columns, beside = self._arrangement(self.rect.width)
-        words = pygame.Rect(inner.topleft, (inner.width, self._words_size(columns)[1]))
-        if beside:
+        words = pygame.Rect(inner.topleft, (inner.width, self._words_size()[1]))
+        if self._is_beside(self.rect.width):
             target.blit(code, code.get_rect(midright=inner.midright))
             words.width -= code.get_width() + sizes.gap
             words.centery = inner.centery
         else:
             target.blit(code, code.get_rect(midbottom=inner.midbottom))
-        self._draw_words(target, words, columns)
+        self._draw_words(target, words)
 
-    def _draw_words(self, target: pygame.Surface, room: pygame.Rect, columns: int) -> None:
+    def _draw_words(self, target: pygame.Surface, room: pygame.Rect) -> None:
         sizes, colours = self.look.metrics, self.look.palette
         px = sizes.px(_WORD)
-        wide, high = room.width // columns, round(px * _ROW)
+        wide, high = room.width // WORDS_A_ROW, round(px * _ROW)
         for number, word in enumerate(self.words):
-            row, column = divmod(number, columns)
+            row, column = divmod(number, WORDS_A_ROW)
             place = pygame.Rect(room.x + column * wide, room.y + row * high, wide, high)
             self.look.write(target, word, place, px, colours.text, align=Align.LEFT, bold=True)
 
-    def _arrangement(self, width: int) -> tuple[int, bool]:
-        """How many words stand in a row, and whether the code stands beside them."""
+    def _is_beside(self, width: int) -> bool:
+        """Whether there is room for the code beside the words."""
         sizes = self.look.metrics
         room = width - 2 * sizes.px(_EDGE) - self._code_size() - sizes.gap
-        fits = (columns for columns in _COLUMNS if self._words_size(columns)[0] <= room)
-        columns = next(fits, 0)
-        return columns or _COLUMNS[0], bool(columns)
+        return self._words_size()[0] <= room
 
-    def _words_size(self, columns: int) -> tuple[int, int]:
+    def _words_size(self) -> tuple[int, int]:
         px = self.look.metrics.px(_WORD)
         widest = max((self.look.fonts.width(w, px, bold=True) for w in self.words), default=0)
-        rows = -(-len(self.words) // columns)
-        return columns * (widest + self.look.metrics.gap), rows * round(px * _ROW)
+        rows = -(-len(self.words) // WORDS_A_ROW)
+        return WORDS_A_ROW * (widest + self.look.metrics.gap), rows * round(px * _ROW)
 
     def _module(self) -> int:
         return max(_LEAST_MODULE, self.look.metrics.px(_MODULE))

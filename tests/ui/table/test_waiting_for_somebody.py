@@ -90,6 +90,12 @@ def test_nobody_is_waited_for_who_may_not_ask(app: App, tmp_path: Path) -> None:
     assert has_drawn(player)
 
 
+def time_bar(player: Player) -> int:
+    """The width of the bar over the question."""
+    (bar,) = (i.rect for i in player.table.frame.items() if i.key == "answer clock")
+    return bar.width
+
+
 def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     host = game_at(tmp_path, BENS_TURN.replace("turn 1", "turn 0"))
@@ -99,6 +105,8 @@ def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
     assert player.table.panel.question is not None
     player.wait(20)
     assert player.table.answer_countdown.left == 30
+    whole = time_bar(player)
     player.press("s")
     player.wait(20)
     assert player.table.answer_countdown.left == 10
+    assert time_bar(player) == pytest.approx(whole / 3, abs=1)

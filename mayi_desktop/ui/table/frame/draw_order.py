@@ -119,8 +119,8 @@ class TableFrame:
         yield from _highlights(display.look, snap)
         yield from ghost_items(brush, shown, snap.preview, below=False, captioned=captioned)
         yield from self.controls.items()
-        yield from self.panel.items(shown.view.table.meld_rules)
-        yield from self.answer_countdown.items(self.panel.rect)
+        rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
+        yield from self.panel.items(rules, time_left)
         yield from self.odds.items(snap.prompt, layout)
         yield from self.hint.items(snap.view, layout)
         yield from display.log.items()

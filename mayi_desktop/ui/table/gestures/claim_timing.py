@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-
-import pygame
 
 from mayi_desktop.engine import Allow, LetGo
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
-from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 
@@ -87,6 +83,12 @@ class AnswerCountdown:
             return None
         return max(0, math.ceil(limit - self._elapsed))
 
+    @property
+    def share(self) -> float:
+        """Which part of the time is left, in whole seconds; 0 where none runs."""
+        left, limit = self.left, self._display.model.context.settings.answer_seconds
+        return 0.0 if left is None else left / limit
+
     def update(self, dt: float) -> None:
         """Advance time; called while the table is calm and nothing lies over it."""
         before = self.left
@@ -102,23 +104,6 @@ class AnswerCountdown:
         if self.left == 0:
             self._asked = None
             self._prompt.answer(yes=False)
-
-    def items(self, panel: pygame.Rect) -> Iterator[Item]:
-        """A bar along the upper edge of the panel that grows shorter."""
-        look = self._display.look
-        limit = self._display.model.context.settings.answer_seconds
-        if self.left is None:
-            return
-        inset = look.metrics.px(14)
-        wide = round((panel.width - 2 * inset) * self.left / limit)
-        bar = pygame.Rect(panel.x + inset, panel.y + look.metrics.px(5), wide, 0)
-        bar.height = max(3, look.metrics.px(4))
-        colour = look.palette.primary
-
-        def paint(target: pygame.Surface) -> None:
-            pygame.draw.rect(target, colour, bar, border_radius=bar.height // 2)
-
-        yield Item("answer clock", bar, (bar.size, colour), paint)
 
 
 def _owed(question: ClaimQuestion) -> tuple[str, int] | None:

@@ -84,8 +84,8 @@ class ClaimPanel:
         taken = [button.handle(event) for button in self.buttons()]
         return any(taken)
 
-    def items(self, rules: MeldRules) -> Iterator[Item]:
-        """The panel with everything on it."""
+    def items(self, rules: MeldRules, time_left: float = 0.0) -> Iterator[Item]:
+        """The panel with everything on it, and a bar for the share of the time that is left."""
         question = self.question
         if question is None:
             return
@@ -104,6 +104,21 @@ class ClaimPanel:
                 button.rect.size,
             )
             yield Item(("panel button", index), button.painted_rect, state, button.draw)
+        if time_left > 0:
+            yield self._time_bar(time_left)
+
+    def _time_bar(self, share: float) -> Item:
+        """A bar along the upper edge that grows shorter."""
+        look, sizes = self._brush.look, self._brush.look.metrics
+        room = self.rect.inflate(-2 * sizes.px(14), 0)
+        high = max(3, sizes.px(4))
+        bar = pygame.Rect(room.x, room.y + sizes.px(5), round(share * room.width), high)
+        colour = look.palette.primary
+
+        def paint(target: pygame.Surface) -> None:
+            pygame.draw.rect(target, colour, bar, border_radius=bar.height // 2)
+
+        return Item("answer clock", bar, (bar.size, colour), paint)
 
     def _make(self, question: ClaimQuestion | None) -> None:
         """Make a button for each answer; the first is primary, unless it is plain."""

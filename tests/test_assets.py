@@ -74,7 +74,8 @@ def test_the_deck_is_complete() -> None:
     }
     assert {f.stem for f in (ASSETS / "cards" / "jumbo").glob("*.svg")} == {*FACES, *JOKERS}
     courts = {face for face in FACES if face[0] in "JQK"}
-    assert {f.stem for f in (ASSETS / "cards" / "small").glob("*.svg")} == courts
+    for folder in ("small", "traditional", "traditional/jumbo"):
+        assert {f.stem for f in (ASSETS / "cards" / folder).glob("*.svg")} == courts
 
 
 def test_every_cue_has_its_sounds() -> None:

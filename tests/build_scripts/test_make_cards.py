@@ -23,6 +23,7 @@ def test_every_committed_card_is_as_drawn(drawings: dict[str, str]) -> None:
     committed = {
         file.relative_to(CARDS).with_suffix("").as_posix(): file.read_text(encoding="utf-8")
         for file in CARDS.rglob("*.svg")
+        if "traditional" not in file.parts
     }
     assert committed.keys() == drawings.keys()
     assert [name for name in drawings if drawings[name] != committed[name]] == []

@@ -168,6 +168,7 @@ class Settings:
     suits: str = setting("classic", _text)
     jumbo: bool = setting(False, _flag)
     card_letters: str = setting("JQK", _text)
+    faces: str = setting("winter", _text)
     back: str = setting("back1", _text)
     big_cards: bool = setting(False, _flag)
     mark_fitting: bool = setting(True, _flag)

@@ -16,6 +16,8 @@ from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Colour, Size
 
 ASPECT = 250 / 350
 BACKS = ("back1", "back2", "back3", "back4")
+# The game's own court cards, and those of a folder that has this name.
+FACES = ("winter", "traditional")
 _SUIT_TOKEN = "#010203"
 _COURTS = "JQK"
 _PATH = re.compile(r' d="([^"]+)"')
@@ -47,20 +49,26 @@ class CardArt:
         self._suits: Mapping[str, Colour] = SUIT_COLOURS["classic"]
         self._jumbo = False
         self._letters = _COURTS
+        self._faces = FACES[0]
         self._texts: dict[tuple[str, str], str] = {}
         self._upright: dict[tuple[str, int, bool, str], pygame.Surface] = {}
         self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
         self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
 
-    def restyle(self, suits: str, *, jumbo: bool, letters: str = _COURTS) -> None:
+    def restyle(
+        self, suits: str, *, jumbo: bool, letters: str = _COURTS, faces: str = FACES[0]
+    ) -> None:
         """Use a colour scheme for the suits, the large index or the usual one, and letters.
 
         `letters` are those of jack, queen and king; J, Q and K if they were never drawn.
+        `faces` are the court cards, one of `FACES`; the first if there are none of this name.
         """
         scheme = SUIT_COLOURS.get(suits, SUIT_COLOURS["classic"])
         letters = letters if self._has_letters(letters) else _COURTS
-        if (scheme, jumbo, letters) != (self._suits, self._jumbo, self._letters):
-            self._suits, self._jumbo, self._letters = scheme, jumbo, letters
+        faces = faces if faces in FACES else FACES[0]
+        wanted = (scheme, jumbo, letters, faces)
+        if wanted != (self._suits, self._jumbo, self._letters, self._faces):
+            self._suits, self._jumbo, self._letters, self._faces = wanted
             self._texts.clear()
             self._upright.clear()
             self._turned.clear()
@@ -130,9 +138,7 @@ class CardArt:
         return text.replace("</svg>", mark + "</svg>")
 
     def _read(self, name: str, level: str) -> str:
-        path = self._folder / level / f"{name}.svg"
-        if not path.exists():
-            path = self._folder / path.name
+        path = self._path(name, level)
         r, g, b = self._suits.get(name[-1], (0, 0, 0))
         text = path.read_text(encoding="utf-8")
         place = _COURTS.find(name[0])
@@ -141,6 +147,13 @@ class CardArt:
             drawn, wanted = _COURTS[place], self._letters[place]
             text = text.replace(self._letter(size + drawn), self._letter(size + wanted))
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
+
+    def _path(self, name: str, level: str) -> Path:
+        """A card's file: of the chosen faces if they have it, and of the level if there is one."""
+        own, file = self._folder / self._faces, f"{name}.svg"
+        usual = own if level != "jumbo" else self._folder / level
+        places = (own / level / file, usual / file, self._folder / level / file)
+        return next((place for place in places if place.exists()), self._folder / file)
 
     def _has_letters(self, letters: str) -> bool:
         files = (self._folder / "letters" / f"{letter}.svg" for letter in letters)

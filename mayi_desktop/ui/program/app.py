@@ -289,8 +289,10 @@ class App:
         look.theme = THEMES.get(settings.theme, LAMP)
         look.metrics = Metrics(self.window.size, settings.ui_scale)
         look.reduced_motion = settings.reduced_motion
-        letters = settings.card_letters
-        self.context.assets.cards.restyle(settings.suits, jumbo=settings.jumbo, letters=letters)
+        letters, cards = settings.card_letters, self.context.assets.cards
+        cards.restyle(
+            settings.suits, jumbo=settings.jumbo, letters=letters, faces=settings.faces
+        )
         use_card_letters(letters)
         self.context.audio.set_volumes(
             master=settings.volume_master,

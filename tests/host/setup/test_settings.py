@@ -31,6 +31,7 @@ MINE = Settings(
     ui_scale=1.3,
     theme="wood",
     suits="safe",
+    faces="traditional",
     jumbo=True,
     hold_seconds=-1.0,
     names=("Ängla", "Bo"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
+from mayi_desktop.ui.drawing.card_art import ASPECT, FACES, CardArt, turn
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
 
@@ -111,3 +113,54 @@ def test_court_cards_can_have_the_letters_of_another_language(
     assert german[1] == french[1]
     cards.restyle("classic", jumbo=False, letters="../")
     assert faces() == english
+
+
+@pytest.mark.parametrize("height", [48, 110, 190])
+@pytest.mark.parametrize("jumbo", [False, True])
+def test_court_cards_can_be_the_traditional_ones(
+    cards: CardArt, height: int, jumbo: bool
+) -> None:
+    names = ("KS", "QH", "JD", "AS", "TC", "JK", "back1")
+
+    def faces() -> list[bytes]:
+        return [pygame.image.tobytes(cards.face(name, height), "RGB") for name in names]
+
+    cards.restyle("classic", jumbo=jumbo)
+    own = faces()
+    cards.restyle("classic", jumbo=jumbo, faces="traditional")
+    changed = [one != other for one, other in zip(own, faces(), strict=True)]
+    assert changed == [True, True, True, False, False, False, False]
+    cards.restyle("classic", jumbo=jumbo, faces="../..")
+    assert faces() == own
+
+
+@pytest.mark.parametrize("faces", FACES)
+@pytest.mark.parametrize("letters", ["JQK", "VDR"])
+def test_a_traditional_card_has_suits_and_letters_as_chosen(
+    cards: CardArt, faces: str, letters: str
+) -> None:
+    cards.restyle("four", jumbo=False, letters="JQK", faces=faces)
+    english = pygame.image.tobytes(cards.face("QD", 190), "RGB")
+    cards.restyle("four", jumbo=False, letters=letters, faces=faces)
+    assert SUIT_COLOURS["four"]["D"] in colours(cards.face("QD", 190))
+    chosen = pygame.image.tobytes(cards.face("QD", 190), "RGB")
+    assert (chosen == english) is (letters == "JQK")
+
+
+def test_a_small_court_card_has_no_fine_lines(
+    cards: CardArt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shown small, also turned, it comes from the plain level, otherwise from the fine one."""
+    read: list[str] = []
+    opened = Path.read_text
+
+    def noted(path: Path, encoding: str) -> str:
+        read.append(path.relative_to(asset_root() / "cards").as_posix())
+        return opened(path, encoding)
+
+    monkeypatch.setattr(Path, "read_text", noted)
+    cards.face("KS", 120)
+    cards.turned("QS", 120, 5)
+    cards.face("KS", 190)
+    cards.face("7S", 120)
+    assert read == ["small/KS.svg", "small/QS.svg", "KS.svg", "7S.svg"]

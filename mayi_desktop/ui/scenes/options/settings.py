@@ -12,7 +12,7 @@ import pygame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
-from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
+from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS, FACES
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
@@ -55,6 +55,7 @@ LABELS: Mapping[str, str] = {
     "suits": N_("Suit colours"),
     "jumbo": N_("Large card index"),
     "card_letters": N_("Letters on the cards"),
+    "faces": N_("Court cards"),
     "back": N_("Card backs"),
     "big_cards": N_("Big cards, in two rows"),
     "mark_fitting": N_("Mark cards that fit a meld"),
@@ -84,6 +85,7 @@ _SUITS: Mapping[str, str] = {
     "four": N_("Four colours"),
     "safe": N_("Colour-blind"),
 }
+_FACES: Mapping[str, str] = {"winter": N_("Winter prints"), "traditional": N_("Traditional")}
 _BACKS: Mapping[str, str] = {
     "back1": N_("Snowflake"),
     "back2": N_("Teacup"),
@@ -151,6 +153,7 @@ class SettingsPage(FormPage):
             self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
             self._choice("card_letters", [(key, " ".join(key)) for key in card_letters()]),
+            self._choice("faces", [(key, _(_FACES[key])) for key in FACES]),
             self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
             self._sample,
             self._part("hand"),

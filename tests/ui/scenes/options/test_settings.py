@@ -74,6 +74,7 @@ class TestSettings:
             choice._step(1)
         settings = hand.app.context.settings
         assert (settings.theme, settings.suits) == ("felt", "four")
+        assert (settings.faces, settings.back) == ("traditional", "back2")
         assert (settings.speed, settings.hold_seconds) == (2.0, 8.0)
 
     @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -149,7 +149,7 @@ class CardArt:
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
 
     def _path(self, name: str, level: str) -> Path:
-        """A card's file: of the chosen faces if they have it, and of the level if there is one."""
+        """A file of the chosen faces, and of the level, as far as these have the card."""
         own, file = self._folder / self._faces, f"{name}.svg"
         usual = own if level != "jumbo" else self._folder / level
         places = (own / level / file, usual / file, self._folder / level / file)

@@ -73,7 +73,7 @@ class TestSettings:
         for choice in [m for m in page.members() if isinstance(m, Choice)]:
             choice._step(1)
         settings = hand.app.context.settings
-        assert (settings.theme, settings.suits) == ("felt", "four")
+        assert (settings.theme, settings.suits) == ("afternoon", "four")
         assert (settings.faces, settings.back) == ("traditional", "back2")
         assert (settings.speed, settings.hold_seconds) == (2.0, 8.0)
 

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play_unseen

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import assert_never
 
 from mayi_desktop.engine import (
     CardDiscarded,
     CardId,
-    ClaimAnswer,
     ClaimAnswered,
     ClaimCalled,
     ClaimWon,
@@ -37,60 +36,21 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.table.animation import motion
+from mayi_desktop.ui.table.animation.beat import (
+    IN_HAND,
+    STOCK,
+    Beat,
+    CardMove,
+    fan_slot,
+    into_hand,
+)
 from mayi_desktop.ui.table.animation.cue import Cue
-from mayi_desktop.ui.table.animation.flight import Counter
-from mayi_desktop.ui.table.animation.motion import Ease
+from mayi_desktop.ui.table.animation.dealing import deal_beats, shuffle_beat
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
-STOCK = -1
-_FROM_TOP = 0.625
 # Cards laid down rise at least by this share of their height, as the way may be short.
 _LAID_LIFT = 0.3
-# Decibels of a card's landing against that of a play: in a hand it lands on other cards, and
-# a deal is many of them.
-_IN_HAND = -8.0
-_DEALT, _UNEVEN = -6.0, 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class CardMove:
-    """One card's way; `card` is None where nobody sees it.
-
-    `start` None means from where it is, `goal` None means to its place in the new layout. A
-    card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
-    One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
-    `throw` is how far it is turned too far as it lands, as a share of the usual, and `lift`
-    how high its arc is at least, as a share of the card's height.
-    """
-
-    card: CardId | None
-    ease: Ease
-    start: CardPose | None = None
-    goal: CardPose | None = None
-    delay: float = 0.0
-    taken_from: Counter | None = None
-    added_to: Counter | None = None
-    vanishes: bool = False
-    on_land: tuple[Cue, ...] = ()
-    throw: float = 1.0
-    lift: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """One moment of the play: what moves, what sounds, who is spoken of, and how long it stays.
-
-    `answer` is shown as a badge at the seat; `asked` is the seat the chevron points at.
-    """
-
-    event: Event
-    moves: tuple[CardMove, ...] = ()
-    cue: str | None = None
-    seat: Seat | None = None
-    answer: ClaimAnswer | None = None
-    asked: Seat | None = None
-    hold_ms: float = 0.0
 
 
 def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[Beat]:
@@ -100,7 +60,7 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
         notable_events(events), key=lambda event: isinstance(event, HandDealt)
     ):
         if dealing:
-            made.append(_deal([e for e in group if isinstance(e, HandDealt)], new))
+            made.extend(deal_beats([e for e in group if isinstance(e, HandDealt)], new))
         else:
             made.extend(_beat(event, old, new) for event in group)
     return made
@@ -119,7 +79,7 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
         case StockDrawn():
             return _drawn(event, new)
         case DiscardTaken(seat=seat, card=card):
-            return Beat(event, (_into_hand(card, seat, new),), cue="draw", seat=seat)
+            return Beat(event, (into_hand(card, seat, new),), cue="draw", seat=seat)
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
             return _melding_beat(event, old, new)
         case PlayTakenBack(seat=seat):
@@ -173,7 +133,7 @@ def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout)
         case ClaimAnswered(seat=seat, answer=answer):
             return Beat(event, seat=seat, answer=answer, asked=seat, hold_ms=2 * motion.CHEVRON)
         case ClaimWon(seat=seat, card=card):
-            move = replace(_into_hand(card, seat, new), ease=motion.PLACED)
+            move = replace(into_hand(card, seat, new), ease=motion.PLACED)
             return Beat(event, (move,), cue="granted", seat=seat, hold_ms=350)
         case _:
             assert_never(event)
@@ -192,11 +152,11 @@ def _deal_beat(
 ) -> Beat:
     match event:
         case DealerFound():
-            return Beat(event, hold_ms=900)
+            return Beat(event, hold_ms=600)
         case DealBegan():
-            return Beat(event, _gather(old), cue="shuffle", hold_ms=500)
+            return shuffle_beat(event, old, new)
         case HandDealt():
-            return _deal([event], new)
+            return deal_beats([event], new)[0]
         case UpcardTurned(card=card):
             move = CardMove(
                 card,
@@ -225,40 +185,13 @@ def _plain(event: Event, after: Event | None) -> bool:
     return event.seat == after.seat
 
 
-def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
-    """Where cards come and go at a seat whose hand is not seen."""
-    box = layout.seats[seat]
-    if box.fan == layout.hand_room:
-        return CardPose(box.fan.centerx, box.fan.centery, layout.card, up=False)
-    return CardPose(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
-
-
-def _into_hand(
-    card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
-) -> CardMove:
-    """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
-    move = CardMove(
-        card,
-        motion.PLACED,
-        start=start,
-        added_to=seat,
-        on_land=(Cue("place", seat, _IN_HAND),),
-    )
-    if card is not None and card in new.cards:
-        return move
-    goal = fan_slot(new, seat)
-    if card is None:
-        return replace(move, goal=goal)
-    return replace(move, goal=replace(goal, up=True), vanishes=True)
-
-
 def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
     """Where a card of this seat comes from: None where it can be seen already."""
     return None if card in old.cards else fan_slot(old, seat)
 
 
 def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
-    move = _into_hand(event.card, event.seat, new, new.stock)
+    move = into_hand(event.card, event.seat, new, new.stock)
     return Beat(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
 
 
@@ -297,7 +230,7 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
         on_land=(Cue("place", event.seat),),
     )
     if event.to_hand:
-        wild = replace(_into_hand(event.wild, event.seat, new), delay=120)
+        wild = replace(into_hand(event.wild, event.seat, new), delay=120)
     else:
         wild = CardMove(
             event.wild, motion.THROWN, delay=120, on_land=(Cue("place", event.seat),)
@@ -330,44 +263,11 @@ def _taking_back(
             cards = (card,)
         case _:
             assert_never(play)
-    back = [replace(_into_hand(card, seat, new), ease=motion.THROWN) for card in cards]
+    back = [replace(into_hand(card, seat, new), ease=motion.THROWN) for card in cards]
     if isinstance(play, WildReplaced) and play.to_hand:
         start = _out_of(seat, play.wild, old)
         back.append(CardMove(play.wild, motion.THROWN, start=start, taken_from=seat))
     return tuple(back)
-
-
-def _deal(hands: Sequence[HandDealt], new: TableLayout) -> Beat:
-    """All hands, dealt round by round from the seat left of the dealer."""
-    total = sum(len(hand.cards) for hand in hands)
-    step = min(motion.DEAL_STEP, motion.DEAL_IN_ALL / max(1, total))
-    moves: list[CardMove] = []
-    for number in range(max(len(hand.cards) for hand in hands)):
-        for hand in hands:
-            if number < len(hand.cards):
-                card = hand.cards[number]
-                move = replace(
-                    _into_hand(card, hand.seat, new, new.stock),
-                    ease=motion.PLACED,
-                    delay=len(moves) * step,
-                    taken_from=STOCK,
-                    on_land=(Cue("place", hand.seat, _uneven(len(moves))),),
-                )
-                moves.append(move)
-    return Beat(hands[0], tuple(moves))
-
-
-def _uneven(number: int) -> float:
-    """Decibels of one card of a deal; multiples of the golden ratio never fall into a beat."""
-    return _DEALT + _UNEVEN * (2 * (number * 0.618 % 1) - 1)
-
-
-def _gather(old: TableLayout) -> tuple[CardMove, ...]:
-    """Every card of the last deal goes back to the stock."""
-    return tuple(
-        CardMove(card, motion.THROWN, goal=old.stock, delay=index * 6, vanishes=True)
-        for index, card in enumerate(old.cards)
-    )
 
 
 def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
@@ -381,7 +281,7 @@ def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
             goal=old.stock,
             delay=index * 60,
             added_to=STOCK,
-            on_land=(Cue("place", gain=_IN_HAND),),
+            on_land=(Cue("place", gain=IN_HAND),),
         )
         for index in range(min(6, count))
     )

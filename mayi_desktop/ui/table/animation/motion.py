@@ -62,7 +62,9 @@ SHARPEN_MS = 40.0
 # Milliseconds between two cards that are laid down or dealt; a deal takes no longer in all.
 LAY_DOWN_STEP = 70.0
 DEAL_IN_ALL = 1500.0
-DEAL_STEP = 60.0
+DEAL_STEP = 34.0
+# Milliseconds between two cards of a dealt hand that are turned up and sorted.
+SWEEP_STEP = 35.0
 CHEVRON = 180.0
 SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
 

@@ -22,7 +22,8 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
+from mayi_desktop.ui.table.animation.beat import STOCK, Beat, CardMove
+from mayi_desktop.ui.table.animation.choreography import beats
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing, flight_ms
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -90,6 +91,7 @@ class Presenter:
         self._beats: deque[Beat] = deque()
         self._showing = False
         self._stay = 0.0
+        self._stock_to_come = 0
         self.shown = self._show(view)
         animator.settle(self.shown.layout.cards)
 
@@ -143,11 +145,14 @@ class Presenter:
     def relayout(self, layout: TableLayout, timing: Timing | None = None) -> None:
         """Take over a new layout of the view shown, gliding to it, or at once without a timing.
 
-        Cards that have yet to fly in keep waiting.
+        Cards that have yet to fly keep waiting where they are.
         """
         self.shown.layout = layout
         there = {c: slot for c, slot in layout.cards.items() if c in self.animator.cards}
         if timing is not None:
+            for move in (move for beat in self._beats for move in beat.moves):
+                if move.card is not None:
+                    there.pop(move.card, None)
             self.animator.slide(there, timing)
         else:
             self.animator.move_at_once(there)
@@ -173,6 +178,8 @@ class Presenter:
         self._beats.extend(beats(update.events, old, new))
         moves = [move for beat in self._beats for move in beat.moves]
         self.shown = _before(update.view, new, moves)
+        if any(beat.brings_stock for beat in self._beats):
+            self._stock_to_come, self.shown.stock = self.shown.stock, 0
         self.shown.is_dealing = any(isinstance(event, DealBegan) for event in update.events)
         moving = {move.card for move in moves}
         self._make_room({card: s for card, s in new.cards.items() if card not in moving})
@@ -190,6 +197,8 @@ class Presenter:
 
     def _send(self, move: CardMove) -> None:
         card, start = move.card, move.start
+        if move.flourish and (self.animator.motion.reduced or self.animator.motion.speed <= 0):
+            return
         goal = move.goal
         if goal is None and card is not None:
             goal = self.shown.layout.cards.get(card)
@@ -216,7 +225,8 @@ class Presenter:
         if start is None and move.card is not None:
             start = self.animator.cards[move.card].pose()[0]
         way = 0.0 if start is None else math.hypot(goal.x - start.x, goal.y - start.y)
-        return Timing(flight_ms(way * 1080 / self.shown.layout.size[1]), move.ease)
+        ms = move.ms or flight_ms(way * 1080 / self.shown.layout.size[1])
+        return Timing(ms, move.ease)
 
     def _throw(self, move: CardMove, goal: CardPose) -> float:
         """How far a card may turn too far: not at all under another one, or if it vanishes."""
@@ -235,6 +245,7 @@ class Presenter:
         """Follow the cards that started and landed in the counts."""
         for place, by in self.animator.take_counts():
             if place == STOCK:
+                by, self._stock_to_come = by + self._stock_to_come, 0
                 self.shown.stock = max(0, self.shown.stock + by)
             else:
                 self.shown.counts[place] = max(0, self.shown.counts[place] + by)
@@ -266,6 +277,7 @@ class Presenter:
         self.shown.counts = list(self.shown.view.counts)
         self.shown.stock = self.shown.view.stock_count
         self.shown.is_dealing = False
+        self._stock_to_come = 0
         self._audience.on_change()
 
 

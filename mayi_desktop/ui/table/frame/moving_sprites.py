@@ -150,19 +150,29 @@ class MovingSprites:
             yield from self._card(key, card, rules)
 
     def _own_cards(self, shown: ShownTable, marks: HandMarks) -> Iterator[Sprite]:
-        """The hand and the tray, each card with its tags."""
+        """The hand and the tray, each card with its tags; cards just dealt lie in a heap."""
+        there = []
         for card in _own(shown.layout):
             moving = self._animator.cards.get(card)
-            if moving is None or moving.hidden or moving.held is not None:
-                continue
+            if moving is not None and not moving.hidden and moving.held is None:
+                there.append((card, moving))
+        heap = [(card, moving) for card, moving in there if not moving.goal.up]
+        for card, moving in sorted(heap, key=lambda pair: pair[1].goal.z):
             if not moving.is_airborne:
+                yield from self._card(card, moving, shown.view.table.meld_rules)
+        for card, moving in there:
+            if not moving.is_airborne and moving.goal.up:
                 yield from self._card(card, moving, shown.view.table.meld_rules)
                 yield from self._tags.sprites(card, moving.pose()[0], shown, marks)
 
     def _flying(self) -> Iterator[tuple[int, MovingCard]]:
-        for key, card in self._animator.cards.items():
-            if card.is_airborne and not card.hidden and card.held is None:
-                yield key, card
+        """What passes over the table, the cards that will lie lower first."""
+        flying = [
+            (key, card)
+            for key, card in self._animator.cards.items()
+            if card.is_airborne and not card.hidden and card.held is None
+        ]
+        yield from sorted(flying, key=lambda pair: pair[1].goal.z)
 
     def _dragged(self, drag: Drag, rules: MeldRules) -> Iterator[Sprite]:
         """The cards in a person's hand, or the back of the stock's top card."""

@@ -15,7 +15,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.choreography import fan_slot
+from mayi_desktop.ui.table.animation.beat import fan_slot
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.hand_fan import lay_out_hand, rows_needed

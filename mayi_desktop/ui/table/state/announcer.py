@@ -8,7 +8,8 @@ from functools import partial
 
 from mayi_desktop.engine import DrawReason, Event, Seat, events
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
+from mayi_desktop.ui.table.animation.beat import Beat
+from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
@@ -65,6 +66,13 @@ class Announcer:
 
     def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
         """Announce a beat; without sound if it is hurried."""
+        if not hurried:
+            self._sound(beat, shown)
+        if not beat.goes_on:
+            self._tell(beat, shown)
+
+    def _tell(self, beat: Beat, shown: ShownTable) -> None:
+        """Say what a beat's event means, wherever that is written."""
         model, event = self._model, beat.event
         self._tell_event(event)
         self._tell_next_card(event, shown)
@@ -77,8 +85,6 @@ class Announcer:
         self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
-        if not hurried:
-            self._sound(beat, shown)
 
     def recall(self) -> None:
         """Fill the log with what happened in this deal before the game was resumed."""

@@ -17,7 +17,7 @@ from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.animation.motion import GO_HOME, TABLE, Motion
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from tests.ui.table.player import Player
@@ -179,3 +179,40 @@ def test_nobodys_turn_is_named_before_the_deal_is_over(app: App, tmp_path: Path)
     assert any("dealing" in words for words, _ in said)
     assert all("turn" not in words for words, seat in said if seat is None)
     assert turns.index(presenter.shown.view.table.turn) > 60
+
+
+def test_a_dealt_hand_lies_face_down_until_it_is_taken_up(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    animator, presenter = player.table.display.animator, player.table.display.presenter
+    hidden, open_ones, stocks = 0, 0, set()
+    while not presenter.is_idle or not hidden:
+        player.wait()
+        dealt = [animator.cards[c] for c in player.placed.order if c in animator.cards]
+        lying = [card.pose()[0] for card in dealt if not card.hidden]
+        if presenter.shown.counts[0] < len(player.placed.order):
+            assert not any(pose.up for pose in lying)
+            hidden = max(hidden, len(lying))
+            stocks.add(presenter.shown.stock)
+        open_ones = sum(pose.up for pose in lying)
+    assert hidden > 8
+    assert open_ones == 11
+    assert {0, 108} <= stocks
+
+
+def test_a_deal_that_is_hurried_is_over_at_once(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    display = player.table.display
+    while not any(display.presenter.shown.counts):
+        player.wait()
+    player.wait(0.5)
+    display.catch_up()
+    check_settled(display.presenter)
+    assert display.presenter.shown.stock == display.presenter.shown.view.stock_count
+
+
+def test_without_flourishes_the_stock_is_there_all_the_same(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    display = player.table.display
+    display.animator.motion = Motion(reduced=True)
+    player.settle()
+    assert display.presenter.shown.stock == display.presenter.shown.view.stock_count

@@ -66,6 +66,10 @@ DEAL_STEP = 34.0
 # Milliseconds between two cards of a dealt hand that are turned up and sorted.
 SWEEP_STEP = 35.0
 CHEVRON = 180.0
+# The spring that draws a dragged card: how often a second it would swing, how much of that is
+# damped, the seconds of a step of reckoning, and a speed in pixels a second that is none.
+_SPRING_HZ, _DAMPING = 4.5, 0.55
+_SPRING_STEP, _STILL = 1 / 240, 8.0
 SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
 
 
@@ -101,3 +105,32 @@ def shake_offset(t: float) -> float:
 def approach(gap: float, dt: float) -> float:
     """How much of a gap to the pointer a dragged card closes in `dt` seconds."""
     return gap * (1 - math.exp(-30 * dt))
+
+
+@dataclass(slots=True)
+class Spring:
+    """Draws a dragged card after the pointer, a little past it and back; speeds in px/s."""
+
+    vx: float = 0.0
+    vy: float = 0.0
+
+    def pull(self, dx: float, dy: float, dt: float) -> tuple[float, float]:
+        """How far the card moves in `dt` seconds when the pointer is so far away."""
+        steps = max(1, math.ceil(dt / _SPRING_STEP))
+        moved_x = moved_y = 0.0
+        for _ in range(steps):
+            self.vx += self._push(dx - moved_x, self.vx) * dt / steps
+            self.vy += self._push(dy - moved_y, self.vy) * dt / steps
+            moved_x += self.vx * dt / steps
+            moved_y += self.vy * dt / steps
+        return moved_x, moved_y
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it has stopped swinging."""
+        return abs(self.vx) < _STILL and abs(self.vy) < _STILL
+
+    @staticmethod
+    def _push(gap: float, speed: float) -> float:
+        turning = 2 * math.pi * _SPRING_HZ
+        return turning * (turning * gap - 2 * _DAMPING * speed)

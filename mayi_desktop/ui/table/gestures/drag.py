@@ -16,7 +16,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.table.animation.cue import INTO_HAND
-from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, approach
+from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, Spring, approach
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
@@ -66,6 +66,7 @@ class Drag:
     home: tuple[CardId, ...] = ()
     whole: bool = False
     sort: Sort = Sort.MANUAL
+    spring: Spring = field(default_factory=Spring)
 
 
 class Pointer:
@@ -127,10 +128,15 @@ class Pointer:
         if self._lost(drag):
             return True
         dx, dy = drag.pointer[0] - drag.at.x, drag.pointer[1] - drag.at.y
-        if abs(dx) < 0.5 and abs(dy) < 0.5 and not drag.at.angle:
+        is_there = abs(dx) < 0.5 and abs(dy) < 0.5 and drag.spring.is_still
+        if is_there and not drag.at.angle:
             return False
-        step_x, step_y = approach(dx, dt), approach(dy, dt)
-        tilt = 0.0 if self._display.animator.motion.reduced else _tilt(step_x, dt)
+        motion = self._display.animator.motion
+        if motion.reduced or motion.speed <= 0:
+            step_x, step_y, tilt = approach(dx, dt), approach(dy, dt), 0.0
+        else:
+            step_x, step_y = drag.spring.pull(dx, dy, dt)
+            tilt = _tilt(step_x, dt)
         drag.at = CardPose(
             drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
         )

@@ -14,18 +14,21 @@ MOST_IN_FAN = 11
 MOST_IN_ARC = 20
 # Pixels of a card that must be seen to read its index; below, the hand gets a second row.
 NARROWEST_STRIP = 30
-# From card to card at most, in widths of a card: a little air, not a scattered hand.
-WIDEST_STEP = 1.07
+# From card to card at most, in widths of a card: a hand overlaps, as one holds it.
+WIDEST_STEP = 0.82
 # How much of the back row is seen above the front row, a share of a card's height.
 ROW_RISE = 0.40
-# Degrees of the outermost cards: the fewer the cards (up to _FEW), the more they are turned.
-_LOWEST_TURN, _HIGHEST_TURN = 2.0, 5.0
-_FEW = 8
+# Degrees of the outermost cards of a fan, less where there are very few; of a flat arc, by the
+# number of its cards.
+_FAN_TURN, _FAN_TURN_PER_CARD = 8.0, 2.0
+_ARC_TURN, _LEAST_ARC_TURN = 4.0, 1.0
 # Width of a gap between groups, in widths of a card.
 _GAP = 0.22
-# How much lower than the middle the outermost cards are, in pixels for cards of this height.
-_BOW = 8.0
-_REFERENCE_HEIGHT = 155.0
+# How much lower than the middle the outermost cards are, in pixels for cards of this height,
+# and the share of it in a flat arc.
+_BOW = 22.0
+_REFERENCE_HEIGHT = 260.0
+_ARC_BOW = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) 
     turn = _turn(count)
     bow = _BOW * height / _REFERENCE_HEIGHT if count > 1 else 0.0
     if count > MOST_IN_FAN:
-        turn, bow = turn / 2, bow * 0.75
+        bow *= _ARC_BOW
     width = room.width - _overhang(turn, height)
     gap = _gap_width(count, width, height, len(parted))
     step = _step(count, width - gap * len(parted), height)
@@ -135,11 +138,11 @@ def _step(count: int, width: float, height: float) -> float:
 
 
 def _turn(count: int) -> float:
-    """The turn of the outermost cards: five degrees for a few cards, two for many."""
-    if count < 2:
-        return 0.0
-    share = min(1.0, max(0.0, (count - _FEW) / (MOST_IN_ARC - _FEW)))
-    return _HIGHEST_TURN + (_LOWEST_TURN - _HIGHEST_TURN) * share
+    """The turn of the outermost cards: eight degrees in a fan, less with many cards."""
+    if count <= MOST_IN_FAN:
+        return min(_FAN_TURN, _FAN_TURN_PER_CARD * (count - 1))
+    share = (count - MOST_IN_FAN) / (MOST_IN_ARC - MOST_IN_FAN)
+    return _ARC_TURN + (_LEAST_ARC_TURN - _ARC_TURN) * share
 
 
 def _sag(turn: float, height: float) -> float:

@@ -1,52 +1,130 @@
-"""Confetti that ends a game, and the page it falls on."""
+"""Confetti that ends a game: scraps of paper and the winner's last cards, and their page."""
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Size
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Size, mix
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.pages.page import Page
 
-DURATION = 2.0  # seconds
-# Enough for a window of any width, and few enough to move each frame.
-_PIECES = 90
-_GRAVITY = 0.9  # window heights per second squared: slower than in truth, as paper falls
+DURATION = 4.5  # seconds; by then every scrap has reached the rail
+_PIECES = 140
+# Window heights per second squared, and the share of its speed that the air takes in a second:
+# paper soon falls evenly.
+_GRAVITY, _DRAG = 1.1, 2.6
+# How far away scraps fall, as shares of the size and speed of the nearest.
+_DEPTHS = (0.55, 0.75, 1.0)
+_SIDE, _LONG = 0.016, 1.6  # the nearest scrap: window heights, and times as long as wide
+_CARD = 0.15  # height of a falling card, in window heights
+_SWAY = 0.05  # window heights a second to either side
+# Scraps grow smaller over the last part of their way, so that none is cut off at the rail.
+_RAIL, _FADE = 0.97, 0.10
+_BEHIND = 0.72  # brightness of the side of a scrap that is turned away from the lamp
 
 
 @dataclass(slots=True)
 class _Piece:
-    """One piece of paper; positions and speeds are in window heights."""
+    """A scrap, or a card with two faces; places and speeds are in window heights.
+
+    `turn` is its angle in the picture, `flip` the one around its own long axis, in radians;
+    `spin` and `tumble` are how fast these change.
+    """
 
     x: float
     y: float
     dx: float
     dy: float
-    sway: float
-    colour: tuple[int, int, int]
+    depth: float
+    turn: float
+    spin: float
+    flip: float
+    tumble: float
+    colour: Colour
+    faces: tuple[pygame.Surface, pygame.Surface] | None = None
+
+    def move(self, dt: float) -> None:
+        """Fall for `dt` seconds, swaying with every tumble."""
+        self.dy += (_GRAVITY - _DRAG * self.dy) * dt
+        self.dx -= 0.5 * _DRAG * self.dx * dt
+        self.flip += self.tumble * dt
+        self.turn += self.spin * dt
+        self.x += (self.dx + _SWAY * math.sin(self.flip)) * self.depth * dt
+        self.y += self.dy * self.depth * dt
+
+    @property
+    def left(self) -> float:
+        """How much of its size is left as it comes to the rail, from 1 to 0."""
+        return min(1.0, max(0.0, (_RAIL - self.y) / _FADE))
+
+    def draw(self, target: pygame.Surface, height: int) -> None:
+        """Paint it as broad as it is seen from here."""
+        if self.left <= 0 or self.y < -_CARD:
+            return
+        if self.faces is None:
+            self._draw_scrap(target, height)
+        else:
+            self._draw_card(target, height, self.faces)
+
+    def _draw_scrap(self, target: pygame.Surface, height: int) -> None:
+        high = _SIDE * height * self.depth * self.left
+        wide = high * _LONG * math.cos(self.flip)
+        along = pygame.Vector2(wide / 2, 0).rotate_rad(self.turn)
+        across = pygame.Vector2(0, high / 2).rotate_rad(self.turn)
+        middle = pygame.Vector2(self.x * height, self.y * height)
+        corners = [
+            middle + along + across,
+            middle + along - across,
+            middle - along - across,
+            middle - along + across,
+        ]
+        colour = self.colour if wide > 0 else mix((0, 0, 0), self.colour, _BEHIND)
+        pygame.draw.polygon(target, colour, corners)
+
+    def _draw_card(
+        self, target: pygame.Surface, height: int, faces: tuple[pygame.Surface, ...]
+    ) -> None:
+        broad = math.cos(self.flip)
+        face = faces[0] if broad > 0 else faces[1]
+        wide, high = face.get_size()
+        size = max(1, round(wide * abs(broad) * self.left)), max(1, round(high * self.left))
+        narrow = pygame.transform.smoothscale(face, size)
+        turned = pygame.transform.rotate(narrow, math.degrees(self.turn))
+        place = turned.get_rect(center=(round(self.x * height), round(self.y * height)))
+        target.blit(turned, place)
 
 
 class Confetti:
-    """Paper falling for two seconds; it can be stopped at any time."""
+    """Paper and cards falling for some seconds; it can be stopped at any time.
 
-    def __init__(self, seed: int = 7) -> None:
+    `cards` are pairs of a face and a back.
+    """
+
+    def __init__(
+        self,
+        colours: Sequence[Colour] = SEAT_COLOURS,
+        cards: Sequence[tuple[pygame.Surface, pygame.Surface]] = (),
+        wide: float = 1.8,
+        seed: int = 7,
+    ) -> None:
         chance = random.Random(seed)
         self._age = 0.0
-        self._pieces = [
-            _Piece(
-                x=chance.uniform(0.0, 1.8),
-                y=chance.uniform(-0.7, -0.05),
-                dx=chance.uniform(-0.08, 0.08),
-                dy=chance.uniform(0.1, 0.45),
-                sway=chance.uniform(2.0, 7.0),
-                colour=chance.choice(SEAT_COLOURS),
-            )
-            for _ in range(_PIECES)
-        ]
+        depths = sorted(chance.choice(_DEPTHS) for _ in range(_PIECES))
+        self._pieces = [_scrap(chance, depth, wide, colours) for depth in depths]
+        for number, faces in enumerate(cards):
+            card = _scrap(chance, 0.6, wide, colours)
+            card.x = wide * (number + 0.5) / len(cards)
+            card.y = -_CARD * chance.uniform(1.0, 2.5)
+            card.turn, card.spin = chance.uniform(-0.4, 0.4), chance.uniform(-0.5, 0.5)
+            card.tumble = chance.uniform(1.5, 3.0)
+            card.faces = faces
+            self._pieces.append(card)
 
     @property
     def falling(self) -> bool:
@@ -61,19 +139,29 @@ class Confetti:
         """Advance by `dt` seconds."""
         self._age += dt
         for piece in self._pieces:
-            piece.dy += _GRAVITY * dt
-            piece.x += piece.dx * dt
-            piece.y += piece.dy * dt
+            piece.move(dt)
 
     def draw(self, target: pygame.Surface, size: Size) -> None:
-        """Paint every piece, which looks broad or narrow as it turns."""
-        height = size[1]
-        side = max(6, height // 70)
+        """Paint every piece, the farthest first."""
         for piece in self._pieces:
-            turn = pygame.Vector2(1, 0).rotate(self._age * piece.sway * 57)
-            broad = max(2, round(side * abs(turn.x)))
-            spot = (round(piece.x * height), round(piece.y * height))
-            target.fill(piece.colour, (*spot, broad, side))
+            piece.draw(target, size[1])
+
+
+def _scrap(
+    chance: random.Random, depth: float, wide: float, colours: Sequence[Colour]
+) -> _Piece:
+    return _Piece(
+        x=chance.uniform(0.0, wide),
+        y=chance.uniform(-0.55, -0.02),
+        dx=chance.uniform(-0.25, 0.25),
+        dy=chance.uniform(0.0, 0.5),
+        depth=depth,
+        turn=chance.uniform(0.0, math.tau),
+        spin=chance.uniform(-2.5, 2.5),
+        flip=chance.uniform(0.0, math.tau),
+        tumble=chance.choice((-1, 1)) * chance.uniform(4.0, 9.0),
+        colour=chance.choice(colours),
+    )
 
 
 class ConfettiPage(Page):
@@ -84,11 +172,20 @@ class ConfettiPage(Page):
         self.confetti = Confetti()
         self.confetti.stop()
 
-    def celebrate(self) -> None:
-        """Let confetti fall, unless motion is reduced."""
-        still = self.look.reduced_motion or self.context.settings.speed == 0
-        if not still:
-            self.confetti = Confetti()
+    def celebrate(self, cards: Sequence[str] = ()) -> None:
+        """Let confetti fall with the cards of these names, unless motion is reduced."""
+        look, settings = self.look, self.context.settings
+        if look.reduced_motion or settings.speed == 0:
+            return
+        wide, high = look.metrics.size
+        art, tall = self.context.assets.cards, round(_CARD * high)
+        back = art.back(settings.back, tall)
+        amber, mint = look.palette.primary, look.palette.legal
+        self.confetti = Confetti(
+            (IVORY, amber, mint, mix(amber, IVORY, 0.5), *SEAT_COLOURS[:3]),
+            [(art.face(name, tall), back) for name in cards],
+            wide / high,
+        )
 
     def handle(self, event: InputEvent) -> bool:
         """End the confetti at any key or click."""

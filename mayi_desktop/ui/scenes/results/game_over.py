@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.engine import TableView
+from mayi_desktop.engine import CARDS, TableView
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
@@ -24,6 +24,13 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.wording import together
 
 _ROOMY = 1.35  # how far the pad grows beyond its comfortable height
+
+
+def _last_meld(view: TableView) -> tuple[str, ...]:
+    """The names of the cards of the last meld of whoever went out last."""
+    result = view.table.result
+    owned = [m for m in view.table.melds if result is not None and m.owner == result.winner]
+    return tuple(str(CARDS[card]) for card in owned[-1].cards) if owned else ()
 
 
 def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
@@ -56,6 +63,7 @@ class GameOver(ConfettiPage):
         super().__init__(context)
         look = context.look
         self._next_setup = rematch or setup
+        self._last_meld = _last_meld(view)
         self.scores = Scores.of_table([who.name for who in setup.seats], view)
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
@@ -81,7 +89,7 @@ class GameOver(ConfettiPage):
 
     def enter(self) -> None:
         """Start the confetti, unless motion is reduced, and play the fanfare."""
-        self.celebrate()
+        self.celebrate(self._last_meld)
         self.context.audio.play("win")
 
     def on_back(self) -> None:

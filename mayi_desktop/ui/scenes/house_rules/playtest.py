@@ -25,7 +25,7 @@ _COLUMNS = (
 _SHARES = (0.14, 0.18, 0.28, 0.22, 0.18)
 
 
-class _Line(Row):
+class _DealRow(Row):
     """One line of the table, a cell for each column."""
 
     def __init__(self, context: Context, tone: Tone) -> None:
@@ -52,9 +52,9 @@ class PlaytestPage(FormPage):
         )
         self.progress = Label(look, _("Playing the first game…"), Tone.STRONG)
         self.findings = Label(look, "")
-        self._head = _Line(context, Tone.SOFT)
+        self._head = _DealRow(context, Tone.SOFT)
         self._head.tell(tuple(_(name) for name in _COLUMNS))
-        self.lines = [_Line(context, Tone.NORMAL) for _ignored in sheet.deals]
+        self.lines = [_DealRow(context, Tone.NORMAL) for _ignored in sheet.deals]
         self._stop = Button(look, _("Stop"), self._stop_games)
         done = Button(look, _("Back"), self.on_back, kind=ButtonKind.PRIMARY)
         about = Label(

@@ -15,7 +15,6 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
-    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
@@ -59,10 +58,6 @@ def test_setup_the_deal_begins_left_of_the_dealer_and_moves_left() -> None:
 
 def test_setup_any_card_may_be_turned_over_first_even_a_joker() -> None:
     assert dealt(ended(KEY, 4, 0), "JK 9C").discards == "JK"
-
-
-def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    first_dealer_by_chance(KEY)
 
 
 def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:

@@ -14,7 +14,6 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
-    first_dealer_by_chance,
     melds_of,
     newcomers,
     players,
@@ -69,10 +68,6 @@ def test_setup_the_deal_begins_with_the_person_to_the_dealers_left() -> None:
     assert [game.state.hands[seat][0] for seat in (1, 2, 3, 0)] == list(order[:4])
     assert (game.state.table.dealer, game.turn) == (0, 1)
     assert dealt(ended(KEY, 4, 1)).state.table.dealer == 1
-
-
-def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_even_a_joker() -> None:

@@ -14,7 +14,6 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
-    first_dealer_by_chance,
     melds_of,
     players,
     result,
@@ -85,10 +84,6 @@ def test_refusals_cite_the_headings_of_the_sheet() -> None:
 def test_deal_seven_cards_then_one_more_each_round() -> None:
     assert deal_sizes(KEY, 4) == [7, 8, 9, 10, 11, 12, 13]
     assert deal_sizes(KEY, 8) == [7, 8, 9, 10, 11, 12, 13]
-
-
-def test_deal_the_first_dealer_is_chosen_at_random() -> None:
-    first_dealer_by_chance(KEY)
 
 
 def test_deal_passes_clockwise_and_the_seat_left_of_the_dealer_begins() -> None:

@@ -10,7 +10,10 @@ from tests.rules.dealing import (
     ask,
     cards_of,
     contracts,
+    dealt,
+    ended,
     finished,
+    first_dealer_by_chance,
     melds_of,
     swap,
     tried,
@@ -47,6 +50,31 @@ def test_each_deal_has_its_contract_and_no_meld_more(
     assert tried(key, deal, melds) is None
     assert tried(key, deal, melds[:-3]) is Refusal.MELD_TOO_SHORT
     assert tried(key, deal, f"{melds} | set 9C 9D 9H") is Refusal.WRONG_MELDS
+
+
+@pytest.mark.parametrize("key", ["evil", "honsvick", "seven-round", "twelve-deal", *VARIANTS])
+def test_ruling_25_the_first_dealer_is_found_at_random(key: str) -> None:
+    first_dealer_by_chance(key)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_setup_any_card_may_be_turned_up_first(key: str) -> None:
+    wild = "2S" if key != "variant-four" else "JK"
+    assert dealt(ended(key, 4, 0), f"{wild} 9C").discards == wild
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_play_begins_with_a_draw_from_either_pile_also_when_down(key: str) -> None:
+    game = waiting(key, s0=" down")
+    assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
+    assert game.take(0).hand(0) == "9C 9D 4H 5H"
+
+
+@pytest.mark.parametrize("flag", [" down", " down-now"])
+@pytest.mark.parametrize("key", ["variant-one", "variant-three"])
+def test_ruling_20_laying_off_on_own_and_others_melds(key: str, flag: str) -> None:
+    game = with_melds(key, flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    assert (game.meld(0), game.meld(1)) == ("3C 4C 5C 6C 7C", "KC KD KH KS")
 
 
 @pytest.mark.parametrize("key", VARIANTS)

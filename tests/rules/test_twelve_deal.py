@@ -14,7 +14,6 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
-    first_dealer_by_chance,
     holding,
     melds_of,
     shoe,
@@ -285,10 +284,6 @@ def test_requirements_are_the_least_sizes(deal: int, contract: str) -> None:
 
 def test_deal_twelve_cards_in_every_deal() -> None:
     assert deal_sizes(KEY, 4) == [12] * 12
-
-
-def test_deal_the_first_dealer_is_chosen_at_random() -> None:
-    first_dealer_by_chance(KEY)
 
 
 def test_deal_passes_clockwise_and_the_players_left_begins() -> None:

@@ -15,10 +15,8 @@ from tests.rules.dealing import (
     claimed,
     contracts,
     deal_sizes,
-    dealt,
     ended,
     finished,
-    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
@@ -277,20 +275,6 @@ def test_fine_print_6_without_jokers_nothing_is_wild_or_replaced() -> None:
 
 
 # Honsvick's rules, where variant four is silent.
-
-
-def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    first_dealer_by_chance(KEY)
-
-
-def test_setup_any_card_may_be_turned_up_first() -> None:
-    assert dealt(ended(KEY, 4, 0), "JK 9C").discards == "JK"
-
-
-def test_play_begins_with_a_draw_from_either_pile_also_when_down() -> None:
-    game = waiting(KEY, s0=" down")
-    assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
-    assert game.take(0).hand(0) == "9C 9D 4H 5H"
 
 
 def test_joining_between_any_two_deals_with_the_highest_total() -> None:

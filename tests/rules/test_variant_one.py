@@ -14,10 +14,7 @@ from tests.rules.dealing import (
     claimed,
     contracts,
     deal_sizes,
-    dealt,
-    ended,
     finished,
-    first_dealer_by_chance,
     melds_of,
     newcomers,
     players,
@@ -121,14 +118,6 @@ def test_point_5_only_if_the_penalty_card_is_there() -> None:
 
 
 # Point 6: going out.
-
-TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
-
-
-@pytest.mark.parametrize("flag", [" down", " down-now"])
-def test_ruling_20_laying_off_on_own_and_others_melds(flag: str) -> None:
-    game = with_melds(KEY, flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
-    assert (game.meld(0), game.meld(1)) == ("3C 4C 5C 6C 7C", "KC KD KH KS")
 
 
 # Point 7: aces.
@@ -240,20 +229,6 @@ def test_ruling_12_the_melds_may_have_any_size_above_the_least() -> None:
 
 def test_setup_three_to_six_players() -> None:
     players(KEY, (3, 6), best=(3, 6))
-
-
-def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    first_dealer_by_chance(KEY)
-
-
-def test_setup_any_card_may_be_turned_up_first() -> None:
-    assert dealt(ended(KEY, 4, 0), "2S 9C").discards == "2S"
-
-
-def test_play_begins_with_a_draw_from_either_pile_also_when_down() -> None:
-    game = waiting(KEY, s0=" down")
-    assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
-    assert game.take(0).hand(0) == "9C 9D 4H 5H"
 
 
 def test_stock_and_discards_gone_the_deal_ends_without_a_winner() -> None:

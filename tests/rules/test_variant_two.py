@@ -13,10 +13,7 @@ from tests.rules.dealing import (
     claimed,
     contracts,
     deal_sizes,
-    dealt,
-    ended,
     finished,
-    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
@@ -172,20 +169,6 @@ def test_may_i_in_every_round(deal: int) -> None:
 
 def test_setup_three_to_six_players() -> None:
     players(KEY, (3, 6), best=(3, 6))
-
-
-def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    first_dealer_by_chance(KEY)
-
-
-def test_setup_any_card_may_be_turned_up_first() -> None:
-    assert dealt(ended(KEY, 4, 0), "2S 9C").discards == "2S"
-
-
-def test_play_begins_with_a_draw_from_either_pile_also_when_down() -> None:
-    game = waiting(KEY, s0=" down")
-    assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
-    assert game.take(0).hand(0) == "9C 9D 4H 5H"
 
 
 def test_stock_and_discards_gone_the_deal_ends_without_a_winner() -> None:

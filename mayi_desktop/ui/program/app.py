@@ -58,6 +58,7 @@ from mayi_desktop.versions import Versions
 # Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
 LONGEST_STEP = 0.05
 IDLE_AFTER = 1.0
+FADE_SECONDS = 0.22  # from one screen to the next
 # Frames a second, as usual screens show them.
 _FRAMES = 60
 # While idle: looks for input every 50 ms, which nobody notices, and steps five times a second.
@@ -120,6 +121,7 @@ class App:
         self._idle_timer = IdleTimer()
         self._running = True
         self._crashed_before = False
+        self._fades = False
         self.context = self._make_context(settings)
         self._apply(settings)
         icon = self.context.assets.icon()
@@ -145,6 +147,7 @@ class App:
         else:
             self._record_missing_games()
             self.context.audio.open()
+            self._set_fading(on=True)
             self._loop()
         self.close()
         return 0
@@ -289,6 +292,7 @@ class App:
         look.theme = THEMES.get(settings.theme, LAMP)
         look.metrics = Metrics(self.window.size, settings.ui_scale)
         look.reduced_motion = settings.reduced_motion
+        self._set_fading(on=self._fades)
         letters, cards = settings.card_letters, self.context.assets.cards
         cards.restyle(
             settings.suits, jumbo=settings.jumbo, letters=letters, faces=settings.faces
@@ -301,6 +305,13 @@ class App:
             muted=settings.muted,
             ambience=settings.ambience,
         )
+
+    def _set_fading(self, *, on: bool) -> None:
+        """Let screens give way to each other, unless nothing is to move."""
+        self._fades = on
+        settings = self.context.settings
+        moves = settings.speed > 0 and not settings.reduced_motion
+        self.context.scenes.fade_seconds = FADE_SECONDS if on and moves else 0.0
 
     def _relayout(self) -> None:
         self.context.look.metrics = Metrics(self.window.size, self.context.settings.ui_scale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mayi_desktop.ui.shell.fade import Fade
 from mayi_desktop.ui.shell.input import (
     FocusGained,
     FocusLost,
@@ -30,6 +31,11 @@ class Scene:
 
     opaque = True
     deaf_seconds = 0.0
+
+    @property
+    def may_fade(self) -> bool:
+        """Whether its picture may be seen for a moment longer when another one follows."""
+        return True
 
     def enter(self) -> None:
         """Prepare for being shown; `layout` follows at once."""
@@ -60,10 +66,14 @@ class SceneStack:
     """The scenes in play: input goes from the top down, paint from the top opaque one up.
 
     A press reaches only scenes that were there when it began: one that opens meanwhile doesn't
-    hear the key repeat.
+    hear the key repeat. One screen gives way to the next within `fade_seconds`; zero cuts.
     """
 
     def __init__(self) -> None:
+        self.fade_seconds = 0.0
+        self._fade: Fade | None = None
+        self._has_changed = False
+        self._may_fade = False
         self._scenes: list[Scene] = []
         self._size: Size = (0, 0)
         self._everything = True
@@ -128,6 +138,7 @@ class SceneStack:
         """Place every scene for a new size."""
         self._size = size
         self._everything = True
+        self._fade, self._may_fade = None, False
         for scene in tuple(self._scenes):
             scene.layout(size)
 
@@ -146,6 +157,8 @@ class SceneStack:
             self._meant_for_others.clear()
             taken = [scene.handle(event) for scene in reversed(tuple(self._scenes))]
             return any(taken)
+        if isinstance(event, PointerDown | KeyPressed) and self._fade is not None:
+            self._fade, self._everything = None, True
         if self._comes_too_early(event):
             return True
         for scene in reversed(tuple(self._scenes)):
@@ -159,9 +172,33 @@ class SceneStack:
         """Advance every visible scene; True when something must be repainted."""
         self._opened_for += dt
         changed = [scene.update(dt) for scene in self._visible()]
+        if self._fade is not None:
+            self._fade.update(dt)
+            return True
         return any(changed) or self._everything
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what can be seen, with what is left of the last screen; name what changed."""
+        fade = self._begin_fade(target)
+        rects = self._draw_scenes(target if fade is None else fade.canvas)
+        self._may_fade = all(scene.may_fade for scene in self._visible())
+        if fade is None:
+            return rects
+        fade.draw(target)
+        if fade.is_over:
+            self._fade = None
+        return [target.get_rect()]
+
+    def _begin_fade(self, target: pygame.Surface) -> Fade | None:
+        """Keep the picture of the last screen if another one has followed it."""
+        changed, self._has_changed = self._has_changed, False
+        if changed and self.fade_seconds > 0 and self._may_fade:
+            self._fade = Fade(target, self.fade_seconds)
+        elif changed:
+            self._fade = None
+        return self._fade
+
+    def _draw_scenes(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paint from the top opaque scene up and name the rectangles painted.
 
         A change below a see-through scene repaints everything, for the upper one was painted
@@ -208,7 +245,7 @@ class SceneStack:
         return False
 
     def _enter(self, scene: Scene) -> None:
-        self._everything = True
+        self._everything = self._has_changed = True
         self._newest, self._opened_for = scene, 0.0
         self._meant_for_others |= self._down
         scene.enter()
@@ -216,5 +253,5 @@ class SceneStack:
             scene.layout(self._size)
 
     def _leave(self, scene: Scene) -> None:
-        self._everything = True
+        self._everything = self._has_changed = True
         scene.leave()

@@ -163,6 +163,11 @@ class TableScene(Scene):
         self._now = 0.0
         self._moved = True
 
+    @property
+    def may_fade(self) -> bool:
+        """Never where people share the screen: the hand that was open has to vanish at once."""
+        return not self.model.hot_seat.shared
+
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen."""
         yield from self.guide.buttons()

@@ -1,4 +1,8 @@
-"""Beginner: collects pairs and neighbours, and overlooks a lot."""
+"""Beginner: collects pairs and neighbours, and overlooks things as people do.
+
+It may see a turn late that it can lay down, or that a card it has just drawn has a place on the
+table, but it overlooks neither twice in a row, and nothing once somebody is nearly out.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from mayi_desktop.engine.actions import (
     Claim,
     Discard,
     DrawStock,
+    LayOff,
     LetGo,
     MayI,
     PlayerAction,
@@ -30,7 +35,9 @@ from mayi_desktop.engine.state.view import TableView
 # Shares of what it overlooks; they set how far it stays below a steady player.
 _MISSED_CLAIMS = 1 / 3
 _MISSED_PLACES = 1 / 3
-_MISSED_LAY_DOWNS = 2 / 5
+_MISSED_LAY_DOWNS = 1 / 2
+# With so few cards in another hand everybody looks closely.
+_LAST_CARDS = 2
 _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100
@@ -46,7 +53,7 @@ _ROUNDS_OF_HOPE = 12
 
 
 class Beginner:
-    """Collects pairs and neighbours, forgets most discards, and misses a lot."""
+    """Collects pairs and neighbours, forgets most discards, and sees things a turn late."""
 
     restylable = EVERY_DECISION
 
@@ -92,14 +99,36 @@ def _rated_actions(
 def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     """Lay down or off what it notices; it never replaces wilds."""
     if not know.down:
-        if rng.random() >= _MISSED_LAY_DOWNS:
+        if not _overlooks_contract(know, rng):
             yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
-        yield [option for option in lay_offs(know) if rng.random() >= _MISSED_PLACES]
+        yield [option for option in lay_offs(know) if not _overlooks_place(know, option, rng)]
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
         yield from rated_plays(know)
     yield [_rated_discard(know, card) for card in know.hand]
+
+
+def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
+    """Whether it does not see that it can lay down, which the card just drawn has made so."""
+    if know.missing_now or _looks_closely(know):
+        return False
+    held_before = not know.missing_without(know.hand[-1])
+    return not held_before and rng.random() < _MISSED_LAY_DOWNS
+
+
+def _overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
+    """Whether it does not see where the card just drawn fits."""
+    action = option.action
+    if not isinstance(action, LayOff) or action.card != know.hand[-1] or _looks_closely(know):
+        return False
+    return rng.random() < _MISSED_PLACES
+
+
+def _looks_closely(know: Knowledge) -> bool:
+    """Whether somebody has so few cards that nothing is overlooked any more."""
+    counts = know.view.counts
+    return any(n <= _LAST_CARDS for seat, n in enumerate(counts) if seat != know.seat)
 
 
 def _is_stuck(know: Knowledge) -> bool:
@@ -136,10 +165,11 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
         looks = _looks(know, card, others) - _seen_discarded(know, card) / 2
         looks += _PICKED_UP * _is_remembered(know, card)
     just_taken = card == know.table.taken
+    # What it has overlooked it will see in its next turn, if the cards are still there.
+    breaks = not know.down and not know.missing_now and bool(know.missing_without(card))
+    bad = (-float(just_taken), -float(breaks), -float(_gives_last_card(know, card)))
     return RatedAction(
-        Discard(know.seat, card),
-        (-float(just_taken), -float(_gives_last_card(know, card)), -looks, know.points[card]),
-        Motive.LEAST_USEFUL,
+        Discard(know.seat, card), (*bad, -looks, know.points[card]), Motive.LEAST_USEFUL
     )
 
 

@@ -19,9 +19,13 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
-# Claims for outs paid off at a distance of at least 2, while nobody is about to go out.
+# Claims for outs paid off at a distance of at least 2, while nobody is about to go out: in
+# contracts of three melds for every player if they add six outs and the penalty is one card
+# (8 points a game in SSS and SSR together), in others for a style that likes to ask.
 _FAR_ENOUGH_FOR_OUTS = 2
 _FEW_CARDS = 4
+_MANY_MELDS = 3
+_MANY_OUTS = 6
 
 
 class Sharp:
@@ -78,12 +82,21 @@ def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
     """Above 0 if the exposed card adds enough outs to be worth its penalty."""
     card = know.table.top
     wanted = weights.outs_for_a_claim
+    if wanted is None and _pays_for_outs(know):
+        wanted = _MANY_OUTS
     if wanted is None or card is None or not _may_claim_for_outs(know, card):
         return 0
     missing = know.missing_now
     outs = Outs(know)
     more = outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
     return more - wanted + 1
+
+
+def _pays_for_outs(know: Knowledge) -> bool:
+    """Whether the contract takes so many melds that live cards are worth a penalty card."""
+    claims = know.sheet.claims
+    melds = len(know.rule.set_sizes) + len(know.rule.run_sizes)
+    return melds >= _MANY_MELDS and claims.penalty <= 1 and claims.limit is None
 
 
 def _may_claim_for_outs(know: Knowledge, card: CardId) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mayi_desktop.bots.levels.steady_discards import rated_discard_when_down, steady_discards
 from mayi_desktop.bots.reading.danger import danger
 from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.manners import is_bad_manners
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
@@ -12,8 +13,10 @@ from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import CardId
 
-# Above any sum of the other terms: a card just taken is not discarded, a wild almost never.
+# Above any sum of the other terms: a card just taken is not discarded, nor one that is bad
+# manners, a wild almost never.
 _JUST_TAKEN = 100.0
+_BAD_MANNERS = 100.0
 _WILD_IS_KEPT = 1000.0
 
 
@@ -81,6 +84,8 @@ def _keep_value(know: Knowledge, card: CardId, weights: Weights) -> float:
     kept = weights.danger * danger(know, card) - points
     if card == know.table.taken:
         kept += _JUST_TAKEN
+    if is_bad_manners(know, card):
+        kept += _BAD_MANNERS
     if know.table.melds and know.fits_somewhere(card):
         kept += weights.fits
     return kept

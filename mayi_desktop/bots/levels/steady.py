@@ -30,7 +30,7 @@ from mayi_desktop.engine.state.view import TableView
 
 # A claim is too late once another seat holds this many cards for each penalty card, unless the
 # claim leaves at most this many cards lacking.
-_FEW_CARDS = 2
+_FEW_CARDS = 1
 _NEARLY_THERE = 1
 # Points that an unknown card from the stock is reckoned to cost.
 _PRICE_OF_AN_UNKNOWN_CARD = 20

@@ -6,6 +6,7 @@ from collections import Counter
 
 from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.manners import feeds_waiting_set, is_bad_manners
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.engine import unseen_cards
@@ -13,20 +14,17 @@ from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
 
 # Weights beside a card's own points: one that fits on the table or goes with a pick-up of the
-# next seat is kept rather than one slightly costlier. A card just taken is not discarded, a
-# wild almost never.
+# next seat is kept rather than one slightly costlier. A card just taken is not discarded, nor
+# one that is bad manners, a wild almost never.
 _FEEDS_THE_DOWN = 12
 _FITS_ON_TABLE = 6
 _NEXT_HAS_THE_RANK = 4
 _JUST_TAKEN = 100
+_BAD_MANNERS = 100
 _WILD_IS_KEPT = 1000
 
 # When another seat holds this few cards, a wild is a risk of points rather than a hope.
 _NEARLY_OUT = 2
-
-# An all-at-once hand that lacks this much after this many rounds sheds its points.
-_HOPELESS = 5
-_ROUNDS_OF_HOPE = 3
 
 # How often a player checks that the cards it waits for can still come, and how many discards it
 # compares then: counting live cards takes long.
@@ -48,11 +46,6 @@ def steady_discards(know: Knowledge) -> list[RatedAction]:
         return [RatedAction(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
     if know.down:
         return [rated_discard_when_down(know, card) for card in know.hand]
-    if _gives_up(know):
-        return [
-            RatedAction(Discard(know.seat, card), (know.points[card],), Motive.LEAST_USEFUL)
-            for card in know.hand
-        ]
     dearest = sorted(know.hand, key=lambda card: _keep_value(know, card))
     found: list[RatedAction] = []
     for card in dearest:
@@ -71,7 +64,7 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
 def rated_discard_when_down(know: Knowledge, card: CardId) -> RatedAction:
     """The discard of a seat that is down: what fits nowhere first, then the costliest."""
     playable = know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
-    worth = playable + (card == know.table.taken)
+    worth = playable + (card == know.table.taken) + feeds_waiting_set(know, card)
     if know.sheet.new_melds:
         worth += _partners(know, card)
     value = (-worth, know.points[card])
@@ -103,6 +96,8 @@ def _keep_value(know: Knowledge, card: CardId) -> int:
     table = know.table
     if card == table.taken:
         kept += _JUST_TAKEN
+    if is_bad_manners(know, card):
+        kept += _BAD_MANNERS
     if table.melds and know.fits_somewhere(card):
         kept += _FITS_ON_TABLE
         if know.sheet.down_takes_discard and know.fewest_cards < 99:
@@ -111,12 +106,6 @@ def _keep_value(know: Knowledge, card: CardId) -> int:
     if any(RANKS[other] is RANKS[card] for other in known):
         kept += _NEXT_HAS_THE_RANK
     return kept
-
-
-def _gives_up(know: Knowledge) -> bool:
-    """Whether an all-at-once hand lacks too much to be completed in time."""
-    late = len(know.table.discards) >= _ROUNDS_OF_HOPE * len(know.table.seats)
-    return know.rule.all_at_once and late and know.missing_now >= _HOPELESS
 
 
 def _reconsiders(know: Knowledge) -> bool:

@@ -21,6 +21,7 @@ from mayi_desktop.bots.levels.bot import (
 from mayi_desktop.bots.levels.sharp import rated_actions
 from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.manners import is_bad_manners
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.reading.stalling import card_to_shed
@@ -132,7 +133,7 @@ def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterat
         dear = know.points[card] < know.points[usual] - _POINTS_THAT_MATTER
         if dear or know.rules.wild_table[card] or card == know.table.taken:
             continue
-        if feeds_last_cards(know, card):
+        if feeds_last_cards(know, card) or is_bad_manners(know, card):
             continue
         if outs is None:
             alike = know.fits_somewhere(card) == know.fits_somewhere(usual)

@@ -89,3 +89,38 @@ def test_a_deal_sees_more_than_one_may_i(level: str) -> None:
     games = list(play_games(6, "grandma-jeanne", (level,) * 4, first_seed=900))
     claims = [deal.claims for game in games for deal in game.deals[:5]]
     assert sum(claims) > 1.5 * len(claims)
+
+
+FOR_OUTS = """
+    deal {deal}
+    turn 2 draw
+    seat 0: 7H 7D 9C JD 4H 4S 5H KC QD AC 8S
+    seat 1: *11
+    seat 2: *11
+    seat 3: *11
+    discards: 9S
+"""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "deal", "asks"),
+    [("grandma-jeanne", 5, True), ("grandma-jeanne", 3, False), ("petersen", 5, True)],
+)
+def test_a_sharp_player_asks_for_live_cards_in_contracts_of_three_melds(
+    sheet: str, deal: int, asks: bool
+) -> None:
+    game = table(sheet, FOR_OUTS.format(deal=deal))
+    assert isinstance(answer(game, Sharp()), MayI if asks else LetGo)
+    assert isinstance(answer(game, Steady()), LetGo)
+
+
+def test_where_claims_are_limited_none_is_spent_on_live_cards() -> None:
+    text = """
+        deal 5
+        turn 1 draw
+        seat 0: 7H 7D 9C JD 4H 4S 5H KC QD AC 8S
+        seat 1: *11
+        seat 2: *11
+        discards: 9S
+    """
+    assert isinstance(answer(table("honsvick", text), Sharp()), LetGo)

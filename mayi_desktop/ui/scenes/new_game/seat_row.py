@@ -25,7 +25,7 @@ from mayi_desktop.ui.wording import level_name
 
 _PERSON, _COMPUTER = "person", "computer"
 LEVEL_TIPS: Mapping[str, str] = {
-    "beginner": N_("Grabs whatever looks good, and misses a lot: easy to beat"),
+    "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
     "steady": N_("Works towards the contract, and makes few blunders"),
     "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
     "master": N_("The best there is; takes a moment to think now and then"),

@@ -9,7 +9,7 @@ from card_art.svg import Point
 from card_art.woodcut.curves import ring, swelling
 from card_art.woodcut.plate import BLUE, LINE, OCHRE, Plate
 
-REACH = (70.0, 84.0)
+REACH = (62.0, 78.0)
 SPRAYS = 44
 
 

@@ -44,7 +44,7 @@ def pips(rank: str, suit: str) -> str:
 
 def ace(suit: str) -> str:
     """The sign of an ace in a wreath."""
-    return wreath((MIDDLE, CENTRE)) + big_pip(suit, (MIDDLE, CENTRE), 46)
+    return wreath((MIDDLE, CENTRE)) + big_pip(suit, (MIDDLE, CENTRE), 42)
 
 
 def places(rank: str) -> list[Point]:

@@ -67,16 +67,14 @@ def arched_crown(plate: Plate) -> None:
 def rayed_crown(plate: Plate) -> None:
     """Seven broad rays, like a sun's."""
     plate.form("-21,-22 -17,-38 0,-42 17,-38 21,-22", BLUE, 1.4)
-    feet = [-24.0 + 48 * i / 7 for i in range(8)]
-    tips = [-30.0, -20.5, -10.5, 0.0, 10.5, 20.5, 30.0]
-    heights = [-38.0, -44.0, -48.0, -50.0, -48.0, -44.0, -38.0]
-    rays = [
-        f"{foot:.1f},-27.6! {tip},{high}!"
-        for foot, tip, high in zip(feet[:-1], tips, heights, strict=True)
-    ]
-    plate.form(" ".join(rays) + " 24,-27.6! 24,-22! -24,-22!", OCHRE, 1.9)
-    for foot, tip, high in zip(feet[1:], tips, heights, strict=True):
-        plate.stroke(f"{foot - 2:.1f},-27 {tip},{high + 5}", 1.7, detail=True)
+    rays = (
+        "-24,-24! -30,-41! -15.5,-30! -16.4,-48! -5.4,-31! 0,-52! 5.4,-31! 16.4,-48!"
+        " 15.5,-30! 30,-41! 24,-24! 0,-28"
+    )
+    plate.form(rays, OCHRE, 1.9)
+    plate.strokes(
+        "2.6,-29 0.6,-44|12,-29 15.6,-42|21.6,-27 27,-36|-8,-28 -14.6,-42", 1.6, detail=True
+    )
     band(plate, PAPER, SUIT)
 
 

@@ -15,7 +15,7 @@ from card_art.svg import Point
 
 Line = list[Point]
 STEP = 1.1  # units between the points of a curve; a card is 250 units wide
-FLAT = 0.05  # a point that lies nearer than this to its neighbours' line is left out
+FLAT = 0.08  # a point that lies nearer than this to its neighbours' line is left out
 TIP = 0.35  # a stroke's width at its ends, against that of its middle
 
 

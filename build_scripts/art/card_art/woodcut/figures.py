@@ -8,6 +8,8 @@ from card_art.svg import group
 from card_art.woodcut.jacks import JACKS
 from card_art.woodcut.kings import KINGS
 from card_art.woodcut.layout import (
+    FAR,
+    RIGHT,
     above,
     below,
     bust_field,
@@ -46,13 +48,15 @@ def bust(rank: str, suit: str, *, fine: bool = False) -> str:
     hem = middle.within(below(), bust_field())
     hem.fill("0,100! 250,100! 250,300! 0,300!", SUIT)
     sash(middle)
-    return ground.svg() + half(rank, suit, fine=fine).svg() + middle.svg()
+    # What breaks the frame must not leave the card, where it stands nearer to the edge.
+    upper = half(rank, suit, fine=fine, right=RIGHT + 3)
+    return ground.svg() + upper.svg() + middle.svg()
 
 
-def half(rank: str, suit: str, *, fine: bool = True) -> Plate:
+def half(rank: str, suit: str, *, fine: bool = True, right: float = FAR) -> Plate:
     """The upper half of a figure, down to the line where the halves meet."""
     plate = Plate(SKINS[suit], fine)
-    FIGURES[rank][suit](plate.within(above(), field()), plate.within(above()))
+    FIGURES[rank][suit](plate.within(above(), field()), plate.within(above(right)))
     return plate
 
 

@@ -25,17 +25,23 @@ GENTLE_SIDE = (
     " -14.4,15.4 -16.6,18.6 -14.2,20.6! -15.6,23.2 -13.2,25.2 -13,27 -13.6,30.4 -10.8,33.4"
     " -5,33 4,28.6 11,20.6 17,8 20,-8 14,-24 2,-30"
 )
-NECK = "-9,18! -9.6,34 -13,46! 14,46! 10.6,34 10,16!"
+NECK = "-9,16! -9.4,30 -12,40 -16,46 0,53 17,46 12,40 10.4,30 10,14!"
 
 
 def neck(plate: Plate) -> None:
-    """The neck, which shoulders and collars then cover."""
-    plate.form(NECK, plate.skin)
-    plate.hatch("10.2,26 11,34 12.6,43", "0,28.5 3,35 5,43", 5, 2.0)
+    """The neck down to the collar bones; it has no line where it ends."""
+    plate.fill(NECK, plate.skin)
+    plate.strokes("-9,18 -9.4,30 -12,40 -16,46.6|10,16 10.4,30 12,40 17,46.6", 2.2)
+    plate.hatch("10.2,26 10.8,33 12,40", "1,28.5 4,34 6,40", 5, 2.0)
 
 
 def front(
-    plate: Plate, *, asleep: bool = False, gentle: bool = False, lips: str = LINE
+    plate: Plate,
+    *,
+    asleep: bool = False,
+    gentle: bool = False,
+    smile: bool = False,
+    lips: str = LINE,
 ) -> None:
     """A face that looks out of the card; with `asleep` its eyes look down."""
     for ear in (
@@ -48,7 +54,7 @@ def front(
         _eye(plate, across, asleep=asleep, gentle=gentle)
     plate.stroke("-3.6,-7 -2.2,-2 -2.8,6 -5,10.6 -4.4,13", 1.5)
     plate.stroke("-5,12.8 -2,14 0,15 2.4,14 5.2,12", 2.0)
-    _front_mouth(plate, lips)
+    _front_mouth(plate, lips, smile=smile)
     if not gentle:
         plate.hatch("19.6,0 18.6,8 15.4,16", "14.6,1.4 13.2,8 10.8,14.6", 5, 1.6)
 
@@ -74,15 +80,23 @@ def _eye(plate: Plate, across: int, *, asleep: bool, gentle: bool) -> None:
     plate.stroke(side("17,-6.4 11.8,-10.4 3.6,-7.8"), 2.0 if gentle else 3.0)
 
 
-def _front_mouth(plate: Plate, lips: str) -> None:
+def _front_mouth(plate: Plate, lips: str, *, smile: bool) -> None:
     if lips != LINE:
         plate.fill("-6.6,20.6! -3,18.2 0,19.2 3,18.2 6.6,20.6! 3,24.2 0,25 -3,24.2", lips)
-    plate.stroke("-7.6,20 -3,20.8 0,20.4 3,20.8 7.6,20", 1.8)
+    if smile:
+        plate.strokes("-8.6,18.4 -4,21.4 0,21.8 4,21.4 8.6,18.4|8.6,16.6 9.6,18.4 9,20.4", 1.8)
+    else:
+        plate.stroke("-7.6,20 -3,20.8 0,20.4 3,20.8 7.6,20", 1.8)
     plate.stroke("-3.6,25.4 0,26.4 3.6,25.4", 1.4, detail=True)
 
 
 def turned(
-    plate: Plate, *, asleep: bool = False, gentle: bool = False, lips: str = LINE
+    plate: Plate,
+    *,
+    asleep: bool = False,
+    gentle: bool = False,
+    smile: bool = False,
+    lips: str = LINE,
 ) -> None:
     """A face half turned to the left."""
     plate.form("18,-1 22.6,-5 25.6,-1 24.4,6 19.4,11", plate.skin, 1.8)
@@ -104,13 +118,18 @@ def turned(
         plate.fill(
             "-13.2,20.4! -10,18.4 -7.8,19.2 -5.4,18.4 -0.6,20.8! -5,24.2 -9.6,24.8", lips
         )
-    plate.stroke("-13.6,20 -9.6,20.8 -7.4,20.4 -5,20.9 0.4,19.8", 1.8)
+    if smile:
+        plate.strokes(
+            "-14.4,18.4 -10,21.2 -6.6,21.6 -3,20.6 1.6,17.2|1,15.4 3,17.6 2.6,19.8", 1.8
+        )
+    else:
+        plate.stroke("-13.6,20 -9.6,20.8 -7.4,20.4 -5,20.9 0.4,19.8", 1.8)
     plate.stroke("-10.4,25.4 -7,26.4 -3.6,25.2", 1.3, detail=True)
     if not gentle:
         plate.hatch("19,3 17.6,10 14.6,18", "13,4.6 11.6,10.4 9.6,16.6", 5, 1.6)
 
 
-def side(plate: Plate, *, gentle: bool = False, lips: str = LINE) -> None:
+def side(plate: Plate, *, gentle: bool = False, smile: bool = False, lips: str = LINE) -> None:
     """A face from the side, looking to the left."""
     plate.form(GENTLE_SIDE if gentle else SIDE, plate.skin, 2.2)
     plate.fill("-11.4,0.4! -8,-2.6 -4.4,-2.4! -5,1 -7.6,2.4", PAPER)

@@ -106,12 +106,11 @@ def fiddler(inner: Plate, free: Plate) -> None:
     head = free.at(placed(110, 76, 9, 1.16, mirrored=True))
     _ringlets(head)
     heads.neck(head)
-    heads.turned(head, asleep=True, gentle=True)
-    _smile(head)
+    heads.turned(head, asleep=True, gentle=True, smile=True)
     _fringe(head)
     feathered_beret(head)
     free.form(
-        "86,114 94,108 104,120 112,126 122,122 134,112 142,118 136,130 122,138 106,138 92,128",
+        "80,117 92,107 104,120 112,126 122,122 134,112 142,118 136,130 122,138 106,138 92,128",
         PAPER,
         2.1,
     )
@@ -147,11 +146,6 @@ def _fringe(head: Plate) -> None:
         OCHRE,
         1.8,
     )
-
-
-def _smile(head: Plate) -> None:
-    head.strokes("-14.4,18.4 -10,21.4 -5,21.8 1.4,17.8", 1.9)
-    head.strokes("1,16 3,18.4 2.4,20.4", 1.3, LINE, detail=True)
 
 
 def _fiddle(inner: Plate, free: Plate) -> None:
@@ -236,7 +230,7 @@ def _lantern(inner: Plate, free: Plate) -> None:
     light.form("-2,-36 -5,-31 0,-26 5,-31 2,-36 0,-33", OCHRE, 1.6)
     light.form("-12,-14! -5,-26! 5,-26! 12,-14!", SUIT, 2.1)
     light.form("-12,-14! 12,-14! 10,18! -10,18!", PAPER, 2.1)
-    light.form("0,-10 4.6,0 5.6,8 0,14 -5.6,8 -3,0", OCHRE, 1.7)
+    light.form("1,-12! 1.6,-4 5.4,4 4.6,11 0,14.6 -4.6,11 -4.4,4 -0.8,-3", OCHRE, 1.7)
     light.strokes("-6,-14 -5.4,18|6,-14 5.4,18", 2.0)
     light.form("-13,17! 13,17! 11,24! -11,24!", SUIT, 2.1)
     sleeve = inner.form("150,158! 180,152! 206,176 214,215! 140,205! 144,176!", OCHRE, 2.2)

@@ -203,25 +203,25 @@ def _tea(inner: Plate, free: Plate) -> None:
     """A pot in one hand, its cup in the other."""
     sleeve = inner.form("190,128! 212,140! 216,200! 176,200! 168,160! 176,146", BLUE, 2.2)
     vair(inner, sleeve, Cloth(PAPER, -20, 0.9, (190, 160)))
-    pot = free.at(placed(178, 104, -22))
+    pot = free.at(placed(181, 102, -22))
     pot.form("-17,2 -25,-1 -29,-9 -33,-13! -27,-14! -22,-7 -16,-7", OCHRE, 2.0)
     pot.form("17,-8 28,-14 33,-4 27,9 16,10! 16,5.6! 24,4 27,-4 25,-8.6 17,-3!", OCHRE, 2.0)
     belly = pot.form(
         "-10,-14 -19,-6 -20,6 -12,15 0,17 12,15 20,6 19,-6 10,-14 0,-15.6", OCHRE, 2.3
     )
-    chevron(free, belly, Cloth(SUIT, -22, 0.8, (178, 104)))
+    chevron(free, belly, Cloth(SUIT, -22, 0.8, (181, 102)))
     pot.form("-10,-14 0,-20 10,-14 0,-12.4", OCHRE, 1.9)
     ball(pot, 0, -22, 3.2, SUIT)
     pot.hatch("17,5 12,12 4,15.6", "9,1 6,6 1,9", 5, 1.7)
-    free.form("143.6,106! 146.8,104.6! 146.4,124 148,141! 143,141! 144,124", PAPER, 1.5)
-    hand = free.at(placed(199, 112, 62))
+    free.form("146.6,104! 149.8,102.6! 149.2,122 151,139! 145.6,139! 146.8,122", PAPER, 1.5)
+    hand = free.at(placed(202, 110, 62))
     fist(hand)
     cuff(free, (184, 130), (210, 124), PAPER, 9)
     _cup(inner, free)
 
 
 def _cup(inner: Plate, free: Plate) -> None:
-    cup = free.at(placed(144, 150, 2))
+    cup = free.at(placed(147, 149, 2))
     cup.form("-15,-9! 0,-7.6 15,-9! 13,4 6,11 -6,11 -13,4", PAPER, 2.2)
     cup.form("-15,-9 0,-12 15,-9 0,-6.4", OCHRE, 1.6)
     cup.strokes("-12,-2 -6,1 0,-1.4 6,1 12,-2", 1.8, BLUE)
@@ -247,6 +247,12 @@ def reckoner(inner: Plate, free: Plate) -> None:
     _short_black_hair(head)
     heads.neck(head)
     heads.side(head)
+    head.form(
+        "-10,-26 -9,-16! -4,-14 3,-9 5,-3! 8,-6 13,-5 14.4,0! 15,9! 23,12 26,-4 21,-22 4,-31",
+        LINE,
+        1.2,
+    )
+    head.strokes("-3,-18 8,-13 17,-4|4,-21 14,-15 21,-4", 1.5, PAPER)
     _square_beard(head)
     rayed_crown(head.at(placed(4, 0, -4)))
     _counting(inner, free)

@@ -22,9 +22,9 @@ def sash_at(x: float) -> float:
     return CENTRE[1] + SLOPE * (x - CENTRE[0])
 
 
-def above() -> Line:
-    """All that belongs to the upper half."""
-    return [(-FAR, -FAR), (FAR, -FAR), (FAR, sash_at(FAR)), (-FAR, sash_at(-FAR))]
+def above(right: float = FAR) -> Line:
+    """All that belongs to the upper half, as far to the right as is said."""
+    return [(-FAR, -FAR), (right, -FAR), (right, sash_at(right)), (-FAR, sash_at(-FAR))]
 
 
 def below() -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from card_art.svg import Point
-from card_art.woodcut.curves import Line, curve, normals
+from card_art.woodcut.curves import Line, curve, normals, ring
 from card_art.woodcut.plate import Plate
 
 
@@ -33,6 +33,9 @@ def limb(text: str, start: float, end: float, *, round_end: bool = True) -> Line
 def finger(plate: Plate, text: str, start: float = 5.6, end: float = 4.4) -> None:
     """One finger from its root to its tip."""
     plate.form(limb(text, start, end), plate.skin, 1.5)
+    x, y = curve(text)[1]
+    # The root grows out of the hand: no line parts it from that.
+    plate.fill(ring(x, y, start * 0.44), plate.skin)
 
 
 def fist(plate: Plate) -> None:
@@ -59,7 +62,21 @@ def cuff(plate: Plate, start: Point, end: Point, ink: str, width: float = 8.0) -
     dx, dy = x2 - x1, y2 - y1
     length = math.hypot(dx, dy)
     nx, ny = -dy / length * width, dx / length * width
-    plate.form([(x1, y1), (x2, y2), (x2 + nx, y2 + ny), (x1 + nx, y1 + ny)], ink, 1.9)
+    # It bulges at both ends, as cloth does around an arm.
+    bx, by = nx * 0.18, ny * 0.18
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+    text = (
+        f"{x1},{y1}! {middle[0] - bx},{middle[1] - by} {x2},{y2}! {x2 + nx},{y2 + ny}!"
+        f" {middle[0] + nx + bx},{middle[1] + ny + by} {x1 + nx},{y1 + ny}!"
+    )
+    plate.form(text, ink, 1.9)
+    for part in (0.36, 0.68):
+        plate.stroke(
+            f"{x1 + nx * part},{y1 + ny * part} {middle[0] + nx * part},{middle[1] + ny * part}"
+            f" {x2 + nx * part},{y2 + ny * part}",
+            1.3,
+            detail=True,
+        )
 
 
 def ball(plate: Plate, x: float, y: float, radius: float, ink: str) -> None:

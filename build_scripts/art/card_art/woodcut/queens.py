@@ -78,7 +78,7 @@ def _lamp(inner: Plate, free: Plate) -> None:
         x, y = math.cos(turn), math.sin(turn)
         lamp.stroke(f"{17 * x:g},{-24 + 21 * y:g} {27 * x:g},{-24 + 33 * y:g}", 2.2, OCHRE)
     lamp.form("-7,-6! -10,-18 -6,-30 -5,-42! 5,-42! 6,-30 10,-18 7,-6!", PAPER, 2.0)
-    lamp.form("0,-36 4,-26 5,-17 0,-10 -5,-17 -2.6,-24", OCHRE, 1.6)
+    lamp.form("1,-38! 1.6,-31 5,-23 4.6,-15 0,-11 -4.6,-15 -4,-22 -0.6,-29", OCHRE, 1.6)
     lamp.form("-11,-7! 11,-7! 13,-1! -13,-1!", OCHRE, 2.0)
     lamp.form("-13,-1 -17,7 -10,15 0,17 10,15 17,7 13,-1", SUIT, 2.2)
     lamp.strokes("-11,6 -5,10 2,11", 2.0, PAPER)
@@ -159,12 +159,12 @@ def _hoop(inner: Plate, free: Plate) -> None:
     hoop.form("-21,0 -15,-15 0,-21 15,-15 21,0 15,15 0,21 -15,15", PAPER, 1.9)
     hoop.form("0,13 -9,4 -12,-5 -7,-10.6 0,-6! 7,-10.6 12,-5 9,4", SUIT, 1.6)
     hoop.strokes("-16,5 -12,11 -6,15|16,5 12,11 6,15", 1.8, BLUE)
-    free.stroke("92,136 112,150 140,140 152,116 163,104", 1.5, SUIT)
-    free.stroke("157,112! 170,92!", 2.4)
+    free.stroke("92,136 108,152 132,152 146,138 152,124", 1.5, SUIT)
     sleeve = inner.form("186,128! 208,124! 222,140! 222,215! 160,210! 168,160!", SUIT, 2.2)
     leaves(inner, sleeve, Cloth(OCHRE, -10, 1.0, (190, 160)))
     pinch(free.at(placed(182, 108, 28, 1.0)))
     cuff(free, (186, 130), (206, 111), PAPER, 9)
+    free.fill("172,93.4! 174,95! 150.6,126.6! 149.4,125.6!", LINE)
 
 
 def keeper(inner: Plate, free: Plate) -> None:
@@ -287,7 +287,7 @@ def hidden(inner: Plate, free: Plate) -> None:
     head = free.at(placed(122, 74, 5, 1.16, mirrored=True))
     _high_hair(head)
     heads.neck(head)
-    heads.turned(head, gentle=True)
+    heads.turned(head, gentle=True, smile=True)
     head.form(
         "-13,-22 -18,-13 -17,-5 -12,-12 0,-17 12,-15 18,-6 20,4 25,0 25,-14 15,-27 -2,-30",
         SUIT,

@@ -18,6 +18,7 @@ CUES = ["lay_down", "may_i", "granted", "denied", "your_turn", "error", "out", "
 CARD_CUES = ["draw", "place", "flip", "discard", "shuffle", "pick_up", "slide", "snap_tray"]
 SCALES = {"scale": 10, "count": 24}
 FONTS = ["NunitoSans-Regular", "NunitoSans-Bold", "DejaVuSans"]
+FONTS += ["Literata-Regular", "Literata-Bold"]
 
 # Each of these is ignored or drawn wrongly, without a word, by SDL's own SVG reader.
 BANNED = re.compile(

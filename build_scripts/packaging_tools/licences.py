@@ -299,6 +299,14 @@ COMPONENTS = (
         ("NunitoSans-LICENSE.txt",),
     ),
     Component(
+        "Literata",
+        "SIL Open Font License 1.1",
+        "The Literata Project Authors",
+        "https://github.com/googlefonts/literata",
+        (),
+        ("Literata-LICENSE.txt",),
+    ),
+    Component(
         "DejaVu Sans",
         "Bitstream Vera and Arev",
         "Bitstream, Tavmjong Bah, the DejaVu authors",

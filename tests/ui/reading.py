@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pygame
 
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing.theme import Colour, Metrics
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -23,6 +23,7 @@ from tests.ui.contrast import contrast
 LEAST_CONTRAST = 4.5
 _NEAR = (60, 60, 60, 255)
 _LITTLE = 0.02
+_A_WORD = 4  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +233,22 @@ def faint(lines: Iterable[Written]) -> list[str]:
         for line in lines
         if contrast(line.colour, line.ground) < LEAST_CONTRAST
     ]
+
+
+def sizes_between(lines: Iterable[Written], metrics: Metrics) -> list[str]:
+    """Lines in a size that is not of the scale; only marks and the last resort are smaller."""
+    scale = (metrics.display, metrics.heading, metrics.ribbon, metrics.body, metrics.small)
+    return [
+        f"between the sizes: {line.shown!r} of {line.px}"
+        for line in lines
+        if line.on_screen and line.px > metrics.small and line.px not in scale
+    ]
+
+
+def sizes_of_words(lines: Iterable[Written]) -> set[int]:
+    """The font sizes of all words on the screen; figures on cards and discs are no words."""
+    words = (line for line in lines if line.on_screen and len(line.shown) >= _A_WORD)
+    return {line.px for line in words if not line.cut}
 
 
 def written_over(lines: Iterable[Written]) -> list[str]:

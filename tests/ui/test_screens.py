@@ -25,6 +25,8 @@ from tests.ui.reading import (
     overlapping,
     paint_anew,
     painted_over,
+    sizes_between,
+    sizes_of_words,
     spilling,
     things,
     too_high,
@@ -85,6 +87,7 @@ NOT_TRANSLATED = (
 SEALED = ("mixing", "seal-words", "certificate")
 UNDER_THE_HANDLE = ("replay",)
 LEAST_DIFFERENCE = 48
+MOST_SIZES = 5
 
 
 def faults(seen: Visit, name: str) -> list[str]:
@@ -99,7 +102,12 @@ def faults(seen: Visit, name: str) -> list[str]:
         *cut_short(lines, ALL_NAMES),
         *too_high(lines),
         *faint(lines),
+        *sizes_between(lines, seen.app.context.look.metrics),
     ]
+    sizes = sizes_of_words(lines)
+    usual = seen.app.context.settings.ui_scale == 1
+    if usual and len(sizes) > MOST_SIZES:
+        found.append(f"too many sizes: {sorted(sizes)}")
     if name in LAID_OVER_OTHERS:
         return found
     found += [*written_over(lines), *spilling(lines, buttons(seen.app))]

@@ -12,8 +12,8 @@ import pygame
 from mayi_desktop.ui.drawing.right_to_left import visual_order
 from mayi_desktop.ui.drawing.theme import Colour
 
-_REGULAR = "*-Regular.ttf"
-_BOLD = "*-Bold.ttf"
+# The voice of buttons and words, and the one of titles, headings, bubbles and the score pad.
+PLAIN, SERIF = "NunitoSans", "Literata"
 _RARE = "DejaVuSans.ttf"
 _RARE_SIZE = 0.92  # its letters are larger than those of the main font at the same size
 _ELLIPSIS = "…"
@@ -24,13 +24,16 @@ _PICTURES = ("So", "Sk", "Mn", "Me")
 
 
 class Fonts:
-    """The game's faces at every size, with the text already drawn kept for the next frame.
+    """A typeface at every size, with the text already drawn kept for the next frame.
 
     A letter that no face has becomes a dot; a little picture that none has is left out.
+    `serif` is the second typeface, which figures of equal width and both scripts have too.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, family: str = PLAIN) -> None:
         self._folder = folder
+        self._regular, self._bold = f"{family}-Regular.ttf", f"{family}-Bold.ttf"
+        self._serif: Fonts | None = None
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
         self._homes: dict[tuple[str, bool], str] = {}
         self._texts: dict[tuple[str, int, Colour, bool], pygame.Surface] = {}
@@ -39,6 +42,15 @@ class Fonts:
     def close(self) -> None:
         """Free the faces; those still open when pygame's fonts end are never freed."""
         self._opened.clear()
+        if self._serif is not None:
+            self._serif.close()
+
+    @property
+    def serif(self) -> Fonts:
+        """The second typeface, opened when first asked for."""
+        if self._serif is None:
+            self._serif = Fonts(self._folder, SERIF)
+        return self._serif
 
     def text(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
         """The text in one line; the surface is shared, so it must not be painted on."""
@@ -77,11 +89,11 @@ class Fonts:
 
     def height(self, px: int) -> int:
         """How high a line of this font size is."""
-        return self._font(_REGULAR, px).get_height()
+        return self._font(self._regular, px).get_height()
 
     def ascent(self, px: int) -> int:
         """How far the baseline lies below the top of a line."""
-        return self._font(_REGULAR, px).get_ascent()
+        return self._font(self._regular, px).get_ascent()
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
         """The text, cut short with an ellipsis where it is wider than allowed."""
@@ -164,7 +176,7 @@ class Fonts:
     def _runs(
         self, text: str, px: int, *, bold: bool
     ) -> Iterator[tuple[str, pygame.font.Font]]:
-        main = self._font(_BOLD if bold else _REGULAR, px)
+        main = self._font(self._bold if bold else self._regular, px)
         shown = visual_order(text)
         for home, letters in groupby(shown, key=lambda letter: self._home(letter, bold=bold)):
             run = "".join(letters)
@@ -189,18 +201,16 @@ class Fonts:
             return _MAIN
         if unicodedata.category(letter) in ("Cc", "Cs"):
             return _NEITHER
-        if _has(self._font(_BOLD if bold else _REGULAR, 20), letter):
+        if _has(self._font(self._bold if bold else self._regular, 20), letter):
             return _MAIN
         if _has(self._font(_RARE, 20), letter):
             return _OTHER
         return _NOTHING if unicodedata.category(letter) in _PICTURES else _NEITHER
 
     def _font(self, name: str, px: int) -> pygame.font.Font:
-        """The font whose file name matches; every face is there once."""
         key = (name, px)
         if key not in self._opened:
-            file = min(self._folder.glob(name))
-            self._opened[key] = pygame.font.Font(file, px)
+            self._opened[key] = pygame.font.Font(self._folder / name, px)
         return self._opened[key]
 
 

@@ -11,6 +11,7 @@ from mayi_desktop.ui.drawing.fonts import Fonts, broken
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import (
     LAMP,
+    LEGIBLE,
     SMALLEST_WINDOW,
     Colour,
     Material,
@@ -30,7 +31,6 @@ class Align(Enum):
     RIGHT = auto()
 
 
-LEGIBLE = 12  # the smallest font size, in pixels
 _LITTLE_LESS = 0.75  # how far a line may shrink before it is cut short
 # Leaders begin at eight dots, as a shorter gap needs none, and are fainter than any line.
 _FAR, _FAINT = 8, 0.8
@@ -67,6 +67,8 @@ class Look:
         self.material = material
         self._style = style or _Style(LAMP, Metrics(SMALLEST_WINDOW))
         self._others: dict[Material, Look] = {material: self}
+        self._serif: Look | None = None
+        self.free_sizes = False  # a printed sheet does not keep to the sizes of the screen
 
     @property
     def theme(self) -> Theme:
@@ -121,6 +123,13 @@ class Look:
             other = self._others[material] = Look(self.fonts, material, self._style)
             other._others = self._others
         return other
+
+    @property
+    def serif(self) -> Look:
+        """The same look with the second typeface: for titles, headings and what is noted."""
+        if self._serif is None:
+            self._serif = Look(self.fonts.serif, self.material, self._style)
+        return self._serif
 
     @property
     def paper(self) -> Look:
@@ -198,9 +207,13 @@ class Look:
     ) -> pygame.Rect:
         """Put one line of text into a rectangle, cut short where it does not fit.
 
-        Before that it is written smaller: down to a `least` size, or a little if none is given.
+        Before that it is written in smaller sizes of the scale, down to a `least` one; a little
+        smaller if none is given, or in the smallest.
         """
-        least = max(LEGIBLE, round(px * _LITTLE_LESS)) if least is None else least
+        if not self.free_sizes:
+            px = self.metrics.step(px)
+        if least is None:
+            least = max(LEGIBLE, min(round(px * _LITTLE_LESS), self.metrics.fine))
         px = self.fitting_size(text, px, rect.width, bold=bold, least=least)
         fitted = self.fonts.fit(text, px, rect.width, bold=bold)
         surface = self.fonts.text(fitted, px, colour, bold=bold)
@@ -242,9 +255,8 @@ class Look:
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
         """Write a text in one line, or in two smaller ones where that shows all of it."""
-        least = max(LEGIBLE, round(px * _LITTLE_LESS))
-        if self.fonts.width(text, least) > rect.width:
-            for size in range(px, LEGIBLE - 1, -1):
+        if self.fonts.width(text, self.metrics.fine) > rect.width:
+            for size in self.metrics.sizes_below(px, LEGIBLE):
                 lines = self.fonts.wrap_evenly(text, size, rect.width)
                 high = round(size * _NAME_LINE)
                 whole = len(lines) == 2 and not broken(lines, text)
@@ -288,18 +300,24 @@ class Look:
     def name_size(self, name: str, px: int, room: tuple[int, int]) -> int:
         """The font size, not below the least legible one, at which a name has room."""
         width, height = room
-        while px > LEGIBLE:
+        for size in self.metrics.sizes_below(px, LEGIBLE):
+            px = size
             lines = self.fonts.halves(name, px, width, bold=True)
             wide = max(self.fonts.width(line, px, bold=True) for line in lines)
             if wide <= width and round(px * _NAME_LINE) * len(lines) <= height:
                 break
-            px -= 1
         return px
 
     def fitting_size(
         self, text: str, px: int, width: int, *, least: int, bold: bool = False
     ) -> int:
         """The font size, up to `px` and not below `least`, at which a line fits a width."""
-        while px > least and self.fonts.width(text, px, bold=bold) > width:
-            px -= 1
+        if self.free_sizes:
+            while px > least and self.fonts.width(text, px, bold=bold) > width:
+                px -= 1
+            return px
+        for size in self.metrics.sizes_below(px, least):
+            px = size
+            if self.fonts.width(text, px, bold=bold) <= width:
+                break
         return px

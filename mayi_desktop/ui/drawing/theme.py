@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -10,6 +10,8 @@ Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
 SMALLEST_WINDOW: Size = (1024, 640)
+LEGIBLE = 12  # the smallest font size, in pixels
+_FINE = 15  # at 1080 lines and scale 1
 # Lengths at 1080 lines and scale 1 that every page has room in.
 _LEAST_ROOM = (1066, 600)
 
@@ -427,12 +429,13 @@ class Metrics:
     the UI scale from which on it is.
     """
 
-    small = _Length(18)  # font size of labels and captions
-    body = _Length(20)  # font size of running text
-    button = _Length(22)  # font size on buttons
-    ribbon = _Length(26)  # font size of the turn ribbon and of subheadings
-    heading = _Length(38)  # font size of a scene's heading
-    display = _Length(64)  # font size of the one big word on a screen
+    # The type scale: five sizes and nothing between, regular for words and bold for figures and
+    # what can be done.
+    small = _Length(18)  # labels, captions and notes
+    body = _Length(22)  # running text and buttons
+    ribbon = _Length(28)  # the turn ribbon and subheadings
+    heading = _Length(40)  # a page's heading
+    display = _Length(64)  # the one big word on a screen
     gap = _Length(12)  # space between neighbours that belong together
     pad = _Length(24)  # space between a panel's edge and what it holds
     control = _Length(54)  # height of a button or a field
@@ -447,6 +450,23 @@ class Metrics:
         most = min(width / _LEAST_ROOM[0], height / _LEAST_ROOM[1])
         self.scale = max(0.6, min(natural * ui_scale, most))
         self.largest = round(most / natural, 3)
+
+    @property
+    def fine(self) -> int:
+        """The size of marks on cards, and of words for which there is no room otherwise."""
+        return min(self.small, max(LEGIBLE, self.px(_FINE)))
+
+    def sizes_below(self, px: int, least: int) -> Iterator[int]:
+        """The sizes of the scale from `px` downwards, the last one `least` if none is left."""
+        steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
+        fitting = [step for step in steps if least <= step <= px]
+        yield from fitting
+        if not fitting or fitting[-1] > least:
+            yield min(px, least)
+
+    def step(self, px: int) -> int:
+        """The largest size of the scale not above `px`; a smaller `px` stays as it is."""
+        return next(self.sizes_below(px, min(px, self.fine)))
 
     def px(self, at_1080: float) -> int:
         """A length in pixels, given as it is in a 1080-line window at scale 1."""

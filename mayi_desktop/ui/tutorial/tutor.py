@@ -99,7 +99,7 @@ class TutorBubble:
         room = self.rect.inflate(-2 * sizes.px(16), 0)
         room.y = self.rect.y + sizes.px(8)
         if not self._tight:
-            small = sizes.px(15)
+            small = sizes.fine
             head = self.text_room()
             head.height = round(small * _LINE)
             head.bottom = self.text_room().y - sizes.px(2)
@@ -111,7 +111,7 @@ class TutorBubble:
         """The rectangle for the text; a low bubble has no line above it."""
         sizes, pad = self._look.metrics, self._pad()
         room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
-        room.y += pad if self._tight else sizes.px(10) + round(sizes.px(15) * _LINE)
+        room.y += pad if self._tight else sizes.px(10) + round(sizes.fine * _LINE)
         room.height = self.home.rect.y - sizes.px(4) - room.y
         return room
 
@@ -121,11 +121,11 @@ class TutorBubble:
     def fitted(self, text: str) -> tuple[int, list[str]]:
         """The font size at which a text fits its rectangle, and its lines."""
         room, fonts = self.text_room(), self._look.fonts
-        px = self._look.metrics.px(27)
-        lines = fonts.wrap(text, px, room.width)
-        while px > _MIN_PX and round(px * _LINE) * len(lines) > room.height:
-            px -= 1
-            lines = fonts.wrap(text, px, room.width)
+        px, lines = 0, [text]
+        for size in self._look.metrics.sizes_below(self._look.metrics.ribbon, _MIN_PX):
+            px, lines = size, fonts.wrap(text, size, room.width)
+            if round(px * _LINE) * len(lines) <= room.height:
+                break
         return px, lines
 
     def _write(self, target: pygame.Surface, room: pygame.Rect) -> None:

@@ -98,7 +98,25 @@ def test_a_button_that_is_off_can_be_read_and_is_told_from_others(
 
 def test_fonts_are_as_large_as_promised_at_1080_lines() -> None:
     sizes = Metrics((1920, 1080))
-    assert (sizes.body, sizes.small, sizes.ribbon) == (20, 18, 26)
+    scale = sizes.small, sizes.body, sizes.ribbon, sizes.heading, sizes.display
+    assert scale == (18, 22, 28, 40, 64)
+
+
+@pytest.mark.parametrize("chosen", [0.8, 1.0, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_whatever_is_asked_for_is_written_in_a_size_of_the_scale(
+    size: tuple[int, int], chosen: float
+) -> None:
+    sizes = Metrics(size, chosen)
+    scale = (sizes.small, sizes.body, sizes.ribbon, sizes.heading, sizes.display)
+    assert [sizes.step(px) for px in scale] == list(scale)
+    for px in range(sizes.small, 2 * sizes.display):
+        assert sizes.step(px) in scale
+        assert sizes.step(px) <= px
+    assert sizes.step(5) == 5
+    below = list(sizes.sizes_below(sizes.heading, 6))
+    assert below == [sizes.heading, sizes.ribbon, sizes.body, sizes.small, sizes.fine, 6]
+    assert list(sizes.sizes_below(9, 11)) == [9]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import PromptKind
-from mayi_desktop.ui.drawing.look import LEGIBLE
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at

@@ -11,7 +11,7 @@ from mayi_desktop.file_access import is_folder
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.card_art import ASPECT
-from mayi_desktop.ui.drawing.look import LEGIBLE
+from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -100,9 +100,9 @@ class TitlePage(Page):
             y += height + gap
         self._place_below(pygame.Rect(column.x, y, wide, sizes.control), gap)
         left = pygame.Rect(bounds.x, bounds.y, column.x - bounds.x, bounds.height)
-        self._logo = pygame.Rect(left.x, round(bounds.height * 0.13), left.width, 0)
+        self._logo = pygame.Rect(left.x, round(bounds.height * 0.10), left.width, 0)
         self._logo.height = round(bounds.height * 0.24)
-        self._fan = pygame.Rect(left.x, self._logo.bottom + sizes.px(24), left.width, 0)
+        self._fan = pygame.Rect(left.x, self._logo.bottom + sizes.px(44), left.width, 0)
         self._fan.height = round(bounds.height * 0.40)
 
     def _place_below(self, room: pygame.Rect, gap: int) -> None:
@@ -160,23 +160,24 @@ class TitlePage(Page):
 
     def _draw_logo(self, target: pygame.Surface) -> None:
         colours = self.look.felt.palette
-        fonts = self.look.fonts
-        px = round(self._logo.height * 0.74)
+        fonts = self.look.fonts.serif
+        px = round(self._logo.height * 0.72)
         name, mark = _("May I"), _("?")
         widths = fonts.width(name, px, bold=True), fonts.width(mark, px, bold=True)
         x = self._logo.centerx - sum(widths) // 2
         top = pygame.Rect(x, self._logo.y, sum(widths) + px, px)
-        drop = max(2, px // 26)
+        drop = max(1, px // 45)
+        shadow = mix(self.look.table.dusk, (0, 0, 0), 0.25)
         for text, left, colour in (
             (name, x, colours.text),
             (mark, x + widths[0], colours.accent),
         ):
-            shade = fonts.text(text, px, (8, 20, 16), bold=True)
+            shade = fonts.text(text, px, shadow, bold=True)
             target.blit(shade, (left, top.y + drop))
             target.blit(fonts.text(text, px, colour, bold=True), (left, top.y))
         below = pygame.Rect(self._logo)
         below.height = self.look.metrics.px(40)
-        below.top = self._logo.bottom - self.look.metrics.px(4)
+        below.top = self._logo.bottom + self.look.metrics.px(10)
         motto = _("Contract rummy for the whole table")
         below.inflate_ip(-self.look.metrics.px(20), 0)
         px = self.look.metrics.ribbon

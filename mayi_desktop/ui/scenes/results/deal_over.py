@@ -11,9 +11,9 @@ import pygame
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
@@ -227,7 +227,7 @@ class DealOver(ConfettiPage):
         sizes, palette = self.look.metrics, self.look.palette
         head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
         head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
-        self.look.write_centred(
+        self.look.serif.write_centred(
             target, self.heading(), head, sizes.heading, palette.text, bold=True
         )
         below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))

@@ -59,7 +59,9 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     """The page: heading, a row for each deal with points and totals so far, and the result."""
     page = pygame.Surface(PAGE)
     page.fill(_PAPER)
-    pen = _Pen(page, Look(fonts))
+    look = Look(fonts)
+    look.free_sizes = True
+    pen = _Pen(page, look)
     room = page.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN)
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
     under = _("{title} · {date}", title=game.title, date=date_of(game.started))

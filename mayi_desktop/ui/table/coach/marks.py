@@ -155,7 +155,7 @@ class HintMarks:
         key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:
             look, width = self._look, self._width()
-            px = look.metrics.px(16)
+            px = look.metrics.fine
             high = round(px * 1.5)
             wide = look.fonts.width(mark.word, px, bold=True) + px
             ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)

@@ -24,8 +24,9 @@ from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import percent_text
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.table.hud.button_bar import action_slots
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt
@@ -172,8 +173,10 @@ class OddsPanel:
     ) -> tuple[int, list[int]]:
         """The size at which all columns fit side by side, and where each of them ends."""
         gap = self._look.metrics.px(_GAP)
-        while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
-            px -= 1
+        for size in self._look.metrics.sizes_below(px, LEGIBLE):
+            px = size
+            if sum(self._widths(rows, px)) + 2 * gap <= room.width:
+                break
         words, chances, points = self._widths(rows, px)
         gap = max(_LEAST_GAP, min(gap, (room.width - words - chances - points) // 2))
         second = room.right - points - gap

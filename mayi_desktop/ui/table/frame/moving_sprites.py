@@ -30,6 +30,8 @@ _RING_STEPS = 60
 # Points nearer than this to a straight line (a cross product, in pixels) need no round joint.
 _STRAIGHT = 0.01
 _CHEVRON_PX = 26
+_LARGE = 260  # pixels
+_FINE = 3  # turned outlines are drawn larger by this factor, so that their edges are smooth
 # Corner radius and width of the index (rank over suit) as shares of a card's width.
 _RADIUS = 0.07
 _INDEX = 0.26
@@ -350,7 +352,7 @@ class CardTags:
             done += high + 1
 
     def _px(self) -> int:
-        return self._look.metrics.px(15)
+        return self._look.metrics.fine
 
     def _label(self, words: str, fill: Colour) -> pygame.Surface:
         key = (words, fill)
@@ -378,13 +380,17 @@ class CardTags:
 
     def _draw_frame(self, pose: CardPose, angle: float) -> pygame.Surface:
         width = self._look.metrics.px(5)
-        size = round(2 * (pose.width + width)), round(2 * (pose.height + width))
-        twice = pygame.Surface(size, pygame.SRCALPHA)
-        radius = round(2 * pose.width * _RADIUS + width)
+        # In a very large window the edges are smooth enough, and pictures slow to turn.
+        times = _FINE if pose.height < _LARGE else 2
+        size = round(times * (pose.width + width)), round(times * (pose.height + width))
+        fine = pygame.Surface(size, pygame.SRCALPHA)
+        radius = round(times * pose.width * _RADIUS + width)
         colour = self._look.palette.primary
-        twice.fill((*colour, 0))
-        pygame.draw.rect(twice, colour, twice.get_rect(), 2 * width, radius)
-        return pygame.transform.rotozoom(twice, angle, 0.5)
+        fine.fill((*colour, 0))
+        pygame.draw.rect(fine, colour, fine.get_rect(), times * width, radius)
+        turned = pygame.transform.rotate(fine, angle)
+        wide, high = turned.get_size()
+        return pygame.transform.smoothscale(turned, (round(wide / times), round(high / times)))
 
 
 def target_text(view: TableView, drag: Drag) -> str:

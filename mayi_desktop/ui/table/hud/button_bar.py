@@ -9,9 +9,9 @@ from functools import partial
 import pygame
 
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import LEGIBLE, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Colour, mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour, mix
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -258,7 +258,7 @@ class ActionButton(Button):
         """
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
-        for px in range(sizes.px(17), LEGIBLE - 1, -1):
+        for px in sizes.sizes_below(sizes.small, LEGIBLE):
             lines = fonts.wrap(self.reason, px, room.width)
             if len(lines) * round(px * _LINE) + head <= room.height:
                 return px, lines, _LINE
@@ -286,15 +286,15 @@ class ActionButton(Button):
         """The font size at which the label fits a rectangle, down to a minimum."""
         sizes, fonts = self.look.metrics, self.look.fonts
         room = self._label_room(rect)
-        least = min(sizes.px(15), round(rect.height * 0.85))
-        px = min(sizes.button, max(least, round(rect.height * 0.6)))
-        while px > (LEGIBLE if self.in_two else least):
+        least = min(sizes.fine, round(rect.height * 0.85))
+        px = min(sizes.body, max(least, round(rect.height * 0.6)))
+        for size in sizes.sizes_below(px, LEGIBLE if self.in_two else least):
+            px = size
             lines = self._label_lines(px, room.width)
             apart = _LINE if px > least else _CLOSE_LINE
             high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
             if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
                 break
-            px -= 1
         return px
 
     def _label_lines(self, px: int, width: int) -> list[str]:
@@ -314,7 +314,7 @@ class ActionButton(Button):
         """Whether there is a key and room for it beside the label."""
         if not self.enabled or not self.key:
             return False
-        least = self.look.fonts.width(self.label, self.look.metrics.px(15), bold=True)
+        least = self.look.fonts.width(self.label, self.look.metrics.fine, bold=True)
         return least + self._key_width() + self.look.metrics.px(24) <= self.rect.width
 
     def _key_width(self) -> int:
@@ -324,7 +324,7 @@ class ActionButton(Button):
 
     def _key_px(self) -> int:
         """The font size of the key's label."""
-        return max(_MIN_KEY_PX, self.look.metrics.px(15))
+        return max(_MIN_KEY_PX, self.look.metrics.fine)
 
     def _draw_key(self, target: pygame.Surface) -> None:
         if not self.shows_key():
@@ -385,7 +385,7 @@ class SmallButton(Button):
             low = self.rect.inflate(-sizes.px(6), 0)
             low.height = inner.height // 2
             low.y = inner.bottom - low.height - sizes.px(2)
-            small = max(LEGIBLE, min(sizes.px(17), round(self.rect.height * 0.38)))
+            small = max(LEGIBLE, min(sizes.fine, round(self.rect.height * 0.38)))
             self.look.write_centred(target, self.reason, low, small, ink)
             inner.height -= low.height
         self.look.write_centred(target, self.label, inner, px, ink, bold=True, least=LEGIBLE)
@@ -398,10 +398,10 @@ class Pill(Button):
         """Draw the pill with one or two lines of text."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
-        ink, text, px = palette.on_primary, self.label, sizes.button
+        ink, text, px = palette.on_primary, self.label, sizes.body
         if not self.enabled:
             fill, ink = palette.panel, palette.soft_text
-            text, px = self.reason, sizes.px(17)
+            text, px = self.reason, sizes.small
         radius, pressed = self.rect.height // 2, self.held and self.hovered
         box = self.look.raised(fill, palette.primary_line, radius, pressed=pressed)
         if not self.enabled:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap
 from mayi_desktop.ui.table.hud.button_bar import ActionButton, key_label
@@ -182,7 +181,7 @@ class ClaimPanel:
     ) -> None:
         """Write the question, smaller where it is long, with its note below."""
         look, sizes = self._brush.look.page, self._brush.look.metrics
-        small = max(LEGIBLE, sizes.px(17))
+        small = sizes.fine
         note = round(small * 1.25) if question.note else 0
         upper = pygame.Rect(room.x, room.y, room.width, room.height - note)
         px, lines = self._heading_lines(question.heading, upper)
@@ -199,14 +198,12 @@ class ClaimPanel:
     def _heading_lines(self, text: str, room: pygame.Rect) -> tuple[int, list[str]]:
         """The font size at which the question fits above the answers, and its lines."""
         fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
-        px, least = sizes.body, LEGIBLE
-        lines = fonts.wrap(text, px, room.width, bold=True)
-        while px > least and (
-            len(lines) * round(px * _LINE) > room.height
-            or any(fonts.width(w, px, bold=True) > room.width for w in text.split())
-        ):
-            px -= 1
-            lines = fonts.wrap(text, px, room.width, bold=True)
+        px = sizes.body
+        for size in sizes.sizes_below(px, LEGIBLE):
+            px, lines = size, fonts.wrap(text, size, room.width, bold=True)
+            low = len(lines) * round(px * _LINE) <= room.height
+            if low and all(fonts.width(w, px, bold=True) <= room.width for w in text.split()):
+                break
         lines = fonts.wrap_evenly(text, px, room.width, bold=True)
         most = max(1, room.height // round(px * _LINE))
         if len(lines) > most:

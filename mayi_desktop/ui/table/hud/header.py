@@ -10,9 +10,9 @@ from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.meld_icons import MOST_IN_ICON, draw_meld_icon
-from mayi_desktop.ui.drawing.theme import Metrics, mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge

@@ -18,9 +18,8 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import SeatBox
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -108,7 +107,7 @@ def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
 
 def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
     """A paper bubble whose tip points at the plaque of whoever speaks."""
-    look, sizes = brush.look.paper, brush.look.metrics
+    look, sizes = brush.look.paper.serif, brush.look.metrics
     room = bubble_rect(sizes, box)
     px = min(sizes.body, round(room.height * 0.7))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))

@@ -32,8 +32,10 @@ from mayi_desktop.ui.table.layout.regions import (
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
-# The top discards that lie visibly askew; deeper ones would be covered.
-_DISCARDS_SHOWN = 3
+# The top discards that are seen; deeper ones would be covered.
+_DISCARDS_SHOWN = 8
+# How far a discard is off the middle of its pile at most, as a share of its height.
+_STREWN = 0.03
 # Largest height of the viewer's own melds, as a share of a card in the hand.
 _OWN_MELD = 0.66
 # Melds leave one field to a panel only if they stay at least this large, as a share of a card.
@@ -450,6 +452,9 @@ def _cards(
 
 
 def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
-    """A discard lies a little askew, always the same way for the same card."""
-    angle = (card * 37 % 13 - 6) / 2
-    return CardPose(discards.x, discards.y, discards.height, angle, depth)
+    """A discard lies a little askew and aside, always the same way for the same card."""
+    angle = float(card * 37 % 13 - 6)
+    aside, down = (card * factor % 11 / 5 - 1 for factor in (53, 29))
+    x = discards.x + aside * _STREWN * discards.height
+    y = discards.y + down * _STREWN * discards.height
+    return CardPose(x, y, discards.height, angle, depth)

@@ -27,7 +27,7 @@ from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.painting.table_painter import Brush, stack_depth
 
 _INK = (43, 27, 5)
 _GROUND = (24, 22, 34)
@@ -39,7 +39,7 @@ def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) ->
     """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet."""
     words = decks_text(shown.view)
     if words:
-        yield from _decks_item(brush, shown.layout, words)
+        yield from _decks_item(brush, shown, words)
     for wild in sorted(replaceable_wilds(shown.view)):
         yield from _wild_item(brush, shown, wild)
     if freeing is not None:
@@ -57,13 +57,14 @@ def decks_text(view: TableView) -> str:
     return ngettext("{count} deck", "{count} decks", count=table.decks)
 
 
-def _decks_item(brush: Brush, placed: TableLayout, words: str) -> Iterator[Item]:
+def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:
     """Written between the stock and the pill, if there is room."""
-    look, stock = brush.look, placed.stock
-    px = look.metrics.px(15)
+    look, placed = brush.look.felt, shown.layout
+    stock, low = placed.stock, stack_depth(placed.stock, shown.stock)
+    px = look.metrics.fine
     wide = look.fonts.width(words, px)
     rect = pygame.Rect(0, 0, wide + 4, round(px * 1.3))
-    rect.midtop = (round(stock.x), round(stock.y + stock.height / 2) + look.metrics.px(5))
+    rect.midtop = (round(stock.x), round(stock.y + stock.height / 2) + low + look.metrics.px(5))
     if rect.bottom > placed.pill.y:
         return
 

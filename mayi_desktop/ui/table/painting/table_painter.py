@@ -13,7 +13,8 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.drawing.surface_cache import cached_surface
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Size, mix
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.beat import fan_slot
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -28,6 +29,9 @@ _MOST_BACKS = 26
 _FAN_TURN = 9.0
 _OPENED = 48
 _SPREAD = 0.99
+# How thick a card in the stock is seen, as a share of its height, and of how many at most.
+_CARD_THICK, _THICKEST = 0.0012, 120
+_EDGE_LIGHT, _EDGE_DARK = (240, 231, 212), (176, 161, 134)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,20 +125,42 @@ def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
 
 def _stock_item(brush: Brush, shown: ShownTable, rules: MeldRules) -> Item:
     slot, count = shown.layout.stock, shown.stock
-    layers = 0 if count == 0 else min(6, 1 + count // 14)
-    step = max(1.0, slot.height * 0.009)
+    thick = stack_depth(slot, count)
 
     def paint(target: pygame.Surface) -> None:
-        if not layers:
+        if not count:
             draw_pile_place(brush, target, slot, "–")
             return
-        for layer in range(layers):
-            up = CardPose(slot.x, slot.y - layer * step, slot.height, up=False)
-            _blit(target, brush.pictures.resting(None, up, rules), up)
-        _count_label(brush, target, slot, layers * step, str(count))
+        lowest = replace(slot, y=slot.y + thick, up=False)
+        _blit(target, brush.pictures.resting(None, lowest, rules), lowest)
+        if thick > 1:
+            edges = card_edges((round(slot.width), round(slot.height)), thick)
+            left, top = slot.x - slot.width / 2, slot.y - slot.height / 2
+            target.blit(edges, (round(left) - 1, round(top)))
+        top_card = replace(slot, up=False)
+        _blit(target, brush.pictures.resting(None, top_card, rules), top_card)
+        _count_label(brush, target, slot, 0.0, str(count))
 
     rect = slot.bounds().inflate(round(slot.height * 0.3), round(slot.height * 0.3))
     return Item("stock", rect, (count, slot, brush.pictures.back), paint)
+
+
+def stack_depth(slot: CardPose, count: int) -> int:
+    """How far the edges of so many cards are seen below the one on top."""
+    return round(min(count, _THICKEST) * slot.height * _CARD_THICK)
+
+
+@cached_surface
+def card_edges(size: Size, thick: int) -> pygame.Surface:
+    """The edges of a stack of cards, seen from the front: a line for each, not quite tidy."""
+    surface = pygame.Surface((size[0] + 2, size[1] + thick), pygame.SRCALPHA)
+    radius = round(size[0] * 0.07)
+    for layer in range(thick, 0, -1):
+        colour = _EDGE_DARK if layer % 2 else _EDGE_LIGHT
+        aside = 1 + (layer * 37 % 7 > 4) - (layer * 53 % 7 > 4)
+        place = pygame.Rect(aside, layer, *size)
+        pygame.draw.rect(surface, colour, place, border_radius=radius)
+    return surface
 
 
 def _count_label(

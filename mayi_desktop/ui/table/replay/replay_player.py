@@ -214,7 +214,7 @@ class ReplayBar:
         """Room for the word of the middle button, whether it plays or waits."""
         sizes, fonts = self._look.metrics, self._look.fonts
         words = (pgettext("replay", "Play"), _("Pause"))
-        wide = max(fonts.width(word, sizes.button, bold=True) for word in words)
+        wide = max(fonts.width(word, sizes.body, bold=True) for word in words)
         return max(sizes.px(108), wide + 2 * sizes.px(12))
 
     def _spread(self, keys: tuple[str, ...], room: pygame.Rect) -> None:
@@ -313,7 +313,7 @@ class Timeline(Widget):
             tick = pygame.Rect(0, 0, sizes.px(2), self.rect.height - 2)
             tick.midtop = (self.x_of(mark.at), self.rect.y + 1)
             pygame.draw.rect(target, palette.line, tick)
-            px = sizes.px(15)
+            px = sizes.fine
             place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
             place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
             ink = palette.soft_text

@@ -24,6 +24,9 @@ class Tone(Enum):
     STRONG = auto()
 
 
+_HEADINGS = (Tone.HEADING, Tone.DISPLAY, Tone.SUBHEADING)
+
+
 class Label(Widget):
     """A text that cannot be pressed; it wraps where its rectangle ends."""
 
@@ -40,22 +43,27 @@ class Label(Widget):
         if text != self.text or (tone is not None and tone is not self.tone):
             self.text, self.tone, self.dirty = text, tone or self.tone, True
 
+    @property
+    def voice(self) -> Look:
+        """The look with the typeface of the tone: headings have the second one."""
+        return self.look.serif if self.tone in _HEADINGS else self.look
+
     def height_for(self, width: int) -> int:
         """The height of all lines at this width."""
         px, bold = self._font()
-        lines = self.look.fonts.wrap(self.text, px, width, bold=bold)
+        lines = self.voice.fonts.wrap(self.text, px, width, bold=bold)
         above = self.look.metrics.px(12) if self.tone is Tone.SUBHEADING else 0
         return len(lines) * self._line_height(px) + above
 
     def width_wanted(self) -> int:
         """How wide the text is in one line."""
         px, bold = self._font()
-        return self.look.fonts.width(self.text, px, bold=bold)
+        return self.voice.fonts.width(self.text, px, bold=bold)
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the lines, centred in height; what does not fit ends with an ellipsis."""
         px, bold = self._font()
-        fonts = self.look.fonts
+        fonts = self.voice.fonts
         wrap = fonts.wrap_evenly if self.align is Align.CENTRE else fonts.wrap
         lines = wrap(self.text, px, self.rect.width, bold=bold)
         height = self._line_height(px)
@@ -66,7 +74,7 @@ class Label(Widget):
         y = self.rect.y + (spare if self.tone is Tone.SUBHEADING else spare // 2)
         for line in lines:
             place = pygame.Rect(self.rect.x, y, self.rect.width, height)
-            self.look.write(
+            self.voice.write(
                 target, line, place, px, self._colour(), align=self.align, bold=bold
             )
             y += height
@@ -78,7 +86,7 @@ class Label(Widget):
         sizes = self.look.metrics
         match self.tone:
             case Tone.DISPLAY:
-                return sizes.px(52), True
+                return sizes.heading, True
             case Tone.HEADING:
                 return sizes.heading, True
             case Tone.SUBHEADING:

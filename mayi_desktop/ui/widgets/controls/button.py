@@ -21,8 +21,6 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
 
-_DETAIL = 17  # font size under the label, at 1080 lines
-
 
 class ButtonKind(Enum):
     """How prominent a button is."""
@@ -62,9 +60,9 @@ class Button(Widget):
     def width_wanted(self) -> int:
         """How wide the button must be to show its label whole."""
         sizes = self.look.metrics
-        label = self.look.fonts.width(self.label, sizes.button, bold=True)
+        label = self.look.fonts.width(self.label, sizes.body, bold=True)
         text = "" if self.enabled else self.reason
-        below = self.look.fonts.width(text, sizes.px(_DETAIL))
+        below = self.look.fonts.width(text, sizes.small)
         return max(label, below) + 2 * sizes.pad
 
     def height_for(self, width: int) -> int:
@@ -102,17 +100,18 @@ class Button(Widget):
         inner = self.face.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
         if not below:
-            self.look.write_centred(target, self.label, inner, sizes.button, ink, bold=True)
+            px = min(sizes.body, inner.height)
+            self.look.write_centred(target, self.label, inner, px, ink, bold=True)
             return
         lit = self.kind is ButtonKind.PRIMARY and self.enabled
         soft = ink if lit else self.look.palette.soft_text
         step = sizes.px(23)
         high = sizes.px(28) + step * len(below)
         line = pygame.Rect(inner.x, inner.centery - high // 2, inner.width, sizes.px(28))
-        self.look.write_centred(target, self.label, line, sizes.button, ink, bold=True)
+        self.look.write_centred(target, self.label, line, sizes.body, ink, bold=True)
         line = pygame.Rect(inner.x, line.bottom, inner.width, step)
         for words in below:
-            self.look.write_centred(target, words, line, sizes.px(_DETAIL), soft)
+            self.look.write_centred(target, words, line, sizes.small, soft)
             line.y += step
 
     @property
@@ -138,7 +137,7 @@ class Button(Widget):
     def _below(self, width: int) -> list[str]:
         """The lines under the label: the detail, or why the button is disabled."""
         text = self.detail if self.enabled else self.reason
-        px, room = self.look.metrics.px(_DETAIL), width - self.look.metrics.pad
+        px, room = self.look.metrics.small, width - self.look.metrics.pad
         parts = text.split("\n") if text else []
         return [line for part in parts for line in self.look.fonts.wrap_evenly(part, px, room)]
 

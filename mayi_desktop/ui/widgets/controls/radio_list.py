@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.meld_icons import ContractRow
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
@@ -112,7 +113,7 @@ class RadioList(Widget):
             room.right = line.right
             ink = colours.soft_text
             self.look.write(target, entry.aside, room, sizes.small, ink, align=Align.RIGHT)
-        self.look.write(target, entry.title, line, sizes.button, colours.text, bold=True)
+        self.look.write(target, entry.title, line, sizes.body, colours.text, bold=True)
         line = pygame.Rect(x, line.bottom, wide, self._line())
         for words in self._detail(entry, rect.width):
             self.look.write(target, words, line, sizes.small, colours.soft_text)
@@ -156,7 +157,7 @@ class RadioList(Widget):
 
     def _room_aside(self, entry: RadioEntry, width: int) -> int:
         sizes = self.look.metrics
-        title = self.look.fonts.width(entry.title, sizes.button, bold=True)
+        title = self.look.fonts.width(entry.title, sizes.body, bold=True)
         return width - title - sizes.gap // 2
 
     def _entry_at(self, pos: tuple[int, int]) -> str | None:

@@ -73,7 +73,7 @@ def mark(number: int, size: int, palette: Palette) -> pygame.Surface:
 
 def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
     """Paint the lines of the round values with their numbers at the left."""
-    colours, px = look.palette, look.metrics.px(16)
+    colours, px = look.palette, look.metrics.fine
     faint = mix(colours.sunken, colours.line, 0.5)
     written = plot.area.bottom + 2 * px
     for value in plot.steps:

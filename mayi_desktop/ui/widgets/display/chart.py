@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import LEGIBLE, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.display.axes import (
     Plot,
@@ -24,7 +25,6 @@ from mayi_desktop.ui.widgets.display.axes import (
 
 _LABELS_SHARE = 0.36  # most of the width for the names at the right
 _LITTLE_LESS = 0.8  # how far the names may shrink before they are cut short
-_AXIS = 16  # font size of everything along the axes, at 1080 lines
 _MARKS = 16  # about the most marks on a line, which would else hide it
 
 
@@ -82,7 +82,7 @@ class Chart(Widget):
         if not self._has_values():
             self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
             return
-        px = sizes.px(_AXIS)
+        px = sizes.fine
         line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.9))
         words = pygame.Rect(line.x, line.y, line.width, round(px * 1.4))
         self.look.write(target, self.axes.up, words, px, colours.soft_text, least=px)
@@ -106,7 +106,7 @@ class Chart(Widget):
     def _plot(self, room: pygame.Rect, low: float, high: float, right: int) -> Plot:
         """The part for the values: numbers are left of it, labels below."""
         sizes = self.look.metrics
-        px = sizes.px(_AXIS)
+        px = sizes.fine
         most = max(1, room.height // round(px * 2.2))
         round_steps = steps(low, high, most)
         wide = max(self.look.fonts.width(number_text(value), px) for value in round_steps)
@@ -120,7 +120,7 @@ class Chart(Widget):
         self, target: pygame.Surface, plot: Plot, spots: Sequence[float], labels: Sequence[str]
     ) -> None:
         """Paint the labels below, leaving out those without room, and the axis's name."""
-        colours, px = self.look.palette, self.look.metrics.px(_AXIS)
+        colours, px = self.look.palette, self.look.metrics.fine
         line = pygame.Rect(plot.area.x, plot.area.bottom + px // 3, 0, round(px * 1.4))
         width = max(self.look.fonts.width(label, px) for label in labels) + px // 2
         step = spots[1] - spots[0] if len(spots) > 1 else plot.area.width
@@ -236,7 +236,7 @@ class BarChart(Chart):
 
     def _draw_values(self, target: pygame.Surface, room: pygame.Rect) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        px = sizes.px(_AXIS)
+        px = sizes.fine
         above = round(px * 1.3)
         room = pygame.Rect(room.x, room.y + above, room.width, room.height - above)
         plot = self._plot(room, 0, max(count for _, count in self.bars), 0)

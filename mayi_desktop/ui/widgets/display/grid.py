@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
 from mayi_desktop.ui.widgets.basics.signal import Signal

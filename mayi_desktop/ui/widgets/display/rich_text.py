@@ -124,9 +124,10 @@ class RichText(ScrollArea):
     def _draw_line(self, target: pygame.Surface, line: _Line, x: int, y: int) -> None:
         colours, sizes = self.look.palette, self.look.metrics
         bold = line.style in _BOLD
-        high = self.look.fonts.height(line.px)
+        look = self._voice(line.style)
+        high = look.fonts.height(line.px)
         room = pygame.Rect(x + line.indent, y, self.rect.width - line.indent, high)
-        self.look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
+        look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
         middle = room.centery
         if line.style is TextStyle.BULLET and line.first:
             dot = disc(sizes.px(8), colours.accent)
@@ -141,6 +142,10 @@ class RichText(ScrollArea):
             return colours.accent
         return colours.soft_text if line.style is TextStyle.NOTE else colours.text
 
+    def _voice(self, style: TextStyle) -> Look:
+        """The look with the typeface of a style: headings have the second one."""
+        return self.look.serif if style in (TextStyle.TITLE, TextStyle.HEADING) else self.look
+
     def _wrap(self) -> None:
         self._lines, self._tops = [], []
         y = 0
@@ -151,7 +156,7 @@ class RichText(ScrollArea):
             self._tops.append(y)
             wide = self.rect.width - sizes.px(30) - indent
             bold = paragraph.style in _BOLD
-            fonts = self.look.fonts
+            fonts = self._voice(paragraph.style).fonts
             wrap = fonts.wrap_evenly if paragraph.style is TextStyle.TITLE else fonts.wrap
             wrapped = wrap(paragraph.text, px, max(wide, 50), bold=bold)
             for number, words in enumerate(wrapped):
@@ -168,9 +173,9 @@ class RichText(ScrollArea):
         sizes = self.look.metrics
         match manner:
             case TextStyle.TITLE:
-                return sizes.px(34), 0, sizes.px(10)
+                return sizes.ribbon, 0, sizes.px(10)
             case TextStyle.HEADING:
-                return sizes.ribbon, 0, sizes.px(26)
+                return sizes.body, 0, sizes.px(26)
             case TextStyle.TEXT:
                 return sizes.body, 0, sizes.px(10)
             case TextStyle.BULLET:

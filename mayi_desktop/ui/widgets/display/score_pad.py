@@ -11,9 +11,9 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 _LABEL_SHARE = 0.22  # most of the width for the labels: the numbers matter more
@@ -47,7 +47,9 @@ class ScorePad(Widget):
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
-        super().__init__(look.paper)
+        super().__init__(look.paper.serif)
+        # The second typeface is broader, and columns are narrow.
+        self._names = look.paper
         self.names = tuple(names)
         self.rows = tuple(rows)
         self.totals: tuple[int, ...] = ()
@@ -134,20 +136,22 @@ class ScorePad(Widget):
             for line, words in enumerate(lines):
                 cell = pygame.Rect(x + 2, top + line * high, width - 4, high)
                 ink, middle = colours.text, Align.CENTRE
-                self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
+                self._names.write(
+                    target, words, cell, px, ink, align=middle, bold=True, least=px
+                )
 
     def _name_size(self, room: tuple[int, int], px: int) -> int:
         """The size at which every part of a name fits, or else every name once it is split."""
         wide, high = room
         least = min(px, self.look.metrics.px(_LEAST_NAME))
         parts = [part for name in self.names for part in _parts(name)]
-        px = self._size(parts, [(0, wide + _CELL_PAD)], px, least)
-        smaller = range(px, min(px, LEGIBLE) - 1, -1)
+        px = self._size(parts, [(0, wide + _CELL_PAD)], px, least, self._names)
+        smaller = list(self.look.metrics.sizes_below(px, min(px, LEGIBLE)))
         return next((size for size in smaller if not self._cuts(size, wide, high)), smaller[-1])
 
     def _cuts(self, px: int, wide: int, high: int) -> bool:
         """Whether a name is cut short at this size."""
-        fonts = self.look.fonts
+        fonts = self._names.fonts
         return any(
             line.endswith(_DOTS) or fonts.width(line, px, bold=True) > wide
             for name in self.names
@@ -156,7 +160,7 @@ class ScorePad(Widget):
 
     def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
         """A name in one line or in two; where it does not fit, its beginning."""
-        fonts = self.look.fonts
+        fonts = self._names.fonts
         first, *rest = _parts(name)
         while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
             first += rest.pop(0)
@@ -170,12 +174,17 @@ class ScorePad(Widget):
         return [first.rstrip("-") if second else first]
 
     def _size(
-        self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
+        self,
+        texts: Iterable[str],
+        columns: Sequence[tuple[int, int]],
+        px: int,
+        least: int,
+        look: Look | None = None,
     ) -> int:
         """One font size at which all these texts fit into the columns."""
         narrowest = min(width for _, width in columns) - _CELL_PAD
         sizes = (
-            self.look.fitting_size(text, px, narrowest, least=least, bold=True)
+            (look or self.look).fitting_size(text, px, narrowest, least=least, bold=True)
             for text in texts
         )
         return min(sizes, default=px)

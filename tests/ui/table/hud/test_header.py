@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.look import LEGIBLE
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.header import HeaderText, _parts
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS

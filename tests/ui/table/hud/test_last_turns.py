@@ -27,8 +27,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.look import LEGIBLE
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.text.turn_history import TurnHistory
 from tests.ui.reading import Written, paint_anew

@@ -17,8 +17,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings, read
-from mayi_desktop.ui.drawing.look import LEGIBLE
-from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, SpeechBubbles, bubble_rect
 from mayi_desktop.ui.table.layout.table_layout import lay_out_table, opponents

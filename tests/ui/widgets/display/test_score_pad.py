@@ -86,8 +86,8 @@ def test_a_long_name_stands_in_two_lines(look: Look) -> None:
         "Alexander",
         "Søren",
         "Ångström",
-        "Wilhelmine",
-        "v. Stetten",
+        "Wilhelmine v.",
+        "Stetten",
     ]
 
 

@@ -105,20 +105,27 @@ def discard(way: Way, name: str) -> Sound:
 
 
 def shuffle(way: Way, name: str) -> Sound:
-    """Two riffles that grow faster, a bridge, and the pack squared with two taps."""
-    chance, parts, at = dice(name), [], 0.0
-    for riffle in range(2):
+    """Two riffles that grow faster, a bridge, and the pack squared with two taps.
+
+    It keeps time with what is seen: every 250 ms the halves part, and then fall together.
+    """
+    chance, tint = dice(name), way.bright**0.4
+    parts = []
+    for begin in (0.0, 0.25):
+        part = swept_noise(0.11, 900 * tint, 1700 * tint, chance) * swell(0.11, 0.06, 0.05)
+        parts.append((part, begin, 0.18))
+        at = begin + 0.095
+        firm = 1.0 if begin else 0.5 + 0.4 * way.firm
         for number in range(26):
-            middle = chance.uniform(1400, 2200) * way.bright**0.3
+            middle = chance.uniform(1400, 2200) * tint
             tick = swept_noise(0.02, middle, 0.7 * middle, chance)
             tick *= struck(0.02, 0.0008, 0.003 * chance.uniform(0.7, 1.4))
-            parts.append((tick, at, (0.5 + 0.5 * number / 26) * chance.uniform(0.6, 1.0)))
-            at += (0.0135 - 0.0075 * number / 26) * chance.uniform(0.75, 1.25)
-        at += 0.06 if riffle == 0 else 0.03
-    bridge = swept_noise(0.18, 2400 * way.bright**0.3, 700, chance) * swell(0.18, 0.03, 0.15)
+            parts.append((tick, at, firm * (0.5 + 0.5 * number / 26) * chance.uniform(0.5, 1)))
+            at += (0.0078 - 0.0037 * number / 26) * chance.uniform(0.75, 1.25)
+    bridge = swept_noise(0.18, 2400 * tint, 700, chance) * swell(0.18, 0.03, 0.15)
     tap = place(way, name + " tap")
-    parts += [(bridge, at, 0.35), (tap, at + 0.2, 0.8), (tap, at + 0.29, 0.55)]
-    return mixed(*parts)
+    parts.append((bridge, 0.5, 0.15 + 0.2 * way.long))
+    return mixed(*parts, (tap, 0.67, 0.8 / way.long**0.5), (tap, 0.74 + way.second, 0.55))
 
 
 def pick_up(way: Way, name: str) -> Sound:

@@ -95,9 +95,8 @@ def mean_width(shape: Shape) -> float:
 
 
 def test_a_stroke_swells_and_is_a_closed_shape(woodcut: ModuleType) -> None:
-    plate = woodcut.Plate("#F0CBA6")
-    plate.stroke("0,0 20,0 40,0", 2.0)
-    shape = plate.cuts[0].shape
+    curves = importlib.import_module("card_art.woodcut.curves")
+    shape = curves.swelling(curves.curve("0,0 20,0 40,0"), 2.0)
     heights = {x: max(y for a, y in shape if abs(a - x) < 1.5) for x in (0, 20, 40)}
     assert heights[20] == pytest.approx(1.0, abs=0.02)
     assert heights[0] == pytest.approx(0.35, abs=0.15)

@@ -112,7 +112,7 @@ class TutorBubble:
         sizes, pad = self._look.metrics, self._pad()
         room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
         room.y += pad if self._tight else sizes.px(10) + round(sizes.fine * _LINE)
-        room.height = self.home.rect.y - sizes.px(4) - room.y
+        room.height = self.home.rect.y - sizes.px(4 if self._tight else 12) - room.y
         return room
 
     def _pad(self) -> int:

@@ -166,7 +166,7 @@ def test_the_header_says_who_is_next_where_the_table_does(sit: Sit):
     text = player.table.frame.text()
     assert (text.turn, text.todo) == (
         _("{name} is next.", name="Anna").removesuffix("."),
-        _("Want it? Press your name. Hold it to see your cards."),
+        _("Want it? Press your name."),
     )
     player.sit_down()
     assert player.table.frame.text().turn == _("{name}’s turn", name="Anna")

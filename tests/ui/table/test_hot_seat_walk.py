@@ -5,13 +5,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from mayi_desktop.engine import CardId, PromptKind, Seat
+from mayi_desktop.engine.state_api import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -23,13 +26,16 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.frame.draw_order import TableSnapshot
 from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
-from tests.host.tables import runner_of
+from tests.host.tables import put_state, runner_of
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import NAMES
 
 QUICK = replace(BotDelays.instant(), hold=None, patient=True)
 MOST_DECISIONS = 140
 """Deals in which nobody goes out are left here: by then every kind of moment has come."""
+
+
+PICTURES_OF_EACH = 2
 
 
 class HandSeenError(AssertionError):
@@ -39,13 +45,15 @@ class HandSeenError(AssertionError):
 class Walker(DealPlayer):
     """A family that asks, looks, changes its mind, opens pages, and is watched at every frame.
 
-    `frames` counts the pictures looked at, `moments` the kinds of moment that came up.
+    `frames` counts the pictures looked at, `compared` those painted twice, with other cards in
+    every hand, and `moments` the kinds of moment that came up.
     """
 
     def __init__(self, app: App, host: GameHost, luck: Random) -> None:
-        self.frames = 0
+        self.frames = self.compared = 0
         self.moments: set[str] = set()
         self._luck = luck
+        self._painted: Counter[str] = Counter()
         self._watches = False
         super().__init__(app, host)
         self._watches = True
@@ -90,6 +98,23 @@ class Walker(DealPlayer):
             if seat != viewer and up & secret:
                 raise HandSeenError(f"{viewer} sees {up & secret} of seat {seat}")
 
+    def compare_pixels(self) -> None:
+        """With every hand face down, other cards in them change no pixel of the picture."""
+        state = runner_of(self.table.host).state
+        pictures = []
+        for shown in (state, with_other_hands(state)):
+            put_state(self.table.host, shown)
+            self.table.display.view_as(None)
+            self.table.coach.refresh_hint()
+            target = pygame.Surface(self.placed.size)
+            self.table.draw(target, everything=True)
+            pictures.append(pygame.image.tobytes(target, "RGB"))
+        put_state(self.table.host, state)
+        self.table.display.view_as(None)
+        self.compared += 1
+        if pictures[0] != pictures[1]:
+            raise HandSeenError("a picture with every hand face down tells of the cards in it")
+
     def walk(self) -> None:
         """Play a deal, or as much of it as is needed to see every kind of moment."""
         while not isinstance(self.scene, DealOver) and self.decisions < MOST_DECISIONS:
@@ -97,7 +122,19 @@ class Walker(DealPlayer):
             if self.scene is not self.table:
                 self._leave_page()
             elif self.table.display.presenter.is_idle:
+                self._compare_now_and_then()
                 self._interrupt() if self._luck.random() < 0.05 else self._decide()
+
+    def _compare_now_and_then(self) -> None:
+        """Painting is dear: the first pictures of each kind of moment are enough."""
+        prompt = self.table.prompt.now()
+        if prompt.notice is None or self.table.model.viewer is not None:
+            return
+        command = None if prompt.primary is None else prompt.primary.command
+        moment = "" if command is None else command.__name__
+        self._painted[moment] += 1
+        if self._painted[moment] <= PICTURES_OF_EACH:
+            self.compare_pixels()
 
     def _leave_page(self) -> None:
         own = self.scene is self.table.commands.own_question
@@ -148,6 +185,22 @@ class Walker(DealPlayer):
             self.click(self.table.controls.primary)
 
 
+def with_other_hands(state: GameState) -> GameState:
+    """The same table, where every card that nobody has seen in a hand is another one."""
+    secret = [
+        set(hand) - set(facts.known)
+        for hand, facts in zip(state.hands, state.table.seats, strict=True)
+    ]
+    unseen = [*state.stock, *(card for cards in secret for card in sorted(cards))]
+    turned = iter([*unseen[len(unseen) // 2 :], *unseen[: len(unseen) // 2]])
+    stock = tuple(next(turned) for _card in state.stock)
+    hands = tuple(
+        tuple(next(turned) if card in cards else card for card in hand)
+        for hand, cards in zip(state.hands, secret, strict=True)
+    )
+    return replace(state, stock=stock, hands=hands)
+
+
 def walked(app: App, folder: Path, sheet: str, sitting: Sitting, code: int) -> Walker:
     """Walk a deal of four people; where there are more seats, computers play along."""
     app.change_settings(replace(app.context.settings, speed=0.0))
@@ -172,15 +225,21 @@ def test_no_hand_lies_beside_a_question_a_page_or_another_person(
     walker = walked(app, tmp_path, sheet, sitting, code=list(SHEETS).index(sheet))
     assert walker.frames > 100
     assert walker.decisions >= 20  # a short deal where nobody has to say who is there
+    assert walker.compared >= 2 or sitting is Sitting.OPEN
 
 
-@pytest.mark.parametrize("broken", ["question", "page"])
+@pytest.mark.parametrize("broken", ["question", "page", "word"])
 def test_a_walk_sees_a_hand_that_stays_open(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     if broken == "page":
         seating = "mayi_desktop.ui.scenes.table.hot_seat_controller.HotSeatController"
         monkeypatch.setattr(f"{seating}.hide_if_covered", lambda *_args: None)
+    elif broken == "word":
+        hints = "mayi_desktop.ui.table.frame.draw_order.TableFrame"
+        monkeypatch.setattr(
+            f"{hints}._todo", lambda frame: str(sum(runner_of(frame.host).state.hands[0]))
+        )
     else:
         hot_seat = "mayi_desktop.ui.table.model.hot_seat.HotSeat"
         monkeypatch.setattr(f"{hot_seat}.is_public", lambda *_args: True)

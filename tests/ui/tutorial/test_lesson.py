@@ -21,11 +21,19 @@ from mayi_desktop.ui.drawing.faces import FACES
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.options.pause import PauseMenu
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.tutorial import STEP_TEXTS, TutorialScene
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonProgress, LessonStep, held
+from mayi_desktop.ui.tutorial.steps import (
+    STEPS,
+    LessonAct,
+    LessonProgress,
+    LessonStep,
+    Trial,
+    held,
+)
 from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -324,10 +332,26 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
     wait_for_the_coach(quick)
     quick.press("i") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
-    assert scene.coach.hint.sentence
-    assert scene.lesson_guide.marker.at == scene.lesson_guide.bubble.onward.rect
-    quick.press("enter") if by_key else touch_the_marked(quick)
     assert scene.lesson_guide.lesson.step.key == "go_out"
+
+
+def test_what_the_hint_says_can_be_done_at_once(quick: Hand) -> None:
+    scene = go_to(quick, "hint")
+    quick.press("i")
+    quick.wait(0.5)
+    label = scene.controls.primary.label
+    words = _("“{label}”: you can play your whole hand now.", label=label)
+    assert scene.coach.hint.sentence == words
+    assert scene.controls.primary.enabled
+    keys = [sprite.key for sprite in scene.frame.hint_sprites()]
+    assert keys
+    assert {key[0] for key in keys if isinstance(key, tuple)} == {"coach button"}
+
+
+def test_the_menu_of_the_lesson_promises_no_saved_game(quick: Hand) -> None:
+    go_to(quick, "discard")
+    quick.press("escape")
+    assert quick.sees(PauseMenu)._heading.text == _("Taking a break?")
 
 
 @pytest.mark.parametrize("key", ["plan", "hint"])
@@ -352,6 +376,7 @@ def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None
     quick.wait(0.2)
     touch_the_marked(quick)
     quick.press("space")
+    quick.wait(0.1)
     assert STEPS[scene.lesson_guide.lesson.index - 1].key == key
 
 
@@ -424,7 +449,7 @@ def test_the_lesson_is_played_with_keys_alone(quick: Hand) -> None:
         else:
             quick.press(keys.get(step.key, "enter"))
         quick.wait(0.5)
-        if step.try_out is not None:
+        if step.try_out is Trial.PLAN:
             assert scene.lesson_guide.lesson.step is step
             quick.press("enter")
     assert wait_for_the_coach(quick).at_end

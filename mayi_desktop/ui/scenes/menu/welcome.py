@@ -106,6 +106,12 @@ class WelcomePage(Page):
         for button in (self.learn, self.play):
             button.set_enabled(enabled=good)
 
+    def on_back(self) -> None:
+        """Go to the title with the name typed so far; without one, ask again next time."""
+        if self.name.text.strip() and self.play.enabled:
+            self._save_name()
+        super().on_back()
+
     def _learn(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 

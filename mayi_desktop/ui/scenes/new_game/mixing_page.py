@@ -44,14 +44,22 @@ class MixingPage(FormPage):
 
     *Just deal* has the focus: one Enter, and nobody adds anything more; Space skips nobody.
     Whoever leaves the page finds it again in the same state, as every addition is in the
-    journal at once.
+    journal at once. `from_setup` says that this lies one step back, and not the title.
     """
 
     column = 800
     deaf_seconds = DEAF_SECONDS  # a second press on *Deal the cards* must not skip it
 
-    def __init__(self, context: Context, host: GameHost, deal: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        host: GameHost,
+        deal: Callable[[], None],
+        *,
+        from_setup: bool = False,
+    ) -> None:
         super().__init__(context, _("Before the cards are dealt"))
+        self._from_setup = from_setup
         look = context.look
         self._host = host
         self._deal = deal
@@ -86,7 +94,8 @@ class MixingPage(FormPage):
         ]
         self._added_heading = Label(look, _("What was added"), Tone.STRONG)
         self._added = [Label(look, "–") for who in host.setup.seats if who.person]
-        leave = Button(look, _("Back to the title"), self.on_back)
+        words = _("Back") if from_setup else _("Back to the title")
+        leave = Button(look, words, self.on_back)
         self.start = Button(look, "", self._start, kind=ButtonKind.PRIMARY)
         left = [self._left_heading, self.signs, self._left_note, self._place]
         right = [self._heading, *self._asking, self._added_heading, *self._added]
@@ -119,8 +128,14 @@ class MixingPage(FormPage):
         return self._tallest[width, columns]
 
     def on_back(self) -> None:
-        """Leave the game for now; it waits among the saved ones."""
-        self.context.navigation.show_title()
+        """Go back to where it was opened; the game waits among the saved ones.
+
+        Its commitment must stay, so that nobody draws again unseen.
+        """
+        if self._from_setup:
+            self.context.navigation.show_setup()
+        else:
+            self.context.navigation.show_title()
 
     @property
     def asked(self) -> Seat | None:

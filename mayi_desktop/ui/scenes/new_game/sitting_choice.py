@@ -46,7 +46,9 @@ def sitting_choice(
         RadioEntry(way, _(title), _(private), _(how, cap=cap))
         for way, (title, private, how) in _WAYS.items()
     ]
-    return RadioList(context.look, entries, picked, lambda key: on_pick(Sitting(key)))
+    return RadioList(
+        context.look, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
+    )
 
 
 class SittingPage(FormPage):

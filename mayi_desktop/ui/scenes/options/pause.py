@@ -36,17 +36,21 @@ class PausedGame:
     log: Callable[[], None] | None = None
     refusal: Refusal | None = None
     unsaved: str = ""
+    in_lesson: bool = False
 
 
 class PauseMenu(Dialog):
-    """The menu; the keys for rules, log and keys work as they do at the table."""
+    """The menu; the keys for rules, log and keys work as they do at the table.
+
+    Whoever has read a page comes back to it.
+    """
 
     columns = 2
 
     def __init__(self, context: Context, played: PausedGame) -> None:
         self._map = context.keys
         self._by_key = {
-            act: self._keyed(act, words, open_page)
+            act: self._keyed(act, words, open_page, stays=True)
             for act, words, open_page in (
                 (TableAct.RULES, _("Rules"), partial(open_rules, context, played)),
                 (TableAct.KEYS, _("Keys"), partial(open_keys, context)),
@@ -55,13 +59,7 @@ class PauseMenu(Dialog):
         if played.log is not None:
             self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
         answers = tuple(self._all_answers(context, played))
-        heading = _("The game isn’t saved") if played.unsaved else _("The game is saved")
-        super().__init__(
-            context,
-            heading,
-            played.unsaved or _("Come back to it whenever you like."),
-            answers,
-        )
+        super().__init__(context, *_what_is_kept(played), answers)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""
@@ -74,10 +72,12 @@ class PauseMenu(Dialog):
             self.set_text(_("The log is at the table: press “Continue”, and open it there."))
         return True
 
-    def _keyed(self, act: TableAct, words: str, open_page: Callable[[], None]) -> Answer:
+    def _keyed(
+        self, act: TableAct, words: str, open_page: Callable[[], None], *, stays: bool = False
+    ) -> Answer:
         """An answer with the key that gives it."""
         label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
-        return Answer(label, open_page)
+        return Answer(label, open_page, stays=stays)
 
     def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
         """What can be done here, the harmless thing last."""
@@ -89,9 +89,18 @@ class PauseMenu(Dialog):
         yield self._by_key[TableAct.KEYS]
         if played.journal is not None:
             check = partial(open_certificate, context, played.journal)
-            yield Answer(pgettext("button", "Was it fair?"), check)
+            yield Answer(pgettext("button", "Was it fair?"), check, stays=True)
         yield Answer(_("Back to the title"), context.navigation.show_title)
         yield Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
+
+
+def _what_is_kept(played: PausedGame) -> tuple[str, str]:
+    """Heading and text on what happens to the game if one leaves now."""
+    if played.in_lesson:
+        return _("Taking a break?"), _("You can go on with the lesson whenever you like.")
+    if played.unsaved:
+        return _("The game isn’t saved"), played.unsaved
+    return _("The game is saved"), _("Come back to it whenever you like.")
 
 
 def open_pause_menu(context: Context, played: PausedGame) -> None:

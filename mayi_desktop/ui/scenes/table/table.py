@@ -430,7 +430,7 @@ def start_game(context: Context, setup: GameSetup) -> None:
     host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
         recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
-    _sit_down(context, host)
+    _sit_down(context, host, from_setup=True)
 
 
 def resume_game(context: Context, journal: Path) -> None:
@@ -450,11 +450,11 @@ def resume_game(context: Context, journal: Path) -> None:
     _sit_down(context, host)
 
 
-def _sit_down(context: Context, host: GameHost) -> None:
+def _sit_down(context: Context, host: GameHost, *, from_setup: bool = False) -> None:
     """Show the table; before that, ask people for their part of the draw if they like."""
     deal = partial(_show_table, context, host)
     if wants_to_mix(context.settings, host):
-        context.scenes.reset(MixingPage(context, host, deal))
+        context.scenes.reset(MixingPage(context, host, deal, from_setup=from_setup))
     else:
         host.close_contributions()
         deal()

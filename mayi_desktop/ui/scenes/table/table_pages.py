@@ -37,7 +37,10 @@ _ORDERS: Mapping[str, str] = {
 
 
 class TablePages:
-    """Opens the pages of one table; seats can be swapped where there is a `seating`."""
+    """Opens the pages of one table; seats can be swapped where there is a `seating`.
+
+    In a lesson no game is saved, only how far the pupil has come.
+    """
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class TablePages:
         seating: HotSeatController,
     ) -> None:
         self.seating: HotSeatController | None = seating
+        self.in_lesson = False
         self._context = display.model.context
         self._display = display
         self._model = display.model
@@ -77,6 +81,7 @@ class TablePages:
             self._coach.toggle_log,
             model.captions.last_refusal,
             host.unsaved_reason,
+            in_lesson=self.in_lesson,
         )
 
     def open_menu(self) -> None:

@@ -161,6 +161,7 @@ class TutorialScene(TableScene):
         self.model.not_now = self.lesson_guide.hold_back
         self.model.may_undo = False
         self.pages.seating = None
+        self.pages.in_lesson = True
 
     def leave(self) -> None:
         """Save how far the pupil has come."""
@@ -391,6 +392,8 @@ class LessonGuide(TableGuide):
                 self._tried = True
         if self._tried:
             self._objects = False
+            # What the hint says can be done at once; only the next step allows it.
+            self._done = self.lesson.step.try_out is Trial.HINT
             self.model.changed()
 
     def _to_try(self) -> pygame.Rect | None:

@@ -113,6 +113,8 @@ class CoachHint:
         self._advice: Advice | None = None
         # What to do and why; nothing while no hint is shown.
         self.sentence = ""
+        # The button alone is marked then: a mark at a card would be another order.
+        self._speaks_of_button = False
         self._promised_to: Hashable = None
         self.shows_options = False
         self._cap = ""
@@ -193,6 +195,7 @@ class CoachHint:
             return
         found = self._odds.counsel(self._prompt)
         self._advice = self._usual if found is None else reorder_by_odds(self._usual, found)
+        self._speaks_of_button = bool(context.label)
         if context.label:
             self.sentence = _(
                 "“{label}”: you can play your whole hand now.", label=context.label
@@ -216,7 +219,8 @@ class CoachHint:
         if self._advice is not None and self._about == _about(view):
             action = self._advice.best.action
             yield from self._marks.button_sprites(action, choices)
-            yield from self._marks.sprites(action, view, layout, timed=timed)
+            if not self._speaks_of_button:
+                yield from self._marks.sprites(action, view, layout, timed=timed)
 
     def items(self, view: TableView, layout: TableLayout) -> Iterator[Item]:
         """The panel with the other options, when it is open."""

@@ -21,7 +21,7 @@ _CARD = 0.92
 # Line heights as multiples of the font size.
 _LINE = 1.2
 # Font sizes at 1080 lines: what was discarded, what is next, and what can be done.
-_HEADING, _THEN, _HINT = 40, 34, 22
+_HEADING, _THEN, _HINT = 54, 44, 28
 
 
 def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Iterator[Item]:

@@ -71,7 +71,7 @@ def public_prompt(
     else:
         then = _("{name} is playing.", name=names[table.turn])
         prompt = replace(quiet, notice=_notice(view, names, then))
-    todo = _todo(prompt) if prompt.next is None else _ask_hint(people)
+    todo = _todo(prompt) if prompt.next is None else _ask_briefly(people)
     return replace(prompt, todo=todo, seats=seats)
 
 
@@ -192,6 +192,15 @@ def _ask_hint(people: PeopleAsked) -> str:
         return _("Want it? Press your name. Hold it to see your cards.")
     if people.wishers:
         return _("Want it if it’s left? Press your name. Hold it to see your cards.")
+    return _("Hold your name to see your cards.")
+
+
+def _ask_briefly(people: PeopleAsked) -> str:
+    """The same in the room of the header."""
+    if people.callers:
+        return _("Want it? Press your name.")
+    if people.wishers:
+        return _("Want it if it’s left? Press your name.")
     return _("Hold your name to see your cards.")
 
 

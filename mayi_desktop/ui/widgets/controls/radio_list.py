@@ -35,7 +35,10 @@ class RadioEntry:
 
 
 class RadioList(Widget):
-    """A column of entries, one of which is picked; up and down move the pick."""
+    """A column of entries, one of which is picked; up and down move the pick.
+
+    A `steady` list has room for all that each entry says, so that no entry moves with the pick.
+    """
 
     focusable = True
 
@@ -45,9 +48,12 @@ class RadioList(Widget):
         entries: Sequence[RadioEntry],
         picked: str,
         on_pick: Callable[[str], None],
+        *,
+        steady: bool = False,
     ) -> None:
         super().__init__(look)
         self.entries = tuple(entries)
+        self._steady = steady
         self.picked = picked
         self.changed: Signal[[str]] = Signal(look.note_use)
         self.changed.connect(on_pick)
@@ -136,19 +142,19 @@ class RadioList(Widget):
         return places
 
     def _height(self, entry: RadioEntry, width: int) -> int:
-        lines = len(self._detail(entry, width))
+        lines = len(self._detail(entry, width, whole=self._steady))
         picture = _PICTURE + 6 if entry.picture is not None else 0
         return self.look.metrics.px(52 + picture) + lines * self._line()
 
     def _line(self) -> int:
         return self.look.metrics.px(24)
 
-    def _detail(self, entry: RadioEntry, width: int) -> list[str]:
+    def _detail(self, entry: RadioEntry, width: int, *, whole: bool = False) -> list[str]:
         wide = width - self.look.metrics.px(66)
         aside = "" if self._fits_aside(entry, wide) else entry.aside
-        more = entry.more if entry.key == self.picked else ""
-        whole = "\n".join(filter(None, (aside, entry.detail, more)))
-        return self.look.fonts.wrap(whole, self.look.metrics.small, wide)
+        more = entry.more if whole or entry.key == self.picked else ""
+        text = "\n".join(filter(None, (aside, entry.detail, more)))
+        return self.look.fonts.wrap(text, self.look.metrics.small, wide)
 
     def _fits_aside(self, entry: RadioEntry, width: int) -> bool:
         """Whether the aside fits in the title's line, if need be a little smaller."""

@@ -20,7 +20,7 @@ _ROW = 1.5
 # Light modules around a code, as its standard asks for.
 _QUIET = 4
 # Pixels of one module: with fewer, a telephone can't tell them apart on a photo.
-_LEAST_MODULE, _MODULE = 4, 6
+_LEAST_MODULE, _MODULE, _MODULE_BELOW = 4, 6, 4.5
 _DARK, _LIGHT = (0, 0, 0), (255, 255, 255)
 
 
@@ -40,7 +40,7 @@ class SealSigns(Widget):
     def height_for(self, width: int) -> int:
         """The height of words and code at this width."""
         beside = self._is_beside(width)
-        words, code = self._words_size()[1], self._code_size()
+        words, code = self._words_size()[1], self._code_size(beside=beside)
         high = max(words, code) if beside else words + self.look.metrics.gap + code
         return high + 2 * self.look.metrics.px(_EDGE)
 
@@ -52,9 +52,10 @@ class SealSigns(Widget):
             return
         edge = sizes.px(_EDGE)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
-        code = qr_picture(self.qr_text, self._module())
+        beside = self._is_beside(self.rect.width)
+        code = qr_picture(self.qr_text, self._module(beside=beside))
         words = pygame.Rect(inner.topleft, (inner.width, self._words_size()[1]))
-        if self._is_beside(self.rect.width):
+        if beside:
             target.blit(code, code.get_rect(midright=inner.midright))
             words.width -= code.get_width() + sizes.gap
             words.centery = inner.centery
@@ -74,7 +75,7 @@ class SealSigns(Widget):
     def _is_beside(self, width: int) -> bool:
         """Whether there is room for the code beside the words."""
         sizes = self.look.metrics
-        room = width - 2 * sizes.px(_EDGE) - self._code_size() - sizes.gap
+        room = width - 2 * sizes.px(_EDGE) - self._code_size(beside=True) - sizes.gap
         return self._words_size()[0] <= room
 
     def _words_size(self) -> tuple[int, int]:
@@ -83,11 +84,12 @@ class SealSigns(Widget):
         rows = -(-len(self.words) // WORDS_A_ROW)
         return WORDS_A_ROW * (widest + self.look.metrics.gap), rows * round(px * _ROW)
 
-    def _module(self) -> int:
-        return max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
+    def _module(self, *, beside: bool) -> int:
+        """Below the words, where height is dear, the code is smaller."""
+        return max(_LEAST_MODULE, self.look.metrics.px(_MODULE if beside else _MODULE_BELOW))
 
-    def _code_size(self) -> int:
-        return qr_picture(self.qr_text, self._module()).get_height()
+    def _code_size(self, *, beside: bool) -> int:
+        return qr_picture(self.qr_text, self._module(beside=beside)).get_height()
 
 
 @lru_cache(maxsize=16)

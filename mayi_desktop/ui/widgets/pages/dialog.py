@@ -24,11 +24,15 @@ _SCRIM_ALPHA = 150  # of 255: the scene below stays visible and no longer compet
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog, which is closed before `act` is called."""
+    """One button of a dialog, which is closed before `act` is called.
+
+    Where it `stays`, it lies below the page that `act` opens, and is there again after that.
+    """
 
     label: str
     act: Callable[[], None]
     kind: ButtonKind = ButtonKind.NORMAL
+    stays: bool = False
 
 
 class Dialog(Page):
@@ -71,8 +75,9 @@ class Dialog(Page):
         self.choose(self._answers[-1])
 
     def choose(self, answer: Answer) -> None:
-        """Close the dialog with one of the answers."""
-        self.context.scenes.remove(self)
+        """Close the dialog with one of the answers, unless it stays."""
+        if not answer.stays:
+            self.context.scenes.remove(self)
         answer.act()
 
     def set_text(self, words: str) -> None:

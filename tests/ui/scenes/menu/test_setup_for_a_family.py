@@ -143,6 +143,17 @@ def test_how_people_sit_is_remembered_for_the_next_game(
     assert [setup.sitting for setup in begun] == [Sitting.OPEN, Sitting.OPEN]
 
 
+def test_no_way_to_sit_moves_when_another_is_chosen(hand: Hand, page: SetupPage) -> None:
+    page.seats[1].choose_kind("person")
+    hand.wait()
+    seen = []
+    for way in Sitting:
+        page.sitting.choose(way)
+        hand.wait()
+        seen.append([tuple(place) for _entry, place in page.sitting._places()])
+    assert seen[0] == seen[1] == seen[2]
+
+
 def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
     told = {entry.key: entry.detail for entry in page.sitting.entries}
     assert told == {

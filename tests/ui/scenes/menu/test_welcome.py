@@ -76,6 +76,15 @@ def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
     assert draft.name_problem(lambda name: True) is None
 
 
+def test_escape_keeps_the_name_that_was_typed(greeted: Hand) -> None:
+    greeted.type_text("Zoë")
+    greeted.press("escape")
+    greeted.sees(TitlePage)
+    settings = greeted.app.context.settings
+    assert TableSetup.from_settings(settings).seats[0].name == "Zoë"
+    assert not is_first_start(settings)
+
+
 def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> None:
     greeted.press("escape")
     greeted.sees(TitlePage)

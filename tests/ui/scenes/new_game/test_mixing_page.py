@@ -19,6 +19,7 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -253,11 +254,17 @@ def test_whoever_wants_to_go_last_is_asked_later(hand: Hand, page: MixingPage) -
     assert added(page._host) == [(1, "tea"), (0, "mouse")]
 
 
-def test_escape_leaves_and_the_title_goes_on_with_the_same_words(
+def test_escape_goes_one_step_back_and_the_title_goes_on_with_the_same_words(
     hand: Hand, page: MixingPage
 ) -> None:
     before = page.signs.words
     page._contribute("mouse")
+    hand.press("escape")
+    hand.sees(SetupPage)
+    hand.press("escape")
+    hand.sees(TitlePage)
+    hand.press_button("Continue")
+    again = hand.sees(MixingPage)
     hand.press("escape")
     hand.sees(TitlePage)
     hand.press_button("Continue")

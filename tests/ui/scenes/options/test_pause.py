@@ -56,12 +56,14 @@ def at_the_menu(app: App, folder: Path, text: str = EARLY_3) -> Player:
 
 
 @pytest.mark.parametrize(("key", "kind"), [("f1", RulesPage), ("f2", KeysPage)])
-def test_rules_and_keys_open_over_the_menu(
+def test_rules_and_keys_open_over_the_menu_and_lead_back_to_it(
     app: App, tmp_path: Path, key: str, kind: type[RulesPage | KeysPage]
 ) -> None:
     player = at_the_menu(app, tmp_path)
     player.press(key)
     player.sees(kind)
+    player.press("escape")
+    player.sees(PauseMenu)
     player.press("escape")
     player.sees(TableScene)
 
@@ -176,6 +178,8 @@ def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
     assert any(short_fingerprint(host.fingerprint) in line for line in words)
     assert any(line.endswith(host.fingerprint) for line in words)
     assert any(host.setup.code in line for line in words)
+    player.press("escape")
+    assert player.scene is menu
     player.press("escape")
     assert player.scene is player.table
 

@@ -142,7 +142,7 @@ def test_the_melds_to_lay_down_are_marked_card_by_card(app: App, tmp_path: Path)
 
 
 def test_a_card_to_lay_off_is_marked_with_its_end_of_the_run(app: App, tmp_path: Path):
-    player = player_at(app, tmp_path, LAYING_OFF)
+    player = player_at(app, tmp_path, LAYING_OFF.replace("9H QC", "9H QC KC"))
     player.press("i")
     card, run = marked(player)
     assert player.placed.cards[player.card("9H")].contains(*card)
@@ -265,7 +265,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
     assert player.table.model.viewer is None
     player.press("i")
-    assert player.caption == _("There’s nothing for you to decide right now.")
+    assert player.caption == _("A hint looks at your cards, so it waits until they’re face up.")
     assert player.table.model.captions.is_refusal
 
 
@@ -425,6 +425,7 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
         "“{label}”: you can play your whole hand now.", label=primary.label
     )
     assert pointed_at(player) == [primary.label]
+    assert marked(player) == [], "a card marked beside the button would be another order"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -24,6 +24,7 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 # Decibels of a card that is dealt, against one that is played, and how much they differ.
 _DEALT, _UNEVEN = -6.0, 3.0
+_TAKEN_UP = -14.0  # cards that are turned up into the hand, one over the other
 # Milliseconds between two cards of the last deal that go back to the stock.
 _GATHER_STEP = 6.0
 # Milliseconds until the first hand is turned up at the end of a deal, as the last play is to be
@@ -92,7 +93,13 @@ def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
     if not taken_up:
         return [dealt]
     sweep = tuple(
-        CardMove(card, motion.PLACED, delay=index * motion.SWEEP_STEP, throw=0.0)
+        CardMove(
+            card,
+            motion.PLACED,
+            delay=index * motion.SWEEP_STEP,
+            throw=0.0,
+            on_land=(Cue("place", gain=_TAKEN_UP),),
+        )
         for index, card in enumerate(taken_up)
     )
     return [dealt, Beat(hands[0], sweep, cue="slide", goes_on=True)]

@@ -136,6 +136,7 @@ class Keyboard:
             return
         pill = self._prompt.now().pill
         if pill is not None and pill.enabled:
+            self._display.look.note_use()
             pill.press()
         else:
             self._commands.ask_for_discard()
@@ -191,6 +192,7 @@ class Keyboard:
             return False
         is_harmless = primary.does(Commands.let_go) or primary.does(Commands.end_pause)
         if key == "enter" or is_harmless:
+            self._display.look.note_use()
             primary.press()
             return True
         return False

@@ -119,6 +119,7 @@ class SeatPress:
         """
         spec = next((spec for spec in self._prompt.now().seats if spec.seat == seat), None)
         if spec is not None:
+            self._model.context.look.note_use()
             spec.press()
             return
         if seat == self._model.viewer:

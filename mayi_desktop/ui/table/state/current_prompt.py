@@ -93,6 +93,7 @@ class CurrentPrompt:
         if button.reason:
             self._model.refuse(button.reason, button.refusal)
         else:
+            self._model.context.look.note_use()
             button.press()
         return True
 

@@ -109,6 +109,7 @@ class Contents(ScrollArea):
 
     def _pick(self, number: int) -> None:
         self.set_current(number)
+        self.look.note_use()
         self.picked.emit(number)
 
     def _bring_into_sight(self) -> None:

@@ -266,10 +266,12 @@ class Grid(ScrollArea):
         self._bring_into_sight(index)
         if index != self.picked:
             self.picked, self.dirty = index, True
+            self.look.note_use()
             self.row_picked.emit(index)
 
     def _open(self) -> None:
         if self.picked is not None:
+            self.look.note_use()
             self.row_opened.emit(self.picked)
 
     def _bring_into_sight(self, index: int) -> None:

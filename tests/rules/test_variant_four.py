@@ -96,7 +96,7 @@ def test_point_6_from_the_next_turn_on_anywhere() -> None:
     assert game.meld(0) == "3C 4C 5C 6C 7C"
 
 
-# Point 7: discarding out.
+# Point 7, discarding out: see `test_shared_rules`.
 
 
 # Point 8: all the cards run out.

@@ -117,7 +117,7 @@ def test_point_5_only_if_the_penalty_card_is_there() -> None:
     assert game.shuffle().hand(1) == "4C JD QS"
 
 
-# Point 6: going out.
+# Point 6, going out: see `test_shared_rules`.
 
 
 # Point 7: aces.

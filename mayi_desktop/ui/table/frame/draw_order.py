@@ -184,26 +184,26 @@ class TableFrame:
     def text(self) -> TableText:
         """What the table says in words."""
         model, host = self.display.model, self.host
-        names, notes = model.names, model.captions
+        names, notes, prompt = model.names, model.captions, self.prompt.now()
         return TableText(
             names,
-            self._turn(),
-            self._todo(),
+            self._turn(prompt),
+            self._todo(prompt),
             _("Practice") if host.practice else "",
             notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
             notes.is_refusal,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
             model.history.turns.texts(),
-            shorter_todo=self.prompt.now().todo,
-            buttons={s.seat: s.label for s in self.prompt.now().seats if s.seat is not None},
+            shorter_todo=prompt.todo,
+            buttons={s.seat: s.label for s in prompt.seats if s.seat is not None},
         )
 
-    def _turn(self) -> str:
+    def _turn(self, prompt: TablePrompt) -> str:
         """Whose turn it is, or who deals."""
         called, shown = self.display.model.player_names, self.display.presenter.shown
         isolating = replace(called, names=tuple(map(isolated, called.names)))
-        following = self.prompt.now().next
+        following = prompt.next
         if shown.turn is not None and following is not None:
             return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
         if shown.turn is not None:
@@ -218,9 +218,9 @@ class TableFrame:
         """Whose turn is shown; after the viewer's, at once that of which the prompt speaks."""
         return self.prompt.turn if shown == self.display.model.viewer else shown
 
-    def _todo(self) -> str:
+    def _todo(self, prompt: TablePrompt) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""
-        todo = self.prompt.now().todo
+        todo = prompt.todo
         looking = self.display.model.hot_seat.peeker is not None
         timed = self.claim_countdown.left > 0 and not looking
         if timed and self.claim_countdown.is_waiting:

@@ -75,12 +75,13 @@ class MisclickGuard:
 
     def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
         """Note what can be pressed now; called whenever the buttons are shown anew."""
-        shown, question = list(choices), _question(self._prompt.now(), self._model.view.table)
+        shown, prompt = list(choices), self._prompt.now()
+        question = _question(prompt, self._model.view.table)
         if question != self._question:
             self._question, self._asked_at = question, self._now
             for button, _ignored in shown:
                 button.held = False
-        stands = tuple(self._sightings(shown))
+        stands = tuple(self._sightings(shown, prompt.seats))
         self._gone = [(at, one) for at, one in self._gone if self._now - at < DEAF_SECONDS]
         self._gone += [(self._now, one) for one in self._standing if one not in stands]
         self._standing = stands
@@ -122,11 +123,13 @@ class MisclickGuard:
     def _recent(self) -> Sequence[tuple[float, Sighting]]:
         return [(at, one) for at, one in self._gone if self._now - at < DEAF_SECONDS]
 
-    def _sightings(self, shown: Sequence[tuple[Button, ButtonSpec]]) -> Iterable[Sighting]:
+    def _sightings(
+        self, shown: Sequence[tuple[Button, ButtonSpec]], seats: Sequence[ButtonSpec]
+    ) -> Iterable[Sighting]:
         for button, spec in shown:
             if button.enabled:
                 yield self._sighting(button.rect, spec)
-        for spec in self._prompt.now().seats:
+        for spec in seats:
             if spec.seat is not None:
                 yield self._sighting(self._display.layout.seats[spec.seat].panel, spec)
 

@@ -21,6 +21,7 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.host.game.game_source import GameSource, Update
+from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -59,6 +60,8 @@ class TableModel:
         self.advised: tuple[MeldPlan, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self._by_name = by_name
+        self._named: tuple[tuple[str, ...], str] = ((), "")
+        self._names: tuple[str, ...] = ()
         self.has_changed = True
         self._hands: dict[Seat, HandState] = {}
         self._no_hand = HandState()
@@ -87,8 +90,13 @@ class TableModel:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, drawable and short enough for sentences."""
-        fonts = self.context.look.fonts
-        return display_names(self.source.names, fonts.can_write, fonts.drawn)
+        # Asked many times in a frame, and looking up every letter takes long.
+        named = self.source.names, chosen_language()
+        if named != self._named:
+            fonts = self.context.look.fonts
+            self._named = named
+            self._names = display_names(self.source.names, fonts.can_write, fonts.drawn)
+        return self._names
 
     @property
     def player_names(self) -> PlayerNames:

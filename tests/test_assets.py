@@ -75,7 +75,8 @@ def test_the_deck_is_complete() -> None:
     }
     assert {f.stem for f in (ASSETS / "cards" / "jumbo").glob("*.svg")} == {*FACES, *JOKERS}
     courts = {face for face in FACES if face[0] in "JQK"}
-    for folder in ("small", "traditional", "traditional/jumbo"):
+    assert {f.stem for f in (ASSETS / "cards" / "small").glob("*.svg")} == {*courts, *backs}
+    for folder in ("traditional", "traditional/jumbo"):
         assert {f.stem for f in (ASSETS / "cards" / folder).glob("*.svg")} == courts
 
 

@@ -1,6 +1,6 @@
 """Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo.
 
-The court cards are drawn once more for small sizes, without fine lines, into `small`.
+Court cards and backs are drawn once more for small sizes, without fine lines, into `small`.
 Each time, proof sheets at real sizes go into a folder outside the project: look at them.
 
 The court letters of all languages go into `letters`; the program puts them in the place of J,
@@ -56,6 +56,8 @@ def drawings() -> dict[str, str]:
     lettering = Lettering()
     drawn = {f"suit_{suit}": sign(suit) for suit in SUITS}
     drawn.update({name: card(picture) for name, picture in backs().items()})
+    for name, picture in backs(fine=False).items():
+        drawn[f"small/{name}"] = card(picture)
     for suit in SUITS:
         for rank in RANKS:
             drawn[f"{rank}{suit}"] = face(rank, suit, lettering)

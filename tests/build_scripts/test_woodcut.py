@@ -74,8 +74,9 @@ def test_no_line_of_a_small_card_is_too_fine(woodcut: ModuleType, name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["back1", "back2", "back3", "back4"])
-def test_a_back_is_the_same_from_both_ends(name: str) -> None:
-    data = (CARDS / f"{name}.svg").read_bytes()
+@pytest.mark.parametrize("folder", ["", "small"])
+def test_a_back_is_the_same_from_both_ends(folder: str, name: str) -> None:
+    data = (CARDS / folder / f"{name}.svg").read_bytes()
     back = pygame.image.load_sized_svg(io.BytesIO(data), (250, 350))
     turned = pygame.transform.rotate(back, 180)
     one, other = (pygame.image.tobytes(each, "RGB") for each in (back, turned))

@@ -38,25 +38,29 @@ BACKS = {
 PIECES = {"back1": snowflake, "back2": teacup, "back3": fern, "back4": lamp}
 
 
-def backs() -> dict[str, str]:
-    """The pictures by file name."""
-    return {
-        name: ground(back) + rosettes(back) + medallion(back) + PIECES[name](back.field)
-        for name, back in BACKS.items()
-    }
+def backs(*, fine: bool = True) -> dict[str, str]:
+    """The pictures by file name; for small cards with fewer lines, which are broader."""
+    drawn = {}
+    for name, back in BACKS.items():
+        turned = (
+            ground(back, fine=fine) + rosettes(back, fine=fine) + medallion(back, fine=fine)
+        )
+        drawn[name] = turned + PIECES[name](back.field)
+    return drawn
 
 
-def ground(back: Back) -> str:
+def ground(back: Back, *, fine: bool) -> str:
     """The field, its braided border and a gold line."""
     corner, size = (FRAME, FRAME), (250 - 2 * FRAME, 350 - 2 * FRAME)
     braid = "".join(
-        turned_line(border_wave(phase), back.light, THIN) for phase in (0.0, 1 / 3, 2 / 3)
+        turned_line(border_wave(phase, 6 if fine else 4), back.light, THIN)
+        for phase in ((0.0, 1 / 3, 2 / 3) if fine else (0.0, 0.5))
     )
     inner = rect((27, 27), (196, 296), 5, fill="none", stroke=GOLD, stroke_width=BROAD)
     return rect(corner, size, 9, fill=back.field) + braid + inner
 
 
-def border_wave(phase: float) -> list[Point]:
+def border_wave(phase: float, points_a_wave: int) -> list[Point]:
     """A wave that runs round the card between the frame and the gold line."""
     left, top, right, bottom = 18.5, 18.5, 231.5, 331.5
     sides = (
@@ -67,7 +71,7 @@ def border_wave(phase: float) -> list[Point]:
     )
     points = []
     for (x1, y1), (x2, y2), waves in sides:
-        steps = waves * 6
+        steps = waves * points_a_wave
         length = math.dist((x1, y1), (x2, y2))
         nx, ny = (y2 - y1) / length, -(x2 - x1) / length
         for step in range(steps):
@@ -79,7 +83,7 @@ def border_wave(phase: float) -> list[Point]:
     return points
 
 
-def rosettes(back: Back) -> str:
+def rosettes(back: Back, *, fine: bool) -> str:
     """Rings of hypotrochoids, the outer ones drawn out to the shape of the card."""
     tall = (1.0, 1.5)
     rings = (
@@ -89,7 +93,11 @@ def rosettes(back: Back) -> str:
         (hypotrochoid((64, 15), back.lobes, back.turns, (1.0, 1.22)), back.soft, MIDDLE),
         (hypotrochoid((60, 10), back.lobes, 5, (1.0, 1.08)), back.light, MIDDLE),
     )
-    return "".join(turned_line(line, ink, width) for line, ink, width in rings) + corners(back)
+    kept = rings if fine else (rings[2], rings[4])
+    return "".join(
+        turned_line(line if fine else line[::2], ink, width if fine else BROAD * 0.75)
+        for line, ink, width in kept
+    ) + corners(back, fine=fine)
 
 
 def hypotrochoid(
@@ -113,7 +121,7 @@ def hypotrochoid(
     return line
 
 
-def corners(back: Back) -> str:
+def corners(back: Back, *, fine: bool) -> str:
     """A small rosette in each corner of the gold line."""
     drawn = []
     for x in (50.0, 200.0):
@@ -122,17 +130,19 @@ def corners(back: Back) -> str:
             y = 50.0 if end is star else 300.0
             middle = (x if end is star else 250 - x, y)
             drawn.append(circle(middle, 21, back.field))
-            drawn.append(turned_line(end, GOLD, THIN))
+            drawn.append(turned_line(end, GOLD, THIN if fine else MIDDLE))
             drawn.append(circle(middle, 3.2, GOLD))
     return "".join(drawn)
 
 
-def medallion(back: Back) -> str:
+def medallion(back: Back, *, fine: bool) -> str:
     """The quiet round ground on which the centrepiece stands."""
     return "".join(
         (
             circle(CENTRE, 56, back.field, stroke=GOLD, stroke_width=BROAD),
-            turned_line(hypotrochoid((52, 2.6), 64, 1, (1, 1)), back.light, THIN),
+            turned_line(hypotrochoid((52, 2.6), 64, 1, (1, 1)), back.light, THIN)
+            if fine
+            else circle(CENTRE, 52, "none", stroke=back.light, stroke_width=MIDDLE),
             circle(CENTRE, 48, "none", stroke=GOLD, stroke_width=MIDDLE),
         )
     )

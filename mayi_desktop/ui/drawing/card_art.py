@@ -39,9 +39,9 @@ class CardArt:
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
     shared and must not be painted on. A card that is too small for the usual index to be read
-    has the large one, whatever was chosen, and small court cards are drawn without fine lines.
-    Everything is dropped when the suits' colours, the
-    index or the court letters change, and sizes no longer used by `drop_other_sizes`.
+    has the large one, whatever was chosen; small court cards and backs have no fine lines.
+    Everything is dropped when the suits' colours, the index, the court letters or the faces
+    change, and sizes no longer used by `drop_other_sizes`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -118,7 +118,7 @@ class CardArt:
 
     def _face(self, name: str, height: int, shown: int, *, wild: bool) -> pygame.Surface:
         """A face of one height, drawn for the height that it will be shown at."""
-        large = self._jumbo or shown < _LEGIBLE_HEIGHT
+        large = (self._jumbo or shown < _LEGIBLE_HEIGHT) and name not in BACKS
         level = "jumbo" if large else "small" if shown < _FINE_HEIGHT else ""
         key = (_JOKERS.get(name, name), height, wild, level)
         if key not in self._upright:

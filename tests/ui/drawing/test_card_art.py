@@ -147,7 +147,7 @@ def test_a_traditional_card_has_suits_and_letters_as_chosen(
     assert (chosen == english) is (letters == "JQK")
 
 
-def test_a_small_court_card_has_no_fine_lines(
+def test_a_small_court_card_or_back_has_no_fine_lines(
     cards: CardArt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Shown small, also turned, it comes from the plain level, otherwise from the fine one."""
@@ -163,4 +163,9 @@ def test_a_small_court_card_has_no_fine_lines(
     cards.turned("QS", 120, 5)
     cards.face("KS", 190)
     cards.face("7S", 120)
-    assert read == ["small/KS.svg", "small/QS.svg", "KS.svg", "7S.svg"]
+    cards.back("back1", 40)
+    cards.back("back1", 190)
+    cards.restyle("classic", jumbo=True)
+    cards.back("back2", 190)
+    usual = ["small/KS.svg", "small/QS.svg", "KS.svg", "7S.svg", "small/back1.svg", "back1.svg"]
+    assert read == [*usual, "back2.svg"]

@@ -186,9 +186,10 @@ def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> 
 
 
 def hand_press_guarded(app: App) -> None:
-    """Press a key and take the step as the program's own loop does."""
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    app._guarded_step(FRAME)
+    """Press a key and let it go, taking steps as the program's own loop does."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_a, mod=0, unicode="a"))
+        app._guarded_step(FRAME)
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

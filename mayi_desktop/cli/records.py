@@ -13,7 +13,7 @@ from mayi_desktop.host.records.recorder import recorder_for
 from mayi_desktop.host.records.statistics import PlayerStats, players
 from mayi_desktop.terminal import write_line
 
-_HEAD = ("Player", "Games", "Wins", "Average", "Best", "Worst", "May I?", "Caught")
+_HEAD = ("Player", "Games", "Wins", "Average", "Best", "Worst", "May I?", "Wilds")
 
 
 def run(folder: Path | None, target: Path | None) -> int:

@@ -37,11 +37,11 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
     cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
-    dealt_by = f"deal code {setup.code}{cut}" if setup.code else "sealed by chance"
+    dealt_by = f"deal code {setup.code}{cut}" if setup.code else "dealt from a seal"
     yield f"{dealt_by}, started {found.header.started.replace('T', ' ')}."
     yield ""
     yield "Checked:"
-    source = "deal code" if setup.code else "commitment and what was added to it"
+    source = "deal code" if setup.code else "seal and what was added to it"
     yield f"  {_many(found.lines, 'line')} against the file’s running checksum"
     yield f"  {_many(found.moves, 'move')} against the rules"
     yield f"  {_many(found.shuffles, 'shuffle')} against the {source}"
@@ -78,7 +78,7 @@ def _draw(found: Findings) -> Iterator[str]:
         return
     commitment = found.draw.commitment
     yield ""
-    yield "The commitment, as it was shown before anybody added anything:"
+    yield "The words of the seal, as they were shown before anybody added anything:"
     yield from _rows(commitment.shown_words())
     yield f"  in full: {commitment.digest.hex()}"
     if found.finished:
@@ -94,7 +94,7 @@ def _draw(found: Findings) -> Iterator[str]:
 def _heads(found: Findings) -> Iterator[str]:
     for shown in found.heads:
         yield ""
-        yield f"The head that the summary of deal {shown.deal + 1} showed:"
+        yield f"The words after deal {shown.deal + 1}:"
         yield from _rows(shown.head.shown_words())
         yield f"  in full: {shown.head.digest.hex()}"
 
@@ -111,9 +111,11 @@ def _praise(found: Findings) -> Iterator[str]:
     if found.cut_off:
         yield "The last line was still being written when the program ended; it doesn’t count."
     if not found.usual_rules:
-        yield "The game’s rules differ from the sheet of that name here."
+        yield "The rules in the file aren’t the ones this game has for the sheet of that name."
     if found.header.practice:
-        yield "It’s a practice game: from some move on, its cards come from another deal code."
+        yield (
+            "It’s a practice game: partway through, its cards start coming from another code."
+        )
 
 
 def _listed(heading: str, sentences: Sequence[str]) -> Iterator[str]:

@@ -20,7 +20,7 @@ class Refusal(Enum):
     DRAW_FIRST = (Topic.DRAW, N_("Draw a card first."))
     ALREADY_DRAWN = (Topic.DRAW, N_("You’ve already drawn: play, then discard."))
     TOO_LATE = (Topic.TURN, N_("Too late: that’s been settled already."))
-    NOT_ASKED = (Topic.CLAIM, N_("Nobody’s asking you right now."))
+    NOT_ASKED = (Topic.CLAIM, N_("There’s nothing for you to answer right now."))
 
     STOCK_IS_EMPTY = (Topic.STOCK, N_("The stock is empty: take the discard."))
     NO_DISCARD_THERE = (Topic.DRAW, N_("There’s no discard to take: draw from the stock."))
@@ -35,7 +35,7 @@ class Refusal(Enum):
     CARD_USED_TWICE = (Topic.LAY_DOWN, N_("A card can’t be in two places: choose one."))
     WRONG_MELDS = (
         Topic.CONTRACT,
-        N_("The contract needs other melds: fill the slots it asks for."),
+        N_("The contract asks for different melds: fill the slots it asks for."),
     )
     MELD_TOO_SHORT = (Topic.CONTRACT, N_("One meld needs more cards: fill its slots first."))
     NOT_EXACT = (Topic.LAY_DOWN, N_("Only the contract goes down: take the extra cards back."))
@@ -44,24 +44,30 @@ class Refusal(Enum):
         N_("This time everything goes down at once: put every card in a meld."),
     )
     SET_RANKS_DIFFER = (Topic.MELDS, N_("A set is all one rank: take out the odd card."))
-    SET_SUIT_TWICE = (Topic.MELDS, N_("Each suit only once in a set: change one of the two."))
+    SET_SUIT_TWICE = (
+        Topic.MELDS,
+        N_("Only one card of each suit in a set: change one of the two."),
+    )
     SET_IS_FULL = (Topic.MELDS, N_("That set is full: try another meld."))
     RUN_SUITS_DIFFER = (Topic.RUNS, N_("A run is all one suit: take out the odd card."))
     RUN_BROKEN = (Topic.RUNS, N_("A run can’t have gaps: fill them, or use a wild card."))
-    RUN_RANK_TWICE = (Topic.RUNS, N_("Each rank only once in a run: change one of the two."))
+    RUN_RANK_TWICE = (
+        Topic.RUNS,
+        N_("Only one card of each rank in a run: change one of the two."),
+    )
     RUN_TOO_LONG = (Topic.RUNS, N_("That run’s too long: take some cards back."))
     RUN_NOT_THERE = (Topic.RUNS, N_("A run can’t start there: choose another place."))
     NEEDS_A_NATURAL = (Topic.WILDS, N_("Every meld needs a natural card: add one."))
     TOO_MANY_WILDS = (Topic.WILDS, N_("Too many wild cards: use a natural one instead."))
     RUNS_TOO_CLOSE = (
         Topic.RUNS,
-        N_("Two runs in one suit need a gap between them: change one."),
+        N_("Two runs in the same suit need a gap between them: change one."),
     )
 
     NOT_DOWN_YET = (Topic.LAY_OFF, N_("Lay down your contract first, then you can lay off."))
     NOT_IN_THIS_TURN = (
         Topic.LAY_OFF,
-        N_("You can lay off from your next turn on: discard now."),
+        N_("You can lay off starting next turn: discard now."),
     )
     OWN_MELDS_ONLY = (
         Topic.LAY_OFF,
@@ -124,15 +130,18 @@ class Refusal(Enum):
     NOTHING_EXPOSED = (Topic.CLAIM, N_("There’s no discard to ask for: wait for the next one."))
     YOUR_OWN_TURN = (Topic.CLAIM, N_("It’s your turn: just draw."))
     DOWN_MAY_NOT_CLAIM = (Topic.CLAIM, N_("You’re down: draw when it’s your turn."))
-    NO_CLAIMS_LEFT = (Topic.CLAIM, N_("You’ve used up your May I?s for this deal."))
-    TOOK_THE_LAST_ONE = (Topic.CLAIM, N_("You got the last one: let somebody else go first."))
+    NO_CLAIMS_LEFT = (
+        Topic.CLAIM,
+        N_("You’ve used up your May I?s for this deal: draw when it’s your turn."),
+    )
+    TOOK_THE_LAST_ONE = (Topic.CLAIM, N_("You just got one: let somebody else have the next."))
     PENALTY_NOT_THERE = (
         Topic.CLAIM,
-        N_("Too few cards are left for the penalty: draw when it’s your turn."),
+        N_("There aren’t enough cards left for the penalty: draw when it’s your turn."),
     )
     MUST_WIN_WITH_IT = (
         Topic.CLAIM,
-        N_("In this deal, you can only ask for the card you win with."),
+        N_("In this deal, you can only ask for a card you can win with."),
     )
 
     KEEP_A_DISCARD = (Topic.GOING_OUT, N_("Keep one card to discard."))

@@ -7,9 +7,12 @@ reads no files: `catalogue.choose_language` decides which translations are in us
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from gettext import NullTranslations
 
+# Three dots, which may end a Unicode isolate, and a full stop.
+_FOUR_DOTS = re.compile("…(\u2069?)\\.")
 _translations = NullTranslations()
 _number_text: Callable[[int], str] = str
 
@@ -28,25 +31,30 @@ def use_translations(
 def _(message: str, /, **values: object) -> str:
     """Translate a message and fill in its placeholders."""
     text = _translations.gettext(message) if message else ""
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
     """Translate a message that has another meaning elsewhere; the context tells them apart."""
     text = _translations.pgettext(context, message)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
     """Translate a message that depends on a number; `{count}` is filled in too."""
     text = _translations.ngettext(one, many, count)
-    return text.format(count=_number_text(count), **values)
+    return _filled(text, {"count": _number_text(count), **values})
 
 
 def npgettext(context: str, one: str, many: str, /, *, count: int, **values: object) -> str:
     """Translate a message that depends on a number and on its context."""
     text = _translations.npgettext(context, one, many, count)
-    return text.format(count=_number_text(count), **values)
+    return _filled(text, {"count": _number_text(count), **values})
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    """The text with its values; after a name cut short by three dots there is no full stop."""
+    return _FOUR_DOTS.sub(r"…\1", text.format(**values))
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that translators know

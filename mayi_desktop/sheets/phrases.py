@@ -27,8 +27,10 @@ _NUMBERS = (
     N_("eleven"),
     N_("twelve"),
 )
-# What is shown for titles that say too little; files and records keep the title of the sheet.
+# What is shown for titles that say too little, or not with a real apostrophe; files and records
+# keep the title of the sheet.
 _SHOWN_TITLES: Mapping[str, str] = {
+    "Grandma Jeanne's House Rules": NP_("sheet", "Grandma Jeanne’s House Rules"),
     "Rules of May I (twelve deals)": NP_("sheet", "May I? in Twelve Deals"),
     "Variant One (no wilds)": NP_("sheet", "Nothing Wild"),
     "Variant Two (twos wild, eight rounds)": NP_("sheet", "Wild Twos, Eight Rounds"),

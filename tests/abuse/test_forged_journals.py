@@ -106,11 +106,11 @@ def test_another_secret_that_opens_the_commitment_is_refused(
     other = Commitment.draw()
     honest = lines[at] | {"secret": other.secret.hex(), "salt": other.salt.hex()}
     for payload, words in (
-        (honest, "the commitment that was shown isn’t the one for this secret"),
+        (honest, "the seal that was shown isn’t the one for this secret"),
         (
             honest | {"game": 0, "list": "0" * 64, "left": [0, 0]}
             | {"commitment": other.digest.hex()},
-            "these cards don’t follow from the commitment",
+            "these cards don’t come from the seal",
         ),
     ):  # fmt: skip
         path = tmp_path / "forged.mayi"
@@ -123,10 +123,10 @@ def test_another_secret_that_opens_the_commitment_is_refused(
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("commitment", "the commitment that must come before it is missing"),
+        ("commitment", "the seal that should come before it is missing"),
         ("drawn", "the cards weren’t known yet"),
-        ("adds", "these cards don’t follow from the commitment"),
-        ("deal", "the end of the deal that must come before it is missing"),
+        ("adds", "these cards don’t come from the seal"),
+        ("deal", "the end of the deal that should come before it is missing"),
     ],
 )
 def test_a_proof_that_is_missing_is_named(
@@ -147,7 +147,7 @@ def test_a_head_that_is_missing_or_wrong_is_named(game: Path, tmp_path: Path) ->
     bare = {key: value for key, value in lines[at].items() if key != "head"}
     path = tmp_path / "forged.mayi"
     path.write_bytes(written([*lines[:at], bare, *lines[at + 1 :]], heads=True))
-    assert "doesn’t hold the fingerprint" in str(check_journal(path).problem)
+    assert "doesn’t say what the lines before it were" in str(check_journal(path).problem)
     wrong = lines[at] | {"head": "0" * 64}
     path.write_bytes(written([*lines[:at], wrong, *lines[at + 1 :]], heads=False))
     assert "aren’t the ones that were written then" in str(check_journal(path).problem)

@@ -199,7 +199,7 @@ def test_a_journal_deleted_while_it_is_played_is_written_again(
         path.parent.rmdir()
     play_moves(host, 10)
     assert host.notice == (
-        f"The file of this game went missing, so it was saved again as {path.name}."
+        f"This game’s file went missing, so it was saved again as {path.name}."
     )
     assert host.unsaved_reason == ""
     told = table_digest(host)

@@ -132,7 +132,7 @@ def test_a_signal_ends_the_program_in_order(
     running.send_signal(number)
     told = running.communicate(timeout=60)[1]
     assert running.returncode == 128 + number
-    assert told == "May I? was closed from outside. Your game is saved.\n"
+    assert told == "May I? was told to close. Your game is saved.\n"
     assert (tmp_path / "settings.json").exists()
 
 

@@ -31,7 +31,7 @@ def data(tmp_path: Path) -> Path:
 def test_every_player_is_told_of(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--data", str(data), "records"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
-    assert " ".join(head.split()) == "Player Games Wins Average Best Worst May I? Caught"
+    assert " ".join(head.split()) == "Player Games Wins Average Best Worst May I? Wilds"
     anna = next(line for line in lines if line.startswith("Anna"))
     mine = [g for g in GAMES if g.finished and "Anna" in {seat.name for seat in g.seats}]
     assert int(anna.split()[1]) == len(mine)

@@ -125,3 +125,10 @@ def test_a_folder_that_cannot_be_written_to_is_read_all_the_same(
     choose_language("tlh")
     assert _("Play") == "Quj"
     assert not list(locale.rglob("*.mo"))
+
+
+def test_a_name_cut_short_takes_the_full_stop_with_it() -> None:
+    assert _("Waiting for {name}.", name="Grandma Jo…") == "Waiting for Grandma Jo…"
+    assert _("{name} is next.", name="Grandma Jo…") == "Grandma Jo… is next."
+    isolated = "\u2068Großmama Jo…\u2069"
+    assert _("Waiting for {name}.", name=isolated) == f"Waiting for {isolated}"

@@ -31,6 +31,7 @@ NAMES = {
     "English": "the name of English in itself",
     "Rules of May I (twelve deals)": "a title in files, shown as another",
     "Variant One (no wilds)": "as above",
+    "Grandma Jeanne's House Rules": "as above",
     "Variant Two (twos wild, eight rounds)": "as above",
     "Variant Three (twos wild, all-at-once finish)": "as above",
     "Variant Four (Contract Rummy)": "as above",

@@ -43,8 +43,8 @@ class Conflict(Enum):
         "{name}.cards is {cards} and you draw only one more."
     )
     EXACT_AND_ALL_AT_ONCE = N_(
-        "{name}.exact and {name}.all_at_once can’t both hold: the contract "
-        "takes {asked} cards and you hold {hand}."
+        "{name}.exact and {name}.all_at_once can’t go together: the contract takes "
+        "{asked} cards and you hold {hand}."
     )
     MELDS_TOO_SMALL_FOR_HAND = N_(
         "{name}.all_at_once is set, but its melds hold at most {room} cards "

@@ -47,7 +47,7 @@ def demand(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> 
 def _demand_draw(found: Findings, game: Playback, entry: Entry) -> None:
     """A game without a deal code begins with its commitment; no other format has seals."""
     if game.setup.by_chance and found.draw is None and not isinstance(entry, Committed):
-        raise ContradictionError(_("the commitment that must come before it is missing"))
+        raise ContradictionError(_("the seal that should come before it is missing"))
     if isinstance(entry, Sealed):
         raise ContradictionError(_("in a file like this, no deal has a seal of its own"))
 
@@ -56,15 +56,15 @@ def _demand_ends_at_once(game: Playback, entry: Entry) -> None:
     """The end of a deal, and of the game, follow the move that brought them."""
     table = game.state.table
     if game.recorded_result is not table.result and not isinstance(entry, DealDone):
-        raise ContradictionError(_("the end of the deal that must come before it is missing"))
+        raise ContradictionError(_("the end of the deal that should come before it is missing"))
     ended = table.phase is Phase.GAME_OVER and game.recorded_result is table.result
     if ended and not isinstance(entry, GameDone):
-        raise ContradictionError(_("the end of the game that must come before it is missing"))
+        raise ContradictionError(_("the end of the game that should come before it is missing"))
 
 
 def _demand_head(done: DealDone, head: JournalHead) -> None:
     if not done.head:
-        raise ContradictionError(_("it doesn’t hold the fingerprint of the lines before it"))
+        raise ContradictionError(_("it doesn’t say what the lines before it were"))
     if done.head != head.digest.hex():
         raise ContradictionError(
             _("the lines before it aren’t the ones that were written then")
@@ -76,7 +76,7 @@ def _demand_end_before_next_deal(game: Playback, entry: Entry) -> None:
     open_end = game.recorded_result is not game.state.table.result
     dealing = isinstance(entry, Acted) and isinstance(entry.action, _CHANCE)
     if open_end and (isinstance(entry, GameDone) or (dealing and _between(game))):
-        raise ContradictionError(_("the end of the deal that must come before it is missing"))
+        raise ContradictionError(_("the end of the deal that should come before it is missing"))
 
 
 def _between(game: Playback) -> bool:
@@ -87,5 +87,5 @@ def _demand_seal(game: Playback, entry: Entry) -> None:
     deals = isinstance(entry, Acted) and isinstance(entry.action, Deal)
     if deals and game.sealed is None:
         raise ContradictionError(
-            _("the seal that must have been shown before this deal is missing")
+            _("the seal that should have been shown before this deal is missing")
         )

@@ -10,7 +10,7 @@ from mayi_desktop.host.files.paths import drawn_games_file, games_folder
 from mayi_desktop.host.journal.journal import FINISHED
 from mayi_desktop.host.seal.commitment import Commitment, DrawPlace
 from mayi_desktop.host.seal.drawn_games import DrawnGame, GameList, read_list
-from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n import N_, _, ngettext
 
 
 def list_sentences(path: Path, found: Findings) -> tuple[str, ...]:
@@ -21,18 +21,24 @@ def list_sentences(path: Path, found: Findings) -> tuple[str, ...]:
     return (*place_sentences(commitment.place), *_compared(_list_beside(path), commitment))
 
 
-def place_sentences(place: DrawPlace) -> tuple[str, ...]:
-    """How many games were drawn before this one on its computer, and how many of them left."""
+def place_sentences(place: DrawPlace, *, here: bool = False) -> tuple[str, ...]:
+    """How many games were drawn before this one on its computer, and how many of them left.
+
+    `here` says that this is that computer, about to deal the game.
+    """
     if not place.game:
         return (
             _(
-                "The list of drawn games couldn’t be kept, so nobody can see "
-                "whether others were drawn and abandoned before this one."
+                "The list of games started couldn’t be kept, so nobody can see whether "
+                "others were started and abandoned before this one."
             ),
         )
-    counted = _(
-        "This is game number {number} on the computer that deals it.", number=place.game
+    key = (
+        N_("This is game number {number} on this computer.")
+        if here
+        else N_("This was game number {number} on the computer that dealt it.")
     )
+    counted = _(key, number=place.game)
     if not place.left:
         return (counted,)
     left = ngettext(
@@ -75,17 +81,20 @@ def _compared(known: GameList | None, commitment: Commitment) -> Iterator[str]:
     game = known.find(commitment.digest.hex())
     if known.broken_line:
         yield _(
-            "Somebody changed the list of drawn games: line {line} doesn’t fit "
-            "the ones before it.",
+            "Somebody changed the list of games started: line {line} doesn’t fit the ones "
+            "before it.",
             line=known.broken_line,
         )
     if game is None:
-        yield _("The list of drawn games next to the file doesn’t have this game.")
+        yield _("The list of games started, next to the file, doesn’t include this game.")
     elif game.list_head != commitment.place.list_head or game.game != commitment.place.game:
-        yield _("The list of drawn games says something else about the games before this one.")
+        yield _(
+            "The list of games started says something different about the games before this "
+            "one."
+        )
     elif not known.broken_line:
         yield _(
-            "The list of drawn games next to the file fits. Only its end could "
-            "have been cut off unseen, by whoever owns the computer, if nobody "
-            "has a photo of the words of a later game."
+            "The list of games started, next to the file, fits. Only its end could be "
+            "missing: whoever owns the computer could have cut it off unseen, unless "
+            "somebody has a photo of the words of a later game."
         )

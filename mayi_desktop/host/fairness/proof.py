@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mayi_desktop.host.fairness.findings import Findings
 from mayi_desktop.host.journal.entries import COMMITTED_SINCE, SEALED_SINCE
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.phrases import deal_word
 
 
 def proven(found: Findings) -> tuple[str, ...]:
@@ -15,8 +16,8 @@ def proven(found: Findings) -> tuple[str, ...]:
         return ()
     return (
         _(
-            "The whole game was dealt and played again. No move in this file "
-            "breaks the rules, and hands and points follow from the moves."
+            "The whole game was dealt and played again. No move in this file breaks the "
+            "rules, and the hands and points all come from the moves."
         ),
         *_about_cards(found),
         *_about_heads(found),
@@ -32,8 +33,8 @@ def not_proven(found: Findings) -> tuple[str, ...]:
         *_about_the_end(found),
         _("Who made the moves."),
         _(
-            "Whether somebody looked into the file while you played: all the "
-            "cards can be read there."
+            "Whether somebody peeks at the file during the game: all the cards can be "
+            "read there."
         ),
     )
 
@@ -43,19 +44,22 @@ def _about_cards(found: Findings) -> Iterator[str]:
     if found.header.practice:
         return
     if draw is not None and draw.closed:
-        yield _("Every card follows from the commitment and from what was added to it.")
         yield _(
-            "If the sixteen words of the commitment are the ones you saw before "
-            "the game, the computer was bound to its part before anybody added "
-            "anything. That holds against the program and against whoever owns "
-            "the computer: finding a second secret with the same words takes "
-            "about a million million million million tries."
+            "Every card comes from the seal shown before the game, and from what was added to "
+            "it."
+        )
+        yield _(
+            "If the sixteen words of the seal are the ones you saw before the game, the "
+            "computer was bound to its part before anybody added anything. Neither the "
+            "program nor whoever owns the computer can get around that: finding a second "
+            "secret with the same words takes about a million million million million "
+            "tries."
         )
         yield from _about_contributions(found)
     elif setup.cut:
-        yield _("Every card follows from the deal code and from the words of the cut.")
+        yield _("Every card comes from the deal code and from the words of the cut.")
     elif setup.code:
-        yield _("Every card follows from the deal code.")
+        yield _("Every card comes from the deal code.")
     if found.opened:
         yield _("Before each of these deals, its cards were sealed, and every seal fits.")
 
@@ -64,9 +68,9 @@ def _about_contributions(found: Findings) -> Iterator[str]:
     names = found.people_who_added
     if names:
         yield _(
-            "If so, what was added by {names} came only after that. If you find your own "
-            "words here just as you typed them, and nobody could have foreseen "
-            "them, you can be sure that nobody had chosen the cards by then.",
+            "If so, what {names} added came only after that. If you find your own words "
+            "here just as you typed them, and nobody could have guessed them, you can be "
+            "sure that nobody had chosen the cards by then.",
             names=", ".join(names),
         )
 
@@ -74,9 +78,10 @@ def _about_contributions(found: Findings) -> Iterator[str]:
 def _about_heads(found: Findings) -> Iterator[str]:
     if found.heads:
         yield _(
-            "If the twelve words of a summary are the ones you saw then, no "
+            "If the twelve words after a {deal} are the ones you saw then, no "
             "line of the file up to there has been changed, removed or moved "
-            "since. That holds against anybody who had the file afterwards."
+            "since. Nobody who had the file afterward can get around that.",
+            deal=deal_word(found.header.sheet),
         )
 
 
@@ -84,11 +89,11 @@ def _about_chance(found: Findings) -> Iterator[str]:
     setup, draw = found.header.setup, found.draw
     if setup.code:
         yield _(
-            "This game isn’t sealed by chance: whoever knows the code knows the "
-            "cards, and anybody can try codes until one deals good cards."
+            "That chance picked the cards: whoever knows the deal code knows them, and "
+            "anybody can try codes until one deals good cards."
         )
         if setup.cut:
-            yield _("Whether the cut was typed only after the code was drawn.")
+            yield _("Whether the cut was typed in only after the code was picked.")
     elif draw is not None and draw.closed:
         yield from _about_the_last_to_add(found)
 
@@ -102,9 +107,9 @@ def _about_the_last_to_add(found: Findings) -> Iterator[str]:
         )
         return
     yield _(
-        "{name} was the last to add something. Somebody who can read the "
-        "computer’s memory, knows what the others added, and adds last can "
-        "try words until the cards are good.",
+        "{name} was the last to add something. Anybody who adds last, knows what the "
+        "others added and can read the computer’s memory could keep trying words until "
+        "the cards look good.",
         name=names[-1],
     )
 
@@ -120,12 +125,11 @@ def _about_age(found: Findings) -> Iterator[str]:
         )
     elif format < COMMITTED_SINCE:
         yield _(
-            "An older version of the game wrote this file. Only twelve "
-            "characters of its seals were shown: two orders of the cards with "
-            "the same characters can be found within minutes, and anybody who "
-            "tried all the codes could work out the cards from a seal. So the "
-            "seals hold against mistakes, not against somebody who comes "
-            "prepared."
+            "An older version of the game wrote this file, and showed only twelve "
+            "characters of its seals. Somebody could find two orders of the cards with "
+            "the same characters within minutes, or work out the cards from a seal by "
+            "trying all the codes. So the seals protect against mistakes, not against "
+            "somebody who comes prepared."
         )
         yield _("Lines that change no card, such as those about help, may be missing.")
 
@@ -133,20 +137,19 @@ def _about_age(found: Findings) -> Iterator[str]:
 def _about_photos(found: Findings) -> Iterator[str]:
     if found.has_heads:
         yield _(
-            "Anything at all against somebody who wrote a whole new file, if "
-            "nobody has a photo of the words or a copy of the file: then every "
-            "line may be different."
+            "Anything at all, if somebody wrote a whole new file and nobody has a photo "
+            "of the words or a copy of the file: then every line may be different."
         )
 
 
 def _about_the_end(found: Findings) -> Iterator[str]:
     if not found.finished:
         key = (
-            N_("Whether the last summary came: the file ends before it.")
+            N_("Whether the last words were shown: the file ends before them.")
             if found.unclosed
             else N_(
-                "Whether lines are missing at the end: a game that was stopped there looks "
-                "the same. The words of the last summary you saw would tell."
+                "Whether lines are missing at the end: a game that was stopped there "
+                "looks the same. The last words you saw would tell you."
             )
         )
         yield _(key)

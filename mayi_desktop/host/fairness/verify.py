@@ -127,7 +127,7 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
         case DealDone():
             _compare_end(found, game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
-            raise ContradictionError(_("the game isn’t over there"))
+            raise ContradictionError(_("the game isn’t over at that point"))
         case Practised() if not found.header.practice:
             raise ContradictionError(
                 _("this isn’t a practice game, so the deal code can’t change")
@@ -140,7 +140,7 @@ def _not_dealt_so(game: Playback) -> str:
     if game.setup.chance is None:
         return _("the cards weren’t known yet")
     if game.setup.by_chance:
-        return _("these cards don’t follow from the commitment and what was added to it")
+        return _("these cards don’t come from the seal and what was added to it")
     return _("these aren’t the cards that the deal code gives")
 
 
@@ -222,7 +222,8 @@ def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
             assert isinstance(entry, Acted)
             why = error.refusal.sentence(game.state.table.sheet)
             return _(
-                "{who} did something the rules don’t allow. {why}",
+                "{who} did something the rules don’t allow. At the table, the game would have "
+                "said: “{why}”",
                 who=_who(game, entry.action),
                 why=why,
             )

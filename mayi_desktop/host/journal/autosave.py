@@ -163,7 +163,7 @@ class Autosave:
             self.notice, self._target = str(error), None
         else:
             if self._journal is not None:
-                self.notice = _("This game is being saved again.")
+                self.notice = _("Saving works again.")
 
     def _read_again(self, path: Path) -> Recording:
         """The recording of the entries written so far; SaveError if the file holds others."""
@@ -203,13 +203,13 @@ class Autosave:
         self._target = journal.path
         _log.warning("the journal had disappeared: %s", journal.path)
         self.notice = _(
-            "The file of this game went missing, so it was saved again as {name}.",
+            "This game’s file went missing, so it was saved again as {name}.",
             name=journal.path.name,
         )
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)
-        reason = error.strerror or _("the disk couldn’t be written")
+        reason = error.strerror or _("the disk couldn’t be written to")
         self.notice = _(
             "This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
         )

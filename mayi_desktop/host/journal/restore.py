@@ -112,7 +112,7 @@ class Playback:
                     raise ContradictionError(_("nothing could be drawn there"))
                 if commitment.digest.hex() != shown:
                     raise ContradictionError(
-                        _("the commitment that was shown isn’t the one for this secret")
+                        _("the seal that was shown isn’t the one for this secret")
                     )
                 return SealedDraw(commitment)
             case _ if draw is None or draw.closed:

@@ -407,7 +407,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
-        raise SaveError(_("You can only play on from a decision of your own."))
+        raise SaveError(_("You can only play on from one of your own decisions."))
     if not game.is_deal_over(at):
         raise SaveError(_("This deal isn’t over yet: finish it first."))
     now = datetime.now().isoformat(timespec="seconds")

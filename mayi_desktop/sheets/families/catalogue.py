@@ -44,15 +44,15 @@ class SheetEntry:
 _ENTRIES = (
     SheetEntry(
         grandma_jeanne.SHEET,
-        N_("Ask any time while the discard is there; two runs in one suit need a gap."),
+        N_("Ask any time while the discard is there; two runs in the same suit need a gap."),
     ),
     SheetEntry(
         petersen.SHEET,
-        N_("Like Grandma Jeanne’s, but two runs in one suit may touch or overlap."),
+        N_("Like Grandma Jeanne’s, but two runs in the same suit may touch or overlap."),
     ),
     SheetEntry(
         seven_round.SHEET,
-        N_("Deuces are wild; first to ask gets the discard, and maybe the next one too."),
+        N_("Twos are wild; first to ask gets the discard, and maybe the next one too."),
         {
             "alternative-last-round": SheetOption(
                 NP_("sheet", "Alternative last round"), seven_round.ALTERNATIVE
@@ -61,7 +61,7 @@ _ENTRIES = (
     ),
     SheetEntry(
         twelve_deal.SHEET,
-        N_("Twelve contracts, four-suit sets, and more melds once you’re down."),
+        N_("Twelve contracts, each suit only once in a set, and more melds once you’re down."),
         {"no-claims": SheetOption(NP_("sheet", "Without May I?"), twelve_deal.WITHOUT_CLAIMS)},
     ),
     SheetEntry(

@@ -22,11 +22,10 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.i18n import NP_
 
 SHEET = RuleSheet(
     key="grandma-jeanne",
-    title=NP_("sheet", "Grandma Jeanne's House Rules"),
+    title="Grandma Jeanne's House Rules",
     players=(3, 8),
     best_players=(3, 8),
     decks=(DeckRow(5, 2), DeckRow(8, 3)),

@@ -138,7 +138,7 @@ def _deals(value: Plain) -> list[Plain]:
     if len(value) > MOST_DEALS:
         raise HouseRulesError(
             _(
-                "deals lists {count} deals, but {most} is the most.",
+                "deals lists {count} deals, but you can have {most} at most.",
                 count=len(value),
                 most=MOST_DEALS,
             )
@@ -197,7 +197,7 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
 def _unknown(label: str, value: Plain) -> HouseRulesError:
     return HouseRulesError(
         _(
-            "There’s no rule called {label!r}, which is {value} here.",
+            "There’s no rule called {label!r} (it’s {value} here).",
             label=_cut(label),
             value=display(value),
         )

@@ -57,7 +57,8 @@ def joker_text(sheet: RuleSheet) -> str:
         case Jokers.ONE_LESS_THAN_PLAYERS:
             example = sheet.max_players
             return _(
-                "There’s one joker fewer than players: with {number} players, {jokers}.",
+                "There’s one fewer joker than there are players: with {number} players, "
+                "{jokers}.",
                 number=number(example),
                 jokers=counted(example - 1, "joker"),
             )
@@ -114,10 +115,10 @@ def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
     seats = range(sheet.min_players, sheet.max_players + 1)
     facts = []
     if len({_deck_plan(sheet, count) for count in seats}) > 1:
-        text = _("The number of decks goes by the new number of players.")
+        text = _("The number of decks depends on the new number of players.")
         facts.append(Fact(_("Decks"), text))
     if sheet.jokers is Jokers.ONE_LESS_THAN_PLAYERS:
-        text = _("The number of jokers goes by the new number of players.")
+        text = _("The number of jokers depends on the new number of players.")
         facts.append(Fact(_("Jokers"), text))
     return facts
 

@@ -23,8 +23,8 @@ def may_i(sheet: RuleSheet) -> Section:
         Fact(
             _("May I?"),
             _(
-                "Somebody discards a card you’d like, and it isn’t your turn? Then "
-                "ask: “May I?” Here’s how it works."
+                "Somebody discards a card you’d like, but it isn’t your turn? Ask “May "
+                "I?” Here’s how it works."
             ),
         ),
         Fact(_("When to ask"), _when(sheet), "bullet"),
@@ -32,7 +32,7 @@ def may_i(sheet: RuleSheet) -> Section:
         Fact(_("What it costs"), _price(sheet), "bullet"),
         Fact(_("How often"), _how_often(sheet), "bullet"),
         Fact(_("The next card down"), _beneath(sheet), "bullet"),
-        Fact(_("May I? when down"), _when_down(sheet), "bullet"),
+        Fact(_("May I? when you’re down"), _when_down(sheet), "bullet"),
     ]
     if sheet.claims.penalty and not sheet.fresh_deck:
         short = _(
@@ -52,7 +52,7 @@ def may_i(sheet: RuleSheet) -> Section:
         )
     facts.append(
         Fact(
-            _("Afterwards"),
+            _("Afterward"),
             _(
                 "Nobody loses a turn: the player whose turn it is carries on. Until "
                 "one “May I?” is settled, nobody can ask again."
@@ -119,11 +119,11 @@ def _who(sheet: RuleSheet) -> str:
     match sheet.claims.order:
         case ClaimOrder.LINE_WITH_VETO:
             return _(
-                "Everybody stands in line: first the player whose turn it is, then "
-                "the others in the order of play. Those ahead of you are asked one "
-                "after the other: do they allow it, or do they claim the card "
-                "themselves? The first to claim it gets it; if nobody does, it’s "
-                "yours. A player who has drawn from the stock isn’t in line."
+                "Everybody’s in line: first the player whose turn it is, then the others "
+                "in the order of play. Those ahead of you are asked one at a time: do "
+                "they allow it, or do they want the card themselves? The first who wants "
+                "it gets it; if nobody does, it’s yours. A player who has drawn from the "
+                "stock isn’t in line."
             )
         case ClaimOrder.TURN_ORDER:
             return _(
@@ -163,12 +163,11 @@ def _beneath(sheet: RuleSheet) -> str:
     chosen = rule.window is ClaimTiming.AT_THE_STOCK
     match rule.beneath:
         case Beneath.HIDDEN if chosen:
-            return _("You can only get this one card. The card under it isn’t available.")
+            return _("You can only get this one card, not the one under it.")
         case Beneath.HIDDEN:
             return _(
-                "You can only get this one card. The card under it isn’t available, "
-                "so the player whose turn it is must draw from the stock if they "
-                "haven’t drawn yet."
+                "You can only get this one card, not the one under it. So the player "
+                "whose turn it is must draw from the stock if they haven’t drawn yet."
             )
         case Beneath.DRAW_ONLY:
             return _(

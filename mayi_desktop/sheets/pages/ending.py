@@ -37,10 +37,10 @@ def going_out(sheet: RuleSheet) -> Section:
         facts.append(Fact(_("The last card"), text))
     if at_once:
         out = _(
-            "{where}, whoever lays down is out, without a discard.",
+            "{where}, whoever lays down goes out, without a discard.",
             where=in_deals(sheet, at_once),
         )
-        facts.append(Fact(_("Out all at once"), sentence(out)))
+        facts.append(Fact(_("Going out all at once"), sentence(out)))
     return Section(_("Going out"), tuple(facts), (Topic.GOING_OUT,))
 
 
@@ -99,9 +99,9 @@ def _nothing_left(sheet: RuleSheet) -> str:
         word=word,
     )
     return _(
-        "If there’s nothing to shuffle, play goes on as long as the players "
-        "can take the top discard, and then they must. When you have to "
-        "draw and there’s no card you can take, {over}.",
+        "If there’s nothing to shuffle, play goes on as long as the players can take the "
+        "top discard, and they have to take it. When you have to draw and there’s no "
+        "card you can take, {over}.",
         over=over,
     )
 

@@ -33,10 +33,10 @@ def sets_and_runs(sheet: RuleSheet) -> Section:
         Fact(_("Aces in runs"), _aces(sheet)),
     ]
     if has_two_runs(sheet):
-        facts.append(Fact(_("Two runs in one suit"), two_runs(sheet)))
+        facts.append(Fact(_("Two runs in the same suit"), two_runs(sheet)))
     facts.append(
         Fact(
-            _("Melds stay"),
+            _("Melds stay put"),
             _(
                 "Melds on the table can grow, but they’re never split, joined or "
                 "rearranged. Two sets of the same rank simply stay two sets."
@@ -69,7 +69,7 @@ def wild_cards(sheet: RuleSheet) -> Section:
         Fact(
             _("Where wilds go"),
             _(
-                "In a run, a wild stands for one certain card. If there’s more than "
+                "In a run, a wild stands for one particular card. If there’s more than "
                 "one place for it, you choose, and there it stays."
             ),
         ),
@@ -86,9 +86,9 @@ def two_runs(sheet: RuleSheet) -> str:
     """How near each other two runs of one suit in one contract may be."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
     if gap == 0 and overlap:
-        return _("Two runs in one suit may touch or even share ranks.")
+        return _("Two runs in the same suit may touch or even share ranks.")
     if gap == 0:
-        return _("Two runs in one suit may touch, but they can’t share a rank.")
+        return _("Two runs in the same suit may touch, but they can’t share a rank.")
     free = _("one rank") if gap == 1 else _("{number} ranks", number=number(gap))
     first, end = cards(_LOW_RUN, 4), _LOW_RUN + 4
     examples = ""
@@ -102,21 +102,21 @@ def two_runs(sheet: RuleSheet) -> str:
         )
     share = (
         _(
-            "They may share ranks, as {first} and {cards} do; otherwise at "
-            "least {free} must be free between them.",
+            "They may share ranks, as {first} and {cards} do; otherwise at least {free} "
+            "must be left open between them.",
             first=first,
             cards=cards(_LOW_RUN + 2, 4),
             free=free,
         )
         if overlap
         else _(
-            "At least {free} must be free between them, and they can’t share a rank.",
+            "At least {free} must be left open between them, and they can’t share a rank.",
             free=free,
         )
     )
-    later = _("This counts when you lay down; cards you lay off later can close the gap.")
+    later = _("This applies when you lay down; cards you lay off later can close the gap.")
     return _(
-        "When you lay down two runs in one suit, mind the gap. {share}{examples} {later}",
+        "When you lay down two runs in the same suit, mind the gap. {share}{examples} {later}",
         share=share,
         examples=examples,
         later=later,
@@ -142,7 +142,7 @@ def _sets(sheet: RuleSheet) -> str:
     free = freed_deals(sheet)
     return (
         _(
-            "{text} The exception: {where} suits may repeat.",
+            "{text} But {where}, suits may repeat.",
             text=text,
             where=in_deals(sheet, free),
         )
@@ -159,7 +159,7 @@ def _largest_set(sheet: RuleSheet) -> str:
     free = freed_deals(sheet)
     return (
         _(
-            "{text} The exception: {where} it can be larger.",
+            "{text} But {where}, it can be larger.",
             text=text,
             where=in_deals(sheet, free),
         )
@@ -186,7 +186,8 @@ def _ace_places(sheet: RuleSheet) -> str:
             low = the_rank(Rank(rules.low))
             why = _(", since twos are wild") if rules.low > Rank.TWO else ""
             return _(
-                "An ace goes after the king only. A run begins with {low} at the lowest{why}.",
+                "An ace goes only after the king. The lowest card a run can begin with is "
+                "{low}{why}.",
                 low=low,
                 why=why,
             )
@@ -212,7 +213,7 @@ def _wild_limit(sheet: RuleSheet) -> str:
     if need == 1:
         text = _("A meld can’t have more wilds than natural cards")
         example = _(
-            "{cards} with one wild is fine, 9♣ with two wilds isn’t.",
+            "{cards} with one wild is fine; 9♣ with two wilds isn’t.",
             cards=same_rank(Rank.NINE, "♣♦"),
         )
     else:
@@ -225,7 +226,7 @@ def _wild_limit(sheet: RuleSheet) -> str:
             example=example,
         )
     return _(
-        "{text} when you lay it down. {example} When you lay off later, this limit is gone.",
+        "{text} when you lay it down. {example} When you lay off later, there’s no such limit.",
         text=text,
         example=example,
     )

@@ -157,8 +157,8 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
     if not rulings:
         return []
     intro = _(
-        "Where the written sheet leaves a question open, or says two things "
-        "at once, this game does the following."
+        "Where the written sheet leaves a question open, or says two things at once, "
+        "here’s how this game plays it."
     )
     blocks = [Block("heading", _("Rulings")), Block("text", intro)]
     return blocks + [Block("ruling", named_ruling_text(ruling, sheet)) for ruling in rulings]
@@ -230,7 +230,7 @@ class RuleOrigins:
             return place
         if all(self.is_own(fact) for fact in section.facts):
             return _("Your own rules")
-        return _("As on {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
+        return _("As in {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
 
     def text(self, section: Section, fact: Fact) -> str:
         """The text of a fact, marked if it is the players' own among others taken over."""

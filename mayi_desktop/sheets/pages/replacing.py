@@ -59,7 +59,7 @@ def _in_sets(sheet: RuleSheet) -> str:
     free = freed_deals(sheet)
     return (
         _(
-            "{text} The exception: {where} any natural card of its rank will do.",
+            "{text} But {where}, any natural card of its rank will do.",
             text=text,
             where=in_deals(sheet, free),
         )
@@ -76,13 +76,13 @@ def _who_replaces(sheet: RuleSheet) -> str:
             )
         case Replacers.DOWN:
             return _(
-                "You must be down to do this. The turn you lay down already counts, "
-                "and the meld can be anybody’s."
+                "You must be down to do this. You can do it in the same turn you lay "
+                "down, and the meld can be anybody’s."
             )
         case Replacers.DOWN_LATER_TURNS:
             return _(
-                "You must have gone down in an earlier turn to do this. The meld "
-                "can be anybody’s."
+                "You must have gone down on an earlier turn to do this. The meld can be "
+                "anybody’s."
             )
         case Replacers.ANYBODY_ON_OTHERS:
             return _("Everybody can do this, down or not, but never in a meld of their own.")
@@ -98,8 +98,8 @@ def _where_it_goes(sheet: RuleSheet) -> str:
             return _("Your card takes its place, and the wild comes into your hand.")
         case FreedWild.TO_HAND_AND_PLAYED:
             return _(
-                "Your card takes its place, and the wild comes into your hand. You "
-                "must play it again in the same turn; if you couldn’t, you can’t "
+                "Your card takes its place, and the wild comes into your hand. You must "
+                "play it again that same turn; if there’s nowhere to play it, you can’t "
                 "take it."
             )
         case FreedWild.SLIDES_EITHER_END:
@@ -121,10 +121,9 @@ def _where_it_goes(sheet: RuleSheet) -> str:
 
 def _new_meld_or_stays(stays: str) -> str:
     return _(
-        "If the meld is somebody else’s, the wild must go into a new meld "
-        "of your own right away, together with cards from your hand, one "
-        "wild at a time. If the meld is your own, the wild stays in it: in "
-        "a run you move it to either end that has room.{stays} If there’s "
-        "no room, you can’t swap it.",
+        "If the meld is somebody else’s, put the wild into a new meld of your own right "
+        "away, with cards from your hand, one wild at a time. If the meld is your own, "
+        "the wild stays in it: in a run, you move it to either end that has room.{stays} "
+        "If there’s no room, you can’t swap it.",
         stays=stays,
     )

@@ -50,15 +50,19 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
     if rules.run_gap:
         yield _("a gap between runs")
     if sheet.replace.goes is FreedWild.TO_HAND_AND_PLAYED and rules.wilds:
-        yield _("play a wild you take at once")
+        yield _("a wild you take is played that turn")
     if sheet.new_melds:
         yield _("more melds once you’re down")
     if rules.distinct_suits:
-        yield _("four suits in a set")
+        yield _("each suit only once in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
         yield _("play your last card")
     if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:
-        yield _("May I? costs {penalty} more cards", penalty=claims.penalty)
+        yield (
+            _("May I? costs {penalty} more cards", penalty=claims.penalty)
+            if claims.penalty
+            else _("May I? is free")
+        )
     yield from _common(sheet)
 
 

@@ -38,8 +38,9 @@ def goal(sheet: RuleSheet) -> Section:
             Fact(
                 _("The goal"),
                 _(
-                    "In each {word}, try to get rid of all your cards before the others do. "
-                    "The cards left in your hand cost you points, and the fewest points win.",
+                    "In each {word}, try to get rid of all your cards before the others "
+                    "do. The cards left in your hand cost you points, and the lowest "
+                    "total wins.",
                     word=word,
                 ),
             ),
@@ -80,8 +81,8 @@ def contracts(sheet: RuleSheet) -> Section:
         Fact(
             _("Contracts"),
             _(
-                "Each {word} asks for certain melds, sets and runs: that’s its "
-                "contract. You lay down all the melds of a contract together.",
+                "Each {word} asks for certain melds (sets and runs): that’s its contract. "
+                "You lay down all the melds of a contract together.",
                 word=word,
             ),
         )
@@ -112,7 +113,7 @@ def joining(sheet: RuleSheet) -> Section:
     agreed = Fact(
         _("Or as you agree"),
         _(
-            "The sheet doesn’t say with how many points. You can also agree on "
+            "The sheet doesn’t say how many points they start with. You can also agree on "
             "the average total, or on none."
         ),
     )
@@ -150,8 +151,8 @@ def _upcard(sheet: RuleSheet) -> str:
     wilds = bool(sheet.melds.wilds)
     if sheet.natural_upcard and wilds:
         return _(
-            "{text} If it’s wild, it’s hidden somewhere in the stock and "
-            "another card is turned up, until one that isn’t wild is there.",
+            "{text} If it’s wild, it’s buried in the stock and another card is turned up, "
+            "until one comes up that isn’t wild.",
             text=text,
         )
     any_card = _("It can be any card, even a wild one") if wilds else _("It can be any card")

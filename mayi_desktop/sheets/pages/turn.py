@@ -39,7 +39,7 @@ def a_turn(sheet: RuleSheet) -> Section:
                 _("Always draw one card first: the top one of the stock, or the top discard."),
                 "bullet",
             ),
-            Fact(_("Drawing when down"), down, "bullet"),
+            Fact(_("Drawing when you’re down"), down, "bullet"),
             Fact(
                 _("Playing"),
                 _(
@@ -71,7 +71,7 @@ def laying_down(sheet: RuleSheet) -> Section:
             ),
         )
     ]
-    further = Fact(_("Further melds"), _further_melds(sheet))
+    further = Fact(_("More melds"), _further_melds(sheet))
     facts += [*_sizes(sheet), *_all_at_once(sheet), further]
     at_once = any(rule.all_at_once for rule in sheet.deals)
     cites = (Topic.LAY_DOWN, Topic.ALL_AT_ONCE) if at_once else (Topic.LAY_DOWN,)
@@ -137,7 +137,7 @@ def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
         ),
         _spare_words(rule, open_claims=open_claims),
         _(
-            "Until then nobody is down: there is {nothing}, and {everybody}.",
+            "Until then nobody is down: there’s {nothing}, and {everybody}.",
             nothing=nothing,
             everybody=everybody,
         ),
@@ -167,7 +167,7 @@ def _spare_words(rule: DealRule, *, open_claims: bool) -> str:
     if open_claims:
         text += _(", and each “May I?” brings more")
     if spare == 0:
-        return _("{text}; the contract asks for just {needed}.", text=text, needed=needed)
+        return _("{text}; the contract asks for exactly {needed}.", text=text, needed=needed)
     extra = _("one card") if abs(spare) == 1 else _("{number} cards", number=number(abs(spare)))
     if spare < 0:
         return _(
@@ -214,25 +214,25 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
 def _when_to_lay_off(sheet: RuleSheet) -> str:
     match sheet.lay_off_in_turn:
         case LayOffInTurn.NOWHERE:
-            return _("You start on your next turn, not in the turn you lay down.")
+            return _("You start on your next turn, not on the turn you lay down.")
         case LayOffInTurn.OWN_MELDS:
             return _(
-                "In the turn you lay down, you can only lay off on your own melds; "
-                "from your next turn on, on all of them."
+                "On the turn you lay down, you can only lay off on your own melds; from "
+                "your next turn on, on all of them."
             )
         case LayOffInTurn.ANYWHERE:
-            return _("You can start in the very turn you lay down.")
+            return _("You can start on the very turn you lay down.")
 
 
 def _further_melds(sheet: RuleSheet) -> str:
     if not sheet.new_melds:
         return _(
-            "After the contract, you lay down no other melds in that {word}; "
-            "you lay off cards instead.",
+            "After the contract, you can’t lay down any other melds that {word}; you lay "
+            "off cards instead.",
             word=deal_word(sheet),
         )
     return _(
-        "In later turns you can lay down other melds as well: any set or "
-        "run of at least {number} cards.",
+        "On later turns you can lay down other melds as well: any set or run of at least "
+        "{number} cards.",
         number=number(sheet.shortest_new_meld),
     )

@@ -46,11 +46,10 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         12,
         frozenset({"variant-one"}),
         N_(
-            "In the last {deal} the contract is one card larger than the hand "
-            "you’re dealt, so the card you draw must complete it. If somebody "
-            "asks for the winning card, the player about to play can still take "
-            "it as their draw, even without winning with it. Nobody can ask for "
-            "the card under it."
+            "In the last {deal} the contract is one card larger than the hand you’re "
+            "dealt, so the card you draw must complete it. If somebody asks for the "
+            "winning card, the player whose turn it is can still take it as their draw, "
+            "even without winning with it. Nobody can ask for the next card down."
         ),
         _winning_only,
     ),
@@ -58,10 +57,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         14,
         None,
         N_(
-            "When people and computer players want the same card, the first "
-            "press counts. A computer player waits a random moment, at least "
-            "eight tenths of a second, whatever it holds, so that you have a "
-            "fair chance."
+            "When people and computer players want the same card, the first to press gets "
+            "it. A computer player waits a random moment, at least eight tenths of a "
+            "second, whatever it holds, so that you have a fair chance."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
     ),
@@ -69,8 +67,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         17,
         FAMILY,
         N_(
-            "When somebody has got a card by May I?, the discard under it isn’t "
-            "available. If you were about to draw, you draw from the stock."
+            "When somebody gets a card with “May I?”, nobody can have the card under it. "
+            "If you were about to draw, draw from the stock."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
     ),
@@ -78,8 +76,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         23,
         EVIL - {"variant-one"},
         N_(
-            "Asking for the next card down is named as a change in variant one, "
-            "so it isn’t part of this game."
+            "The sheet gives asking for the next card down only as a change in one of its "
+            "variants, so it isn’t part of this game."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
     ),
@@ -96,8 +94,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         1,
         EVIL - {"variant-one"},
         N_(
-            "The player about to play can draw the card that a May I? "
-            "uncovered; nobody can ask for it."
+            "The player whose turn it is can draw the card that a May I? uncovered; "
+            "nobody can ask for it."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
         small_print=True,
@@ -106,9 +104,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         2,
         STYLES,
         N_(
-            "If somebody gets the card in that last chance, the player who "
-            "chose the stock can choose again. Play goes on once everybody has "
-            "answered and nobody asks any more."
+            "If somebody gets the card in that last chance, the player who chose the "
+            "stock can choose again. Play goes on once everybody has answered and "
+            "nobody’s asking anymore."
         ),
         _next_card,
         small_print=True,
@@ -117,9 +115,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         3,
         frozenset({"honsvick", "variant-four"}),
         N_(
-            "The first to ask only opens the question. The player about to play "
-            "answers it first, then everybody else does, and the order of play "
-            "decides among those who want the card."
+            "Being first to ask doesn’t win you the card. The player whose turn it is "
+            "answers first, then everybody else does, and the order of play decides "
+            "among those who want it."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
         small_print=True,
@@ -128,8 +126,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         7,
         frozenset({"variant-one"}),
         N_(
-            "With an empty stock, a winning May I? in the last {deal} comes "
-            "before the draw of the player who must take the discard."
+            "If the stock is empty in the last {deal}, the player whose turn it is must "
+            "take the discard, but a winning May I? comes first."
         ),
         _winning_only,
         small_print=True,

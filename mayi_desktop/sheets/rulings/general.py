@@ -36,7 +36,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         5,
         frozenset({"variant-two"}),
-        N_("We read what the sheet says about an out card as this rule of EVIL style."),
+        N_("What the sheet says about an “out card”, we read as this rule of EVIL Style."),
         _last_card_played,
     ),
     Ruling(
@@ -48,10 +48,9 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         13,
         frozenset({"variant-two"}),
         N_(
-            "The sheet adds two {deals} to the six of EVIL style, although "
-            "those already end with three runs. We play all eight, and deal 13 "
-            "cards in the new ones. A two costs what EVIL style says, wild or "
-            "not."
+            "The sheet adds two {deals} to the six of EVIL Style, although those already "
+            "end with three runs. We play all eight, and deal 13 cards in the new ones. "
+            "A two costs what EVIL Style says, wild or not."
         ),
         lambda sheet: len(sheet.deals) == 8,
     ),

@@ -118,15 +118,15 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         20,
         STYLES,
-        N_("The sheet doesn’t forbid laying off in the turn you lay down, so it’s allowed."),
+        N_("The sheet doesn’t forbid laying off on the turn you lay down, so it’s allowed."),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE,
     ),
     Ruling(
         20,
         frozenset({"variant-four"}),
         N_(
-            "The sheet forbids laying off on other players’ melds in the turn "
-            "you lay down. On your own melds it’s allowed."
+            "The sheet forbids laying off on other players’ melds on the turn you lay "
+            "down. On your own melds it’s allowed."
         ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS,
     ),
@@ -142,7 +142,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         21,
         HONSVICK,
-        N_("The right card for a wild in a set is any natural card of its rank."),
+        N_("To swap a wild in a set, any natural card of its rank will do."),
         _any_in_sets,
     ),
     Ruling(
@@ -159,9 +159,9 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         4,
         frozenset({"twelve-deal"}),
         N_(
-            "A two of the run’s own suit in the place of the two is natural, "
-            "without asking you. It’s also natural when you swap it for a wild "
-            "there."
+            "A two of the run’s own suit, in the two’s own place, counts as natural, and "
+            "the game doesn’t ask you. It also counts as natural when you swap it for a "
+            "wild there."
         ),
         lambda sheet: sheet.melds.natural_twos,
         small_print=True,
@@ -170,8 +170,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         5,
         None,
         N_(
-            "If two runs with wilds can’t both have the places the game would "
-            "choose, the run you handed in later gives way."
+            "If two runs with wilds can’t both have the places the game would choose, the "
+            "run you put together second gives way."
         ),
         lambda sheet: (
             has_wilds(sheet)

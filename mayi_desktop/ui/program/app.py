@@ -392,7 +392,7 @@ def play(arguments: Arguments) -> int:
         with SignalWatch(app) as signals:
             code = app.run()
         if signals.caught:
-            write_error(_("May I? was closed from outside. Your game is saved."))
+            write_error(_("May I? was told to close. Your game is saved."))
             return _SIGNAL_EXIT + signals.caught
         return code
     except Exception as error:

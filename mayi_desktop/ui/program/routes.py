@@ -88,4 +88,4 @@ def _show_note(context: Context, note: str) -> None:
     from mayi_desktop.ui.widgets.pages.dialog import show_message
 
     _log.warning("%s", note)
-    show_message(context, _("Please note"), note)
+    show_message(context, _("Just so you know"), note)

@@ -26,7 +26,7 @@ _LABELS: Mapping[str, str] = {
     "rules": N_("The rules"),
     "keys": N_("This page"),
     "hide": N_("Hide your hand"),
-    "peek": N_("Hold: show your hand (no curtain)"),
+    "peek": N_("Hold to show your hand (on a shared screen)"),
     "undo": N_("Undo"),
     "part": N_("Split or join your hand at a card"),
 }

@@ -115,7 +115,7 @@ def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | No
 def _sheet() -> RuleSheet:
     """Grandma Jeanne's rules with a single deal, whose contract is a set and a run."""
     whole = SHEETS["grandma-jeanne"].sheet
-    title = _("A guided hand by Grandma Jeanne’s House Rules")
+    title = _("A guided hand, played by Grandma Jeanne’s House Rules")
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 

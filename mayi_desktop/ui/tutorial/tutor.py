@@ -39,7 +39,7 @@ class TutorBubble:
         self.rect = pygame.Rect(0, 0, 0, 0)
         look = look.page
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
-        self.home = SmallButton(look, _("Back to the title"), on_leave)
+        self.home = SmallButton(look, _("Back to the first page"), on_leave)
         self._look = look
         self._tight = False
 
@@ -58,7 +58,7 @@ class TutorBubble:
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
-        self.home.set_label(_("Back to the title"))
+        self.home.set_label(_("Back to the first page"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
         wide = (room.width - 2 * pad - gap) // 2

@@ -205,7 +205,7 @@ def test_a_host_that_draws_until_it_likes_the_cards_is_seen(tmp_path: Path) -> N
     assert told[1] == (
         "Just before it, 4 games were started but not finished; cards were dealt in 3."
     )
-    assert "next to the file fits" in told[2]
+    assert "next to the file, fits" in told[2]
 
 
 def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> None:
@@ -217,9 +217,9 @@ def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> Non
     lines = list_path.read_bytes().splitlines(keepends=True)
     found = check_journal(path)
     for forged, words in (
-        (lines[:1] + lines[2:], "Somebody changed the list of drawn games: line 2"),
-        (lines[:2], "doesn’t have this game"),
-        ([], "doesn’t have this game"),
+        (lines[:1] + lines[2:], "Somebody changed the list of games started: line 2"),
+        (lines[:2], "doesn’t include this game"),
+        ([], "doesn’t include this game"),
     ):
         list_path.write_bytes(b"".join(forged))
         assert words in " ".join(list_sentences(path, found))
@@ -230,7 +230,7 @@ def test_a_list_that_was_changed_is_named_beside_the_game(tmp_path: Path) -> Non
     own = json.loads(lines[2])
     own["after"] = sha256(whole).hexdigest()
     list_path.write_bytes(whole + json.dumps(own).encode() + b"\n")
-    assert "something else about the games before" in " ".join(list_sentences(path, found))
+    assert "something different about the games before" in " ".join(list_sentences(path, found))
 
 
 def test_a_kill_between_the_last_line_and_the_list_is_made_good_by_the_next_game(

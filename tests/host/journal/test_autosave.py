@@ -66,7 +66,7 @@ def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
         play_moves(host, 20)
     play_moves(host, 10)
     assert host.unsaved_reason == ""
-    assert host.notice == "This game is being saved again."
+    assert host.notice == "Saving works again."
     told = table_digest(host)
     host.close()
     assert not list(path.parent.glob("*.damaged"))

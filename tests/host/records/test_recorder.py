@@ -189,7 +189,7 @@ class TestAGame:
         Recorder(tmp_path).record_now(abandoned_games(tmp_path, None))
         assert stored(tmp_path) == []
 
-    @pytest.mark.parametrize("said", ["in the first line", "from some move on"])
+    @pytest.mark.parametrize("said", ["in the first line", "partway through"])
     def test_that_is_practice_is_not_recorded(self, tmp_path: Path, said: str) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 40)

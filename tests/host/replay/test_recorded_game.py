@@ -181,7 +181,7 @@ def test_practice_waits_for_the_end_of_the_deal(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="isn’t over yet"):
         start_practice(game, _own_decision(game, 2), tmp_path)
     bots = next(at for at in range(game.last) if (d := game.decision(at)) and not d.who.person)
-    with pytest.raises(SaveError, match="decision of your own"):
+    with pytest.raises(SaveError, match="one of your own decisions"):
         start_practice(game, bots, tmp_path)
     assert not (tmp_path / "games").exists()
 

@@ -22,9 +22,9 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 
 def test_petersen_differs_from_grandma_jeanne_by_the_gap_alone() -> None:
     (gap,) = differences(GRANDMA, find_sheet("petersen"))
-    assert gap.topic == "Two runs in one suit"
-    assert "At least two ranks must be free between them" in gap.one
-    assert gap.other == "Two runs in one suit may touch or even share ranks."
+    assert gap.topic == "Two runs in the same suit"
+    assert "At least two ranks must be left open between them" in gap.one
+    assert gap.other == "Two runs in the same suit may touch or even share ranks."
 
 
 def test_evil_differs_from_grandma_jeanne_in_many_ways() -> None:

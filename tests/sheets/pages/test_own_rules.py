@@ -29,7 +29,7 @@ def said_under(sheet: RuleSheet, heading: str) -> list[str]:
 @pytest.mark.parametrize("key", SHEETS)
 def test_none_of_the_ten_says_anything_about_it(key: str) -> None:
     texts = [block.text for block in rules_page(SHEETS[key].sheet)]
-    assert not [text for text in texts if MARK in text or text.startswith("As on ")]
+    assert not [text for text in texts if MARK in text or text.startswith("As in ")]
 
 
 @pytest.mark.parametrize("key", SHEETS)
@@ -39,7 +39,7 @@ def test_rules_taken_over_are_as_on_the_base(key: str) -> None:
     assert len(page) == len(whole)
     for mine, its in zip(page[1:], whole[1:], strict=True):
         same = (
-            f"As on {sheet_title(base.title)}: {its.text}" if its.kind == "place" else its.text
+            f"As in {sheet_title(base.title)}: {its.text}" if its.kind == "place" else its.text
         )
         assert mine.text == same
         assert mine.topics == its.topics
@@ -49,7 +49,7 @@ def test_a_changed_rule_among_others_is_ones_own() -> None:
     evil = SHEETS["evil"].sheet
     mine = own(evil, claims=replace(evil.claims, penalty=1))
     place, *facts = said_under(mine, "May I?")
-    assert place == "As on EVIL Style: EVIL, May I-ing"
+    assert place == "As in EVIL Style: EVIL, May I-ing"
     marked = [fact for fact in facts if fact.startswith(MARK)]
     assert len(marked) == 1
     assert "one penalty card" in marked[0]

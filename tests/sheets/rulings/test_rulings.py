@@ -111,4 +111,4 @@ def test_twelve_deals_without_may_i_do_not_offer_to_do_without() -> None:
 def test_variant_two_reads_its_out_card_as_the_rule_of_evil() -> None:
     told = text_of(rules_page(find_sheet("variant-two")))
     assert told.count("Ruling 5:") == 2
-    assert "Ruling 5: We read what the sheet says about an out card" in told
+    assert "Ruling 5: What the sheet says about an “out card”, we read" in told

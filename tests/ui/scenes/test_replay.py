@@ -297,10 +297,7 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
     assert not seen_cards(scene) & hidden
     words = [paragraph.text for paragraph in scene.insight.paragraphs]
     assert (
-        _(
-            "Decided again just now, from this view alone and with the same "
-            "random seed: same decision."
-        )
+        _("Decided again just now, from this view alone and with the same luck: same decision.")
         in words
     )
     assert not scene.practise.visible

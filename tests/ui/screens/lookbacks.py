@@ -34,7 +34,13 @@ def _seal_words(v: Visit) -> None:
 
 def _certificate_opened(v: Visit) -> None:
     _certificate(v)
+    v.hand.sees(CertificatePage).show_more.pressed.emit()
     v.hand.press("end")
+
+
+def _sealed_more(v: Visit) -> None:
+    _sealed(v)
+    v.hand.sees(CertificatePage).show_more.pressed.emit()
 
 
 def _certificate_refused(v: Visit) -> None:
@@ -130,6 +136,7 @@ LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "certificate-sealed": _sealed,
     "seal-words": _seal_words,
     "certificate-opened": _certificate_opened,
+    "certificate-more": _sealed_more,
     "certificate-refused": _certificate_refused,
     "replay": _replay,
     "replay-unfinished": _replay_unfinished,

@@ -462,7 +462,7 @@ def test_several_computers_in_a_row_need_one_press(sit: Sit):
     player = sit(turn=1, people=(0, 3))
     second = player.table.prompt.now().second
     assert second is not None
-    assert second.label == _("Nobody, until {name} plays", name="David")
+    assert second.label == _("Let all go until {name} plays", name="David")
     player.click(player.table.controls.second)
     for _ignored in range(600):
         player.wait()

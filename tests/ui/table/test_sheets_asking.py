@@ -32,7 +32,9 @@ def test_a_chain_of_claims_until_none_is_left(sit):
     assert {"7D", "9D"} <= {*hand(me)}
     assert len(me.view.hand) == 8 + 2 + 2
     assert me.view.table.seats[0].claims == 2
-    assert pill(me).reason == "You’ve used up your May I?s for this deal."
+    assert pill(me).reason == (
+        "You’ve used up your May I?s for this deal: draw when it’s your turn."
+    )
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -121,7 +123,7 @@ def test_allowing_leaves_the_choice_of_the_draw(sit):
 
 def test_the_winning_card_is_asked_for_out_of_turn(sit):
     me = sit(sheets_at.WINNING, "variant-one")
-    assert pill(me).label == "May I?  7♠ – and win"
+    assert pill(me).label == "May I?  7♠, and win"
     assert pill(me).enabled
     me.click(me.table.controls.pill)
     until(me, lambda: me.view.table.result is not None)
@@ -135,9 +137,9 @@ def test_the_winning_card_is_asked_for_out_of_turn(sit):
 def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
     assert moment(me).todo == "You can only ask for a card that wins the round"
-    assert pill(me).reason == "In this deal, you can only ask for the card you win with."
+    assert pill(me).reason == "In this deal, you can only ask for a card you can win with."
     me.press("m")
-    assert "only ask for the card you win with" in me.caption
+    assert "only ask for a card you can win with" in me.caption
     me.press("space")
     until(me, lambda: me.view.table.turn != 1)
 
@@ -147,7 +149,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
     until(me, lambda: moment(me).question is not None)
     asked = question(me)
     assert asked.heading == "David chooses the stock: do you want 7♠?"
-    assert asked.answers[1].label == "May I?  7♠ – and win"
+    assert asked.answers[1].label == "May I?  7♠, and win"
     me.wait(PATIENCE)
     me.press("m")
     until(me, lambda: me.view.table.result is not None)
@@ -198,7 +200,7 @@ def test_who_does_not_want_to_be_asked_is_left_in_peace_until_the_own_turn(sit):
     until(me, lambda: moment(me).question is not None)
     aside = question(me).aside
     assert aside is not None
-    assert aside.label == "Don’t ask before my turn"
+    assert aside.label == "Don’t ask me before my turn"
     assert me.table.panel.aside is not None
     me.wait(PATIENCE)
     me.click(me.table.panel.aside)

@@ -157,7 +157,7 @@ def test_a_further_meld_is_laid_from_the_tray(sit):
     me = sit(sheets_at.FURTHER, "twelve-deal")
     for name in ("9C", "9D", "9S"):
         me.drag_card(name, me.slot(0))
-    assert me.table.controls.primary.label == "Lay down meld"
+    assert me.table.controls.primary.label == "Lay down the meld"
     me.press("g")
     me.settle()
     assert spelled(me, 3) == ["9C", "9D", "9S"]

@@ -43,7 +43,7 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     player.wait(10)
     assert not has_drawn(player)
     assert player.table.claim_countdown.left == 1.0
-    told = _("{todo} – no hurry", todo=_("You can ask for {card}", card="8♦"))
+    told = _("{todo}: no hurry", todo=_("You can ask for {card}", card="8♦"))
     assert player.table.frame.text().todo == told
     player.move((100, 100))
     player.move((160, 100))

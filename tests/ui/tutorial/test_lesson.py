@@ -209,7 +209,7 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
     assert scene.model.view == before
     assert scene.lesson_guide.lesson.step.key == key
     do_step(quick)
@@ -222,7 +222,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     assert other is not None
     quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
-    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
     assert held(scene.model.view, "KC") == other
     quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
@@ -367,7 +367,7 @@ def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None
         assert guide.bubble.text.startswith("Give it a try first")
         assert guide.marker.at == at
     quick.press("escape")
-    quick.press_button("Back to the title")
+    quick.press_button("Back to the first page")
     quick.sees(TitlePage)
     quick.press_button("Learn")
     quick.press_button("Continue")
@@ -400,7 +400,7 @@ def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     quick.press("x")
     quick.wait(0.5)
-    assert scene.lesson_guide.bubble.text.startswith("You can do that, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     for name, on in places.items():
         meld = next(
@@ -541,7 +541,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
 def test_left_through_the_menu_it_can_begin_again(quick: Hand) -> None:
     go_to(quick, "discard")
     quick.press("escape")
-    quick.press_button("Back to the title")
+    quick.press_button("Back to the first page")
     quick.press_button("Learn")
     quick.press_button("Start over")
     assert wait_for_the_coach(quick).key == "welcome"
@@ -550,7 +550,7 @@ def test_left_through_the_menu_it_can_begin_again(quick: Hand) -> None:
 def test_it_need_not_be_gone_on_with(quick: Hand) -> None:
     go_to(quick, "draw")
     quick.press("escape")
-    quick.press_button("Back to the title")
+    quick.press_button("Back to the first page")
     quick.press_button("Learn")
     quick.press("escape")
     quick.sees(TitlePage)
@@ -603,7 +603,7 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = _("You can do that, but not yet. {step}", step=scene.lesson_guide.text_of(step))
+        words = _("Not just yet. {step}", step=scene.lesson_guide.text_of(step))
         px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
         assert px * len(lines) <= scene.lesson_guide.bubble.text_room().height

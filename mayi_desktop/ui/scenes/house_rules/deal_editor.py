@@ -38,9 +38,9 @@ _SMALLEST_MELD = 3
 _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {
     "exact": N_("Only melds of exactly these sizes?"),
-    "all_at_once": N_("Must the whole hand go down at once?"),
+    "all_at_once": N_("Does the whole hand have to go down at once?"),
     "winning_claims_only": N_("Can you only ask for a card that wins right away?"),
-    "suits_repeat": N_("Can suits repeat in this deal’s sets, and sets be larger?"),
+    "suits_repeat": N_("Can sets in this deal repeat suits, and be larger?"),
 }
 
 

@@ -256,10 +256,8 @@ class RulesEditor(FormPage):
             Answer(_("Save as {title}", title=free), partial(self._save_as, free)),
             Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = _("Other rules are already called {title}.", title=title)
-        self.context.scenes.push(
-            Dialog(self.context, _("These rules already exist"), text, answers)
-        )
+        text = _("You already have rules called {title}.", title=title)
+        self.context.scenes.push(Dialog(self.context, _("That name is taken"), text, answers))
 
     def _save_as(self, title: str) -> None:
         self.draft.rename(title)
@@ -270,7 +268,9 @@ class RulesEditor(FormPage):
             rules = save_rules(self.draft, self.context.folder, name)
         except NotSavedError as error:
             show_message(
-                self.context, _("Please note"), _("That didn’t work: {why}", why=str(error))
+                self.context,
+                _("Just so you know"),
+                _("That didn’t work: {why}", why=str(error)),
             )
             return
         self._close()
@@ -373,7 +373,7 @@ def _note(draft: HouseDraft, index: int) -> str:
     """What the deal was on the base, if it was another one."""
     before, base = draft.base_deal(index), sheet_title(draft.base.title)
     if before is None:
-        return _("Changed. {base} has no such deal.", base=base)
+        return _("New: {base} doesn’t have this deal.", base=base)
     if before == draft.deals[index]:
         return ""
     cards = ngettext("{count} card each", "{count} cards each", count=before.cards)

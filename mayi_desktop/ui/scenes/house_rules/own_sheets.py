@@ -127,7 +127,9 @@ class OwnSheetButtons:
             delete_rules(rules, self._context.folder)
         except NotSavedError as error:
             show_message(
-                self._context, _("Please note"), _("That didn’t work: {why}", why=str(error))
+                self._context,
+                _("Just so you know"),
+                _("That didn’t work: {why}", why=str(error)),
             )
         self.changed.emit("")
 

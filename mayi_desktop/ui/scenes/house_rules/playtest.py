@@ -132,8 +132,8 @@ class PlaytestPage(FormPage):
             least, most = (number_text(value, ".0f") for value in spread)
             told.append(
                 _(
-                    "On average, the winner of a game has {least} points and the "
-                    "last-placed player {most}.",
+                    "On average, the winner of a game has {least} points, and whoever "
+                    "comes last {most}.",
                     least=least,
                     most=most,
                 )
@@ -143,8 +143,8 @@ class PlaytestPage(FormPage):
         if unended:
             told.append(
                 ngettext(
-                    "In {count} deal of {deals}, nobody went out.",
-                    "In {count} deals of {deals}, nobody went out.",
+                    "In {count} of {deals} deals, nobody went out.",
+                    "In {count} of {deals} deals, nobody went out.",
                     count=unended,
                     deals=deals,
                 )

@@ -31,24 +31,26 @@ QUESTIONS: Mapping[str, str] = {
     "players.1": N_("Most players"),
     "jokers": N_("How many jokers are there?"),
     "first_dealer": N_("Who deals first?"),
-    "natural_upcard": N_("Is a wild first discard buried, and another card turned up?"),
+    "natural_upcard": N_(
+        "If the first discard is wild, is it buried and another card turned up?"
+    ),
     "melds.wilds.TWO": N_("Are twos wild?"),
-    "melds.natural_twos": N_("Can a wild two also be a plain two, before the three?"),
+    "melds.natural_twos": N_("Can a wild two also be a natural two, before the three?"),
     "melds.naturals_per_wild": N_("How many wild cards can a meld have?"),
     "melds.limit_on_lay_off": N_("Does that go for cards laid off later, too?"),
     "melds.ace": N_("Where can an ace go in a run?"),
-    "melds.distinct_suits": N_("Must the suits in a set all be different?"),
+    "melds.distinct_suits": N_("Do the suits in a set all have to be different?"),
     "melds.largest_set": N_("Most cards in a set"),
-    "melds.run_gap": N_("Ranks left free between two runs in one suit"),
-    "melds.runs_may_overlap": N_("Can two runs in one suit share ranks?"),
+    "melds.run_gap": N_("Ranks left open between two runs in the same suit"),
+    "melds.runs_may_overlap": N_("Can two runs in the same suit share ranks?"),
     "down_takes_discard": N_("Can a player who is down draw the discard?"),
-    "lay_off_in_turn": N_("Laying off in the turn you lay down"),
+    "lay_off_in_turn": N_("Can you lay off on the turn you lay down?"),
     "new_melds": N_("Can you lay down more melds once you’re down?"),
     "shortest_new_meld": N_("Fewest cards in such a meld"),
     "claims.window": N_("When can others ask “May I?”"),
     "claims.order": N_("Who gets the card?"),
-    "claims.penalty": N_("Penalty cards that come with it"),
-    "claims.limit": N_("How often each player can get a card that way in a deal"),
+    "claims.penalty": N_("How many penalty cards come with it?"),
+    "claims.limit": N_("How often can each player get a card that way in a deal?"),
     "claims.beneath": N_("And the next card down?"),
     "claims.two_in_a_row": N_("Can the same player get two cards in a row?"),
     "claims.down_may_claim": N_("Can players who are down ask?"),
@@ -66,11 +68,11 @@ QUESTIONS: Mapping[str, str] = {
 ANSWERS: Mapping[str, str] = {
     "jokers.NONE": N_("None"),
     "jokers.TWO_PER_DECK": N_("Two for each deck"),
-    "jokers.ONE_LESS_THAN_PLAYERS": N_("One fewer than players"),
+    "jokers.ONE_LESS_THAN_PLAYERS": N_("One fewer than there are players"),
     "first_dealer.HIGH_CARD": N_("Whoever draws the highest card"),
     "first_dealer.RANDOM": N_("Picked at random"),
-    "melds.naturals_per_wild.0": N_("Any number, with one natural card"),
-    "melds.naturals_per_wild.1": N_("As many as natural cards"),
+    "melds.naturals_per_wild.0": N_("Any number, but at least one natural card"),
+    "melds.naturals_per_wild.1": N_("As many as there are natural cards"),
     "melds.naturals_per_wild.2": N_("One for every two natural cards"),
     "melds.naturals_per_wild.3": N_("One for every three natural cards"),
     "melds.ace.HIGH": N_("After the king only"),
@@ -84,7 +86,7 @@ ANSWERS: Mapping[str, str] = {
     "claims.window.WHILE_EXPOSED": N_("While the card is there"),
     "claims.window.AT_THE_STOCK": N_("When the stock is chosen"),
     "claims.window.BEFORE_THE_DRAW": N_("Before the next draw"),
-    "claims.order.LINE_WITH_VETO": N_("Those ahead in line are asked first"),
+    "claims.order.LINE_WITH_VETO": N_("Players ahead in line are asked first"),
     "claims.order.TURN_ORDER": N_("Everybody answers; the next in turn gets it"),
     "claims.order.FIRST_TO_ASK": N_("Whoever asks first"),
     "claims.limit.none": N_("no limit"),
@@ -94,25 +96,26 @@ ANSWERS: Mapping[str, str] = {
     "replace.who.NOBODY": N_("Nobody"),
     "replace.who.NOT_DOWN": N_("Anybody who isn’t down yet"),
     "replace.who.DOWN": N_("Anybody who is down"),
-    "replace.who.DOWN_LATER_TURNS": N_("Anybody who went down in an earlier turn"),
+    "replace.who.DOWN_LATER_TURNS": N_("Anybody who went down on an earlier turn"),
     "replace.who.ANYBODY_ON_OTHERS": N_("Everybody, in other players’ melds"),
     "replace.goes.TO_HAND": N_("Into your hand"),
     "replace.goes.TO_HAND_AND_PLAYED": N_("Into your hand, to play right away"),
     "replace.goes.SLIDES_EITHER_END": N_("To either end of its run"),
     "replace.goes.SLIDES_HIGH_FIRST": N_("To the high end of its run"),
     "replace.goes.NEW_MELD_OR_STAYS": N_("Into a new meld, or it stays"),
-    "going_out.EITHER": N_("Either way"),
+    "going_out.EITHER": N_("You can discard it or play it"),
     "going_out.BY_DISCARD": N_("You must discard it"),
     "going_out.BY_PLAYING": N_("You must play it"),
     "supply.WHEN_NEEDED": N_("Shuffle the discards when needed"),
     "supply.AT_ONCE": N_("Shuffle the discards right away"),
-    "supply.FRESH_DECK": N_("Then add a new deck if needed"),
+    "supply.FRESH_DECK": N_("Shuffle the discards, then add a fresh deck if needed"),
 }
 # What does not fit, by the key of the error.
 ERRORS: Mapping[str, str] = {
     "no_title": N_("Your rules need a name."),
     "few_jokers": N_(
-        "{max_players} players would need {needed} jokers, but the decks have only {most}."
+        "{max_players} players would need {needed} jokers, but the decks have only "
+        "{most}: add decks, or choose fewer jokers."
     ),
     "low_ace": N_("Twos can’t be wild while an ace can go before the two."),
     "long_meld": N_(
@@ -139,8 +142,8 @@ ERRORS: Mapping[str, str] = {
         "asks first must get it."
     ),
     "line_at_stock": N_(
-        "When the stock is chosen, everybody is asked at once: nobody can "
-        "be asked ahead of the others."
+        "When the stock is chosen, everybody is asked at once: choose another way to "
+        "decide who gets the card."
     ),
     "no_wild_to_replace": N_("Say which wild cards you can swap, or that nobody can."),
     "no_meld_to_replace_in": N_(
@@ -150,8 +153,8 @@ ERRORS: Mapping[str, str] = {
         "A wild card you swap can go into a new meld only if more melds are allowed."
     ),
     "no_place_for_wild": N_(
-        "A wild card you swap may find no place right away, because a meld "
-        "can have only so many."
+        "There may be no room to play a swapped wild card right away, because a meld can "
+        "have only so many."
     ),
     "few_cards": N_(
         "Deal {number} with {seats} players needs {wanted} cards, but there "
@@ -217,4 +220,9 @@ def _decks(plan: tuple[tuple[int, int], ...]) -> str:
     if not others:
         return _("{decks}", decks=few)
     cards, more = others[-1]
-    return _("{decks}, from {cards} cards dealt {more}", decks=few, cards=cards, more=more)
+    return _(
+        "{decks}, but {more} with {cards} or more cards dealt",
+        decks=few,
+        cards=cards,
+        more=more,
+    )

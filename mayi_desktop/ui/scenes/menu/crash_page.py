@@ -53,7 +53,7 @@ class CrashPage(Page):
         self._resume = Button(look, _("Continue"), self._resume_game, kind=ButtonKind.PRIMARY)
         self._resume.visible = self._saved is not None
         kind_of_back = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
-        self._back = Button(look, _("Back to the title"), self.on_back, kind=kind_of_back)
+        self._back = Button(look, _("Back to the first page"), self.on_back, kind=kind_of_back)
         self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
         self.focus.to(self._resume if self._saved else self._back)
 

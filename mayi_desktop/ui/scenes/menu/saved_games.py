@@ -83,7 +83,7 @@ class SavedGamesPage(FormPage):
         note = delete_saved_game(game)
         self._refresh()
         if note is not None:
-            show_message(self.context, _("Please note"), note)
+            show_message(self.context, _("Just so you know"), note)
 
 
 def describe(game: SavedGame) -> list[tuple[str, Tone]]:

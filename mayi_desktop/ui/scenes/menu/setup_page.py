@@ -98,7 +98,7 @@ class SetupPage(FormPage):
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
         self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
-        heading = Label(look, _("How will you sit?"), Tone.SUBHEADING)
+        heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
         self._sitting_rows = [heading, self.sitting]
 
     def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
@@ -172,7 +172,7 @@ class SetupPage(FormPage):
             for seconds, label in _DECISION_TIMES.items()
         }
         return [
-            Label(look, _("Time to say May I?"), Tone.SUBHEADING),
+            Label(look, _("Clock for “May I?”"), Tone.SUBHEADING),
             number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
             Label(
                 look,
@@ -246,10 +246,10 @@ class SetupPage(FormPage):
     def _rows_about_the_cards(self) -> list[Widget]:
         """Whether people mix the cards, and a deal code where a given deal is wanted."""
         look, words = self.look, (_("On"), _("Off"))
-        self.mixing = Toggle(look, _("Mix the cards yourselves"), words, self._choose_mixing)
+        self.mixing = Toggle(look, _("Help shuffle the cards"), words, self._choose_mixing)
         mixing = _(
-            "Before the cards are dealt, everybody can add a word or cut the "
-            "deck. Then the computer can’t choose the cards by itself."
+            "Before the cards are dealt, everybody can add a word or cut the deck. Then "
+            "the computer can’t choose the cards on its own."
         )
         self._mixing_rows = (self.mixing, Label(look, mixing, Tone.SOFT))
         self.code = TextField(
@@ -264,8 +264,8 @@ class SetupPage(FormPage):
         self.given = Toggle(look, _("Use a deal code"), words, self._choose_given, on=given)
         random = Button(look, _("New code"), self._new_code)
         where = _(
-            "Everybody who plays this code gets the same cards. They aren’t "
-            "sealed by chance: whoever knows the code knows the cards."
+            "Everybody who plays this code gets the same cards. So they’re no secret: "
+            "whoever knows the code knows the cards."
         )
         code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
         self._code_rows = (code_row, Label(look, where, Tone.WARNING), self._note)
@@ -338,8 +338,8 @@ class SetupPage(FormPage):
         self._company_note.set_text(draft.company_offer())
         self.company.set_label(
             ngettext(
-                "Add {count} computer",
-                "Add {count} computers",
+                "Add {count} computer player",
+                "Add {count} computer players",
                 count=draft.missing,
             )
         )

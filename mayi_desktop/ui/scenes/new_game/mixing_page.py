@@ -94,7 +94,7 @@ class MixingPage(FormPage):
         ]
         self._added_heading = Label(look, _("What was added"), Tone.STRONG)
         self._added = [Label(look, "–") for who in host.setup.seats if who.person]
-        words = _("Back") if from_setup else _("Back to the title")
+        words = _("Back") if from_setup else _("Back to the first page")
         leave = Button(look, words, self.on_back)
         self.start = Button(look, "", self._start, kind=ButtonKind.PRIMARY)
         left = [self._left_heading, self.signs, self._left_note, self._place]
@@ -155,21 +155,21 @@ class MixingPage(FormPage):
         waiting = not draw.closed
         if waiting:
             commitment = draw.commitment
-            self._left_heading.set_text(_("The computer’s part is locked in"))
+            self._left_heading.set_text(_("The computer’s part of the shuffle is locked in"))
             self.signs.set(commitment.shown_words(), commitment.qr_text())
             self._left_note.set_text(
                 _(
                     "Take a photo of these words if you like. After the game, they show "
-                    "whether the computer stuck to its part."
+                    "whether the computer’s part stayed the same."
                 )
             )
-            self._place.set_text(" ".join(place_sentences(commitment.place)))
+            self._place.set_text(" ".join(place_sentences(commitment.place, here=True)))
         else:
             self._show_closed()
         self._heading.set_text(
             _("That’s everybody")
             if seat is None
-            else _("{name}, want to mix too?", name=names[seat])
+            else _("{name}, want to help shuffle?", name=names[seat])
         )
         for widget in self._asking:
             widget.set_visible(visible=waiting and seat is not None)
@@ -191,7 +191,7 @@ class MixingPage(FormPage):
         self._left_heading.set_text(_("Your part is locked in, too"))
         self.signs.set(head.shown_words(), head.qr_text())
         self._left_note.set_text(
-            _("With a photo of these words you can tell later whether this was changed.")
+            _("With a photo of these words, you can tell later whether anybody changed it.")
         )
         self._place.set_text("")
 

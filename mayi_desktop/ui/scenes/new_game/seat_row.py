@@ -26,12 +26,12 @@ from mayi_desktop.ui.wording import level_name
 _PERSON, _COMPUTER = "person", "computer"
 LEVEL_TIPS: Mapping[str, str] = {
     "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
-    "steady": N_("Works towards the contract, and makes few blunders"),
+    "steady": N_("Works toward the contract, and makes few blunders"),
     "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
     "master": N_("The best there is; takes a moment to think now and then"),
 }
 _STYLES: Mapping[str, str] = {
-    "ben": N_("Ben plays it safe: sheds points early, never feeds the others."),
+    "ben": N_("Ben plays it safe: he gets rid of points early, and hates to help the others."),
     "clara": N_("Clara hoards: she holds on to her wilds as long as she can."),
     "daniel": N_("Daniel is quick, and loves to ask: May I?"),
     "ella": N_("Ella collects what others need."),

@@ -25,13 +25,13 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
         ),
     ),
     Sitting.TRUST: (
-        N_("We sit around it and trust each other"),
+        N_("We sit around one screen and trust each other"),
         N_("Your cards are private if the others look away."),
         N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
     ),
     Sitting.OPEN: (
         N_("Everybody can see everything"),
-        N_("Nothing is private: whoever plays has their cards face up."),
+        N_("Nothing is private: whoever’s playing has their cards face up."),
         N_("Good for learning together, and for playing as a team."),
     ),
 }
@@ -55,7 +55,7 @@ class SittingPage(FormPage):
     """Changes how people sit; every choice is applied at once and saved with the game."""
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
-        super().__init__(context, _("How will you sit?"))
+        super().__init__(context, _("How will you share the screen?"))
         look = context.look
         self._host = host
         self.changed = Signal(on_change)

@@ -149,7 +149,7 @@ def _fixed_keys() -> tuple[tuple[str, str], ...]:
     return (
         (_("← → ↑ ↓"), _("move between items")),
         (_("Tab"), _("jump between hand, melds, piles and buttons")),
-        (_("Enter"), _("press the selected item")),
+        (_("Enter"), _("press what you’ve selected")),
         (_("Space"), _("let a discard go, allow, or select")),
         (_("Shift + ← →"), _("move a card in your hand")),
         (

@@ -90,7 +90,7 @@ class PauseMenu(Dialog):
         if played.journal is not None:
             check = partial(open_certificate, context, played.journal)
             yield Answer(pgettext("button", "Was it fair?"), check, stays=True)
-        yield Answer(_("Back to the title"), context.navigation.show_title)
+        yield Answer(_("Back to the first page"), context.navigation.show_title)
         yield Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
 
 

@@ -44,7 +44,7 @@ _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
 # What the headings and settings are called.
 LABELS: Mapping[str, str] = {
-    "ui_scale": N_("Interface size"),
+    "ui_scale": N_("Size of text and buttons"),
     "reading": N_("Reading"),
     "window": N_("Window"),
     "moving": N_("Animation"),
@@ -52,8 +52,8 @@ LABELS: Mapping[str, str] = {
     "people": N_("Several people at one screen"),
     "sound": N_("Sound"),
     "theme": N_("Table"),
-    "suits": N_("Suit colours"),
-    "jumbo": N_("Large card index"),
+    "suits": N_("Suit colors"),
+    "jumbo": N_("Large numbers on the cards"),
     "card_letters": N_("Letters on the cards"),
     "faces": N_("Court cards"),
     "back": N_("Card backs"),
@@ -63,10 +63,10 @@ LABELS: Mapping[str, str] = {
     "speed": N_("Animation speed"),
     "reduced_motion": N_("Reduce motion"),
     "talk": N_("Table talk"),
-    "hold_seconds": N_("Time to say May I?"),
-    "answer_seconds": N_("Time to answer May I?"),
-    "shared_hold_seconds": N_("Clock around one screen"),
-    "hide_after": N_("Hide my hand when idle"),
+    "hold_seconds": N_("Clock for “May I?”"),
+    "answer_seconds": N_("Time to answer “May I?”"),
+    "shared_hold_seconds": N_("Clock on a shared screen"),
+    "hide_after": N_("Hide my hand when I’m away"),
     "volume_master": N_("All sounds"),
     "volume_cards": N_("Cards"),
     "volume_alerts": N_("Calls and turns"),
@@ -82,8 +82,8 @@ _THEMES: Mapping[str, str] = {
 }
 _SUITS: Mapping[str, str] = {
     "classic": N_("Classic"),
-    "four": N_("Four colours"),
-    "safe": N_("Colour-blind"),
+    "four": N_("Four colors"),
+    "safe": N_("Color-blind"),
 }
 _FACES: Mapping[str, str] = {"winter": N_("Winter prints"), "traditional": N_("Traditional")}
 _BACKS: Mapping[str, str] = {
@@ -175,19 +175,17 @@ class SettingsPage(FormPage):
             self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._hint(
                 N_(
-                    "How long each discard stays available before a computer player "
-                    "draws, whether anybody wants it or not; a line around it runs down "
-                    "once somebody is there. Space lets it go right away."
+                    "How long a discard waits before a computer player draws, whether "
+                    "anybody wants it or not. Once somebody is there, a line around it "
+                    "runs down. Space lets it go right away."
                 )
             ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
             self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
-            self._hint(
-                N_("It only starts once somebody presses that you’ve all seen the card.")
-            ),
+            self._hint(N_("It only starts once somebody presses “We’ve all seen it”.")),
             self._numbers("hide_after", _HIDES, _hide_word),
-            self._hint(N_("When you set up a game, you’ll be asked how you sit.")),
+            self._hint(N_("When you set up a game, you’re asked how you’ll share the screen.")),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),

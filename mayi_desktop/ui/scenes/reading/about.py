@@ -22,7 +22,7 @@ class AboutPage(TextPage):
         page = tuple(_page(context))
         super().__init__(context, _("About May I?"), page, _("Done"))
         self.folder = Button(self.look, _("Open the folder"), self._open)
-        self.licences = Button(self.look, _("Licences"), self._show_licences)
+        self.licences = Button(self.look, _("Licenses"), self._show_licences)
         self.widgets[2:2] = [self.folder, self.licences]
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -62,7 +62,7 @@ class LicencesPage(TextPage):
 
     def __init__(self, context: Context) -> None:
         page = tuple(_licences(context))
-        super().__init__(context, _("Licences"), page, _("Done"))
+        super().__init__(context, _("Licenses"), page, _("Done"))
 
 
 def _page(context: Context) -> Iterator[Paragraph]:
@@ -99,14 +99,14 @@ def _page(context: Context) -> Iterator[Paragraph]:
 
 def _licences(context: Context) -> Iterator[Paragraph]:
     for licence in (
-        _("The game, its cards, icons and sounds: MIT licence."),
+        _("The game, its cards, icons and sounds: MIT license."),
         _(
             "pygame-ce: GNU Lesser General Public License 2.1; its source is at "
             "github.com/pygame-community/pygame-ce."
         ),
-        _("SDL and its companion libraries: zlib licence."),
+        _("SDL and its companion libraries: zlib license."),
         _("The typeface Nunito Sans: SIL Open Font License 1.1."),
-        _("The typeface DejaVu Sans: Bitstream Vera and Arev licence."),
+        _("The typeface DejaVu Sans: Bitstream Vera and Arev license."),
     ):
         yield Paragraph(TextStyle.BULLET, licence)
     for name, text in _texts(context):

@@ -17,6 +17,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.seal.drawn_games import DrawnGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.scenes.reading.fair_summary import caveats, fair_summary, verdict
 from mayi_desktop.ui.scenes.reading.seal_page import (
     Seal,
     SealPage,
@@ -39,26 +40,41 @@ _MOST_LISTED = 20  # games that were left; more would bury what else is on the p
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What there is to read about a game, and the seals whose words can be photographed."""
+    """What there is to read about a game, and the seals whose words can be photographed.
+
+    `short` is what most people want to know; without it all of the `text` is shown at once.
+    """
 
     text: tuple[Paragraph, ...]
     seals: tuple[Seal, ...] = ()
+    short: tuple[Paragraph, ...] = ()
 
 
 class CertificatePage(TextPage):
-    """What was found in a game; a button shows the words and codes of its seals large."""
+    """What was found in a game, in short; buttons show all of it, and the words to compare."""
 
     def __init__(self, context: Context, certificate: Certificate) -> None:
-        super().__init__(context, _("Was it fair?"), certificate.text, _("Done"))
-        self._seals = certificate.seals
-        self.show_seals = Button(
-            self.look, _("The words, to take a photo of"), self._open_seals
-        )
-        if self._seals:
-            self.set_header(Row(self.look, ((self.show_seals, 1.0),)))
+        shown = certificate.short or certificate.text
+        super().__init__(context, _("Was it fair?"), shown, _("Done"))
+        self._certificate = certificate
+        self.show_seals = Button(self.look, _("Show the words (for a photo)"), self._open_seals)
+        self.show_more = Button(self.look, _("More"), self._turn)
+        buttons = [self.show_seals] if certificate.seals else []
+        if certificate.short:
+            buttons.append(self.show_more)
+        if buttons:
+            self.set_header(Row(self.look, tuple((button, 1.0) for button in buttons)))
+
+    def _turn(self) -> None:
+        """Show everything, or the short answer again."""
+        found = self._certificate
+        in_short = self.text.paragraphs == found.short
+        self.show_more.set_label(_("Less") if in_short else _("More"))
+        self.text.set_paragraphs(found.text if in_short else found.short)
+        self.rearrange()
 
     def _open_seals(self) -> None:
-        self.context.scenes.push(SealPage(self.context, self._seals))
+        self.context.scenes.push(SealPage(self.context, self._certificate.seals))
 
 
 def open_certificate(context: Context, journal: Path) -> None:
@@ -69,7 +85,7 @@ def open_certificate(context: Context, journal: Path) -> None:
         _("Checking {name}…", name=name),
         checking(journal),
         partial(_show, context),
-        _("{name} takes too long to check, so there’s nothing to say about it.", name=name),
+        _("{name} takes too long to check, so we can’t say whether it was fair.", name=name),
     )
     loading.start()
 
@@ -88,14 +104,15 @@ def checking(path: Path) -> Generator[None, None, Certificate]:
         return Certificate((Paragraph(TextStyle.TITLE, str(error)),))
     yield
     others = tuple(_other_games(path, found))
-    return Certificate((*certificate_text(found, others),), seals_of(found))
+    text = (*certificate_text(found, others),)
+    return Certificate(text, seals_of(found), fair_summary(found))
 
 
 def certificate_text(found: Findings, others: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:
     """What was found in a game, then what that proves and what not, and all details last."""
     if found.problem is None:
-        yield Paragraph(TextStyle.TITLE, _("Everything checks out."))
-        yield from _caveats(found)
+        yield Paragraph(TextStyle.TITLE, verdict(found))
+        yield from caveats(found)
         yield from _words_of_summary(found)
         yield from _bullets(_("What that proves"), proven(found))
         yield from _bullets(_("What it doesn’t prove"), not_proven(found))
@@ -108,23 +125,12 @@ def certificate_text(found: Findings, others: Iterable[Paragraph] = ()) -> Itera
         yield Paragraph(TextStyle.TITLE, wrong)
         checked = _("Everything before that line checks out; nothing after it was checked.")
         yield Paragraph(TextStyle.TEXT, checked)
-        yield from _caveats(found)
+        yield from caveats(found)
     yield from _before_the_deal(found)
     yield from others
-    yield Paragraph(TextStyle.HEADING, _("For those who want all the details"))
+    yield Paragraph(TextStyle.HEADING, _("All the details"))
     yield from _details(found)
     yield from _old_seals(found)
-
-
-def _caveats(found: Findings) -> Iterator[Paragraph]:
-    if found.header.practice:
-        practice = _(
-            "This is a practice game: from some move on, its cards come from another code."
-        )
-        yield Paragraph(TextStyle.RULING, practice)
-    if not found.usual_rules:
-        rules = _("The rules in the file aren’t the ones the sheet of that name has here.")
-        yield Paragraph(TextStyle.RULING, rules)
 
 
 def _bullets(heading: str, sentences: Sequence[str]) -> Iterator[Paragraph]:
@@ -173,7 +179,7 @@ def _other_games(path: Path, found: Findings) -> Iterator[Paragraph]:
 def left_text(game: DrawnGame) -> str:
     """When a game that was not finished began, and whether its cards were known."""
     key = (
-        N_("Game {number}, {when}: cards were dealt, and it wasn’t finished.")
+        N_("Game {number}, {when}: cards were dealt, but it wasn’t finished.")
         if game.with_cards
         else N_("Game {number}, {when}: no cards were dealt.")
     )
@@ -197,8 +203,8 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     setup = found.header.setup
     if setup.cut:
         origin = _(
-            "The cards follow from the deal code {code} and from the words the "
-            "players cut with, “{cut}”, whatever anybody held or did.",
+            "The cards come from the deal code {code} and from the words the players cut "
+            "with, “{cut}”, whatever anybody held or did.",
             code=setup.code,
             cut=setup.cut,
         )
@@ -208,7 +214,7 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     if found.draw is None:
         return
     commitment = found.draw.commitment
-    whole = _("The whole commitment: {digits}", digits=commitment.digest.hex())
+    whole = _("The whole seal: {digits}", digits=commitment.digest.hex())
     yield Paragraph(TextStyle.NOTE, whole)
     if found.finished:
         opened = _(
@@ -219,7 +225,7 @@ def _details(found: Findings) -> Iterator[Paragraph]:
         yield Paragraph(TextStyle.NOTE, opened)
     for shown in found.heads:
         head = _(
-            "The whole seal after {deal} {number}: {digits}",
+            "Behind the words after {deal} {number}: {digits}",
             deal=singular(found.header.sheet.deal_word),
             number=shown.deal + 1,
             digits=shown.head.digest.hex(),
@@ -229,7 +235,7 @@ def _details(found: Findings) -> Iterator[Paragraph]:
 
 def _about_code(code: str) -> Iterator[Paragraph]:
     origin = _(
-        "The cards follow from the deal code {code} alone, whatever anybody held or did.",
+        "The cards come from the deal code {code} alone, whatever anybody held or did.",
         code=code,
     )
     yield Paragraph(TextStyle.TEXT, origin)

@@ -37,7 +37,7 @@ _STYLES: dict[BlockKind, TextStyle] = {
 _NO_OTHER = ""
 _MEANINGS: Mapping[str, str] = {
     "suit": N_("Suit: spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
-    "rank": N_("Rank: what a card is within its suit, such as seven, queen or ace."),
+    "rank": N_("Rank: a card’s number or face, such as seven, queen or ace."),
     "set": N_("Set: cards of the same rank, such as 7♠ 7♥ 7♣."),
     "run": N_("Run: cards of one suit in a row, such as 4♥ 5♥ 6♥ 7♥."),
     "meld": N_("Meld: a set or a run."),
@@ -55,20 +55,21 @@ _MEANINGS: Mapping[str, str] = {
         "Discard pile: the face-up pile. You end your turn by putting a card there."
     ),
     "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
-    "dealer": N_("{dealer}: in a circle next to the name of this {deal}’s dealer."),
+    "dealer": N_("{dealer}: marks this {deal}’s dealer, in a circle next to the name."),
     "code": N_(
-        "Deal code: a word with numbers that you can deal a game from. The same code deals the "
-        "same cards again, so whoever knows the code knows the cards."
+        "Deal code: a word followed by letters and numbers that a game is dealt from. The "
+        "same code deals the same cards again, so whoever knows the code knows the "
+        "cards."
     ),
     "seal": N_(
-        "Seal: words that stand for the game so far. With a photo of them you can tell later "
-        "whether somebody changed it. They’re on the page “{fair}”; you don’t need them to "
-        "play."
+        "Seal: locks in the shuffle before the game, and is shown as words. With a photo "
+        "of the words, you can tell later whether anybody changed the game. They’re on "
+        "the page “{fair}”; you don’t need them to play."
     ),
     "coach": N_("Coach: gives you a hint when you ask."),
     "levels": N_(
-        "Beginner, Steady, Sharp, Master: how well a computer player plays, "
-        "from easy to hard to beat."
+        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easiest "
+        "to hardest to beat."
     ),
 }
 

@@ -38,8 +38,7 @@ class SealPage(FormPage):
         super().__init__(context, _("Words to compare"))
         look = self.look
         why = _(
-            "Take a photo of these words, and you can tell later whether the "
-            "game is still the same."
+            "With a photo of these words, you can tell later whether anybody changed the game."
         )
         rows: list[Widget] = [Label(look, why, Tone.SOFT)]
         for seal in seals:

@@ -106,7 +106,7 @@ class PairsTab(Tab):
         self.one = Choice(look, _("Player"), nobody, "", lambda key: self._compare())
         self.other = Choice(look, _("against"), nobody, "", lambda key: self._compare())
         self.duel = HeadToHeadBars(look)
-        axes = Axes(_("Games, latest on the right"), _("Points (low is good)"))
+        axes = Axes(_("Games, latest on the right"), _("Points (fewer is better)"))
         self.chart = LineChart(look, _("Totals of their last games together"), axes)
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 

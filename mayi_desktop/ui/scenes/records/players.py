@@ -30,7 +30,7 @@ _FIGURES = (
     N_("Worst"),
     N_("May I?s"),
     N_("Most"),
-    N_("Caught"),
+    N_("Wilds"),
 )
 
 
@@ -53,8 +53,8 @@ class PlayersTab(Tab):
         self._hint = Label(
             look,
             _(
-                "Average: points per deal. Most: May I?s in one game. Caught: wild "
-                "cards left in your hand. Low points are good."
+                "Average: points per deal. Most: May I?s in one game. Wilds: wild cards "
+                "left in your hand. Fewer points are better."
             ),
             Tone.SOFT,
         )
@@ -122,12 +122,16 @@ class PlayersTab(Tab):
             "Points in a deal: {name}", name=player_label(player.name, person=player.person)
         )
         if left:
-            more = ngettext("{count} more unfinished", "{count} more unfinished", count=left)
+            more = ngettext(
+                "{count} more game unfinished", "{count} more games unfinished", count=left
+            )
             heading = f"{heading} · {more}"
         partly = self.query(lambda records: games_in_part(records, player.number)) or 0
         if partly:
             more = ngettext(
-                "{count} more played in part", "{count} more played in part", count=partly
+                "{count} more game partly played",
+                "{count} more games partly played",
+                count=partly,
             )
             heading = f"{heading} · {more}"
         self.spread.entitle(heading, axes)

@@ -120,7 +120,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     )
     lines = [
         _(
-            "{turns} · {claims} · wild cards caught: {jokers}",
+            "{turns} · {claims} · wild cards left in hand: {jokers}",
             turns=turns,
             claims=asked,
             jokers=said,

@@ -191,7 +191,7 @@ class RecordsPage(Page):
         game = self._query(lambda records: one_game(records, number))
         if game is None:
             self._show_note(
-                self.note.text or _("This game isn’t in the records any more."), Tone.WARNING
+                self.note.text or _("This game isn’t in the records anymore."), Tone.WARNING
             )
             return
         self.context.scenes.push(RecordedGamePage(self.context, game))

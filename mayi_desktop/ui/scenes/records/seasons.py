@@ -29,7 +29,7 @@ _LINES = 8  # as many as there are colours and marks
 _QUARTERS = (
     N_("Spring {year}"),
     N_("Summer {year}"),
-    N_("Autumn {year}"),
+    N_("Fall {year}"),
     N_("Winter {year}–{next}"),
 )
 _SPANS: Mapping[str, str] = {

@@ -62,8 +62,6 @@ class ReplayScene(Page):
         seated = HotSeat((), viewer=self._seat)
         self.model = TableModel(context, self.session, seated, by_name=True)
         self.display = TableDisplay(self.model)
-        # In a replay they lie face up all the time.
-        self.display.presenter.opens_hands = False
         self.projector = ReplayPlayer(self.display, self.session)
         self.renderer = Renderer()
         self.actors = MovingSprites(self.display.brush, self.display.animator)
@@ -275,14 +273,14 @@ class ReplayScene(Page):
         if self.context.read_only:
             show_message(
                 self.context,
-                _("You can’t practise from here"),
+                _("You can’t practice from here"),
                 _("The other window is saving your games. Close it, or continue there."),
             )
             return
         try:
             path = start_practice(self.game, self.session.at, self.context.folder)
         except SaveError as error:
-            show_message(self.context, _("You can’t practise from here"), str(error))
+            show_message(self.context, _("You can’t practice from here"), str(error))
             return
         self.context.navigation.resume_game(path)
 

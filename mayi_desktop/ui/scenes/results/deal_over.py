@@ -259,9 +259,9 @@ class DealOver(ConfettiPage):
     def heading(self) -> str:
         """Who went out."""
         if self.result.winner is None:
-            return _("Nobody could play any more")
+            return _("Nobody could play anymore")
         return replace(self._called, names=self._names).tell(
-            self.result.winner, N_("You go out"), N_("{name} goes out")
+            self.result.winner, N_("You went out"), N_("{name} went out")
         )
 
     def _card_height(self) -> float:

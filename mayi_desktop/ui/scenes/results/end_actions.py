@@ -149,22 +149,22 @@ class ParLine(Container):
     def _result(self) -> str:
         """What par is, kindly: praise where it was reached, and else good luck."""
         if not self._par.scores:
-            return _("These cards can’t be compared this time.")
+            return _("We can’t compare these cards this time.")
         mean = round(self._par.mean)
         if self._own <= mean:
             return ngettext(
-                "Well played! With your cards, a strong player ends up with about "
+                "Well played! With your cards, a strong player would end up with about "
                 "{count} point. You have {own}.",
-                "Well played! With your cards, a strong player ends up with about "
+                "Well played! With your cards, a strong player would end up with about "
                 "{count} points. You have {own}.",
                 count=mean,
                 own=self._own,
             )
         return ngettext(
-            "With your cards, a strong player ends up with about {count} point. You have "
-            "{own} this time. Good luck with the next ones!",
-            "With your cards, a strong player ends up with about {count} points. You have "
-            "{own} this time. Good luck with the next ones!",
+            "With your cards, a strong player would end up with about {count} point. You "
+            "have {own} this time. Good luck with your next cards!",
+            "With your cards, a strong player would end up with about {count} points. You "
+            "have {own} this time. Good luck with your next cards!",
             count=mean,
             own=self._own,
         )

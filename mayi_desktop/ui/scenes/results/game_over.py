@@ -72,7 +72,7 @@ class GameOver(ConfettiPage):
         self.pad = self.scores.pad(look)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self._new = Button(look, _("New game"), context.navigation.show_setup)
-        self._title = Button(look, _("Back to the title"), self.on_back)
+        self._title = Button(look, _("Back to the first page"), self.on_back)
         self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look.page)
         self._chart_button = Button(look, _("Show chart"), self._toggle_chart)

@@ -48,11 +48,17 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         replace_whole(target, picture)
     except OSError as error:
-        why = error.strerror or ""
-        raise SheetError(
-            _("The score sheet can’t be saved in {folder} ({why}).", folder=folder, why=why)
-        ) from error
+        raise SheetError(_unsaved(folder, error)) from error
     return target
+
+
+def _unsaved(folder: Path, error: OSError) -> str:
+    """That the sheet could not be saved, with the system's reason where it gives one."""
+    if not error.strerror:
+        return _("The score sheet can’t be saved in {folder}.", folder=folder)
+    return _(
+        "The score sheet can’t be saved in {folder} ({why}).", folder=folder, why=error.strerror
+    )
 
 
 def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
@@ -201,7 +207,7 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
         (_("Total"), [number_text(total) for total in scores.totals], True),
         (_("Place"), [f"{place}." for place in game.places], False),
         (_("May I?s"), claims, False),
-        (_("Wild cards caught"), jokers, False),
+        (_("Wild cards left in hand"), jokers, False),
     ]
 
 
@@ -230,7 +236,7 @@ def export_sheet(context: Context, journal: Path) -> None:
     try:
         game = record_of(journal)
         if game is None:
-            raise SheetError(_("This game isn’t in the records any more."))
+            raise SheetError(_("This game isn’t in the records anymore."))
         words = _(
             "Score sheet saved to {path}", path=write_sheet(game, folder, context.look.fonts)
         )
@@ -238,11 +244,7 @@ def export_sheet(context: Context, journal: Path) -> None:
     except (SheetError, SaveError) as error:
         words = str(error)
     except OSError as error:
-        words = _(
-            "The score sheet can’t be saved in {folder} ({why}).",
-            folder=folder,
-            why=error.strerror or "",
-        )
+        words = _unsaved(folder, error)
     context.scenes.push(Dialog(context, _("Score sheet"), words, answers))
 
 

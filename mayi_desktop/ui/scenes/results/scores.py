@@ -118,7 +118,7 @@ class Scores:
     def chart(self, look: Look) -> LineChart:
         """The chart of the totals; each seat has the mark of its number."""
         axes = Axes(
-            sentence(_("{deal}", deal=singular(self.deal_word))), _("Points (low is good)")
+            sentence(_("{deal}", deal=singular(self.deal_word))), _("Points (fewer is better)")
         )
         chart = LineChart(
             look, sentence(_("Totals, {deal} by {deal}", deal=singular(self.deal_word))), axes

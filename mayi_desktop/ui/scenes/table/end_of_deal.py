@@ -141,7 +141,7 @@ class NewcomerPage(FormPage):
         known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
         text = _(
-            "From the next {deal} on, the newcomer plays last in turn order.",
+            "From the next {deal} on, the newcomer plays last.",
             deal=singular(table.sheet.deal_word),
         )
         self._first_total = FirstTotal.HIGHEST
@@ -169,7 +169,7 @@ class NewcomerPage(FormPage):
         ]
         usual, words = FirstTotal.HIGHEST.value, _("They start with")
         self.points = Choice(self.look, words, options, usual, self._choose_total)
-        note = _("These rules don’t say: agree among yourselves.")
+        note = _("These rules don’t say, so decide together.")
         return [self.points, Label(self.look, note, Tone.SOFT)]
 
     def _choose_total(self, kind: str) -> None:

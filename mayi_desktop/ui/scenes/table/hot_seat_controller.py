@@ -146,7 +146,7 @@ class SeatsPage(FormPage):
     """Asks who plays which seat; nothing changes until it is confirmed."""
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
-        super().__init__(context, _("Who’s sitting where?"))
+        super().__init__(context, _("Who sits where"))
         look, setup = context.look, host.setup
         self._host = host
         self.changed = Signal(on_change)
@@ -158,7 +158,7 @@ class SeatsPage(FormPage):
         ]
         self._note = Label(look, "", Tone.WARNING)
         text = Label(
-            look, _("A seat keeps its cards and its points, whoever plays it."), Tone.NORMAL
+            look, _("A seat keeps its cards and its points, whoever sits there."), Tone.NORMAL
         )
         back = Button(look, _("Cancel"), self.on_back)
         self.done = Button(look, _("Done"), self._change, kind=ButtonKind.PRIMARY)

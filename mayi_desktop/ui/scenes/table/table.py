@@ -464,4 +464,4 @@ def _show_table(context: Context, host: GameHost) -> None:
     host.bot_driver.think_with(context.thinking())
     context.scenes.reset(TableScene(context, host))
     if host.notice is not None:
-        show_message(context, _("Please note"), host.notice)
+        show_message(context, _("Just so you know"), host.notice)

@@ -31,8 +31,8 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 _RANKS_AT_LEFT = 5
 _ORDERS: Mapping[str, str] = {
     "ask": N_("Ask me"),
-    "never": N_("Never ask"),
-    "claim": N_("Claim these"),
+    "never": N_("Let everything go"),
+    "claim": N_("Ask for these"),
 }
 
 
@@ -66,7 +66,7 @@ class TablePages:
         table = model.view.table
         answers = [Answer(_("The coach"), self._open_coach)]
         if model.hot_seat.shared:
-            answers.insert(0, Answer(_("How we sit"), self._open_sitting))
+            answers.insert(0, Answer(_("How we share the screen"), self._open_sitting))
         if self.seating is not None:
             answers.insert(0, Answer(_("Who sits where"), self.seating.change_seats))
         if model.hot_seat.shared and model.viewer is not None:
@@ -105,16 +105,14 @@ class TablePages:
         if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
             self._display.announcer.announce_note(
-                partial(
-                    _, "The computer players are thinking a little more simply for a moment."
-                )
+                partial(_, "The computer players aren’t thinking quite as hard for a moment.")
             )
         self._hitches = host.bot_driver.fallbacks
         notice = host.notice
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                show_message(self._context, _("Please note"), notice)
+                show_message(self._context, _("Just so you know"), notice)
 
     def _open_sitting(self) -> None:
         self._context.scenes.push(SittingPage(self._context, self._host, self._model.changed))
@@ -141,8 +139,8 @@ class StandingOrdersPage(FormPage):
         text = Label(
             look,
             _(
-                "What should happen when you could ask for a discard and aren’t "
-                "looking? Cards you name count for this deal."
+                "What should happen when you could ask for a discard but aren’t looking? "
+                "The cards you choose count until new cards are dealt."
             ),
             Tone.SOFT,
         )
@@ -179,7 +177,7 @@ class StandingOrdersPage(FormPage):
             suits = self.order.suits | {suit} if on else self.order.suits - {suit}
             self.order = replace(self.order, suits=suits)
 
-        labels = _("claim"), _("let go")
+        labels = _("ask"), _("let go")
         label = _("Every {card}", card=SIGNS[suit])
         return Toggle(self.look, label, labels, turn, on=suit in self.order.suits)
 
@@ -188,6 +186,6 @@ class StandingOrdersPage(FormPage):
             ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
             self.order = replace(self.order, ranks=ranks)
 
-        labels = _("claim"), _("let go")
+        labels = _("ask"), _("let go")
         label = _("Every {card}", card=face_text(rank, None))
         return Toggle(self.look, label, labels, turn, on=rank in self.order.ranks)

@@ -57,11 +57,10 @@ _ROOM_FOR_ARROW = 16
 # What the coach says at each step of the lesson.
 STEP_TEXTS: Mapping[str, str] = {
     "welcome": N_(
-        "Welcome! Get rid of your cards before the others do. First you "
-        "need a set, three cards of the same rank, and a run, four cards of "
-        "one suit in a row."
+        "Welcome! Get rid of your cards before the others do. First you need a set (three "
+        "cards of the same rank) and a run (four cards of one suit in a row)."
     ),
-    "draw": N_("Every turn starts with a card. Click the stock, the face-down pile."),
+    "draw": N_("Every turn starts with a draw: click the stock, the face-down pile."),
     "discard": N_(
         "Every turn ends with a discard. You don’t need the {card}: click "
         "it, then click the discard pile."
@@ -115,9 +114,9 @@ STEP_TEXTS: Mapping[str, str] = {
         "discard. Press “{go_out}”, or play the cards yourself, one by one."
     ),
     "end": N_(
-        "You’re out of cards: you go out, and the hand is over! What the "
-        "others are still holding counts against them, and the lowest total "
-        "wins. Now you know all you need."
+        "That was your last card: you go out, and the hand is over! What the others are "
+        "still holding counts against them, and the lowest total wins. That’s the game. "
+        "Each hand asks for something new."
     ),
 }
 
@@ -323,12 +322,12 @@ class LessonGuide(TableGuide):
         )
         text = self.text_of(step) if asking else meanwhile
         if self._objects and self._reading() and not self._tried:
-            text = _("Give it a try first, there’s no hurry. {step}", step=text)
+            text = _("Give it a try first: there’s no hurry. {step}", step=text)
         elif self._objects:
             text = (
-                _("You can do that, but not yet. {step}", step=text)
+                _("Not just yet. {step}", step=text)
                 if asking
-                else _("You can do that, but let the others play first.")
+                else _("Not just yet: let the others play first.")
             )
         place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
         onward = ""

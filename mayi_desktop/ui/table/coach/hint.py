@@ -316,7 +316,7 @@ class CoachHint:
         note = (
             _("There’s nothing else you can do.")
             if len(lines) == 1
-            else _("Points count when somebody goes out.")
+            else _("The points count when somebody goes out.")
         )
         return found + [(words, False) for words in look.fonts.wrap(note, small, wide)]
 

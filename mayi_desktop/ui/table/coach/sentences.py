@@ -9,7 +9,6 @@ from mayi_desktop.bots.advice.explain import Advice, WeighedAction
 from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.search.odds import TURNS_AHEAD
 from mayi_desktop.engine import (
-    RANKS,
     Allow,
     CardId,
     Claim,
@@ -24,7 +23,6 @@ from mayi_desktop.engine import (
     NewMeld,
     Phase,
     PlayerAction,
-    Rank,
     Refusal,
     ReplaceWild,
     TableView,
@@ -33,17 +31,23 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.text.event_text import card_text, meld_text, number_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_text,
+    card_title,
+    meld_text,
+    number_text,
+)
 
 DOT = "  ·  "
 _WHY = {
     Motive.WINS: N_("with it, you lay down everything and go out"),
     Motive.MORE_OUTS: N_("with it, many more cards will help you"),
-    Motive.GOES_DOWN: N_("you have your contract, and it goes down with the melds"),
+    Motive.GOES_DOWN: N_("you have your contract, and this card goes down with it"),
 }
 _NOT_THERE = {
     Refusal.DISCARD_WAS_CLAIMED: N_(
-        "the discard was claimed, and you can’t take {card} under it"
+        "somebody got the discard before you, and you can’t take {card} under it"
     ),
     Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
 }
@@ -164,9 +168,7 @@ def _lacking(found: Advice, option: WeighedAction) -> str:
 
 def _short(card: CardId | None) -> str:
     """A card in the few words of a title."""
-    if card is None:
-        return ""
-    return pgettext("option", "the joker") if RANKS[card] is Rank.JOKER else card_text(card)
+    return "" if card is None else card_title(card)
 
 
 def _meld(view: TableView, meld_id: MeldId) -> str:
@@ -201,9 +203,9 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     card = top_card_name(view)
     refusal = drop_rules.draw_from_discards(view)
     if isinstance(refusal, Refusal):
-        return _(_NOT_THERE.get(refusal, N_("the discard isn’t available any more")), card=card)
+        return _(_NOT_THERE.get(refusal, N_("you can’t take the discard anymore")), card=card)
     if found.missing_now is None:
-        return _("you can’t lay off {card} anywhere", card=card)
+        return _("{card} doesn’t fit anywhere on the table", card=card)
     if not found.missing_now:
         return _("you already have your contract and don’t need {card}", card=card)
     return (
@@ -235,7 +237,7 @@ def _why_passed(view: TableView, found: Advice) -> str:
             else _("it would help, but it costs more than it gains")
         )
     return (
-        _("more cards would help you with it, but it doesn’t get you any closer itself")
+        _("with it, more cards would help you, but by itself it gets you no closer")
         if _helps_more(found)
         else _("it doesn’t get you any closer to your contract")
     )
@@ -261,7 +263,7 @@ def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
     if best.motive is Motive.SHEDS_POINTS:
         return _("Your contract is far off, so get rid of points: discard {card}.", card=words)
     if best.motive is Motive.GOES_ROUND:
-        return _("This deal is stuck: discard {card} to get cards moving.", card=words)
+        return _("This deal is stuck: discard {card} to get things moving.", card=words)
     return _("Discard {card}: {why}.", card=words, why=_why_spared(view, best))
 
 
@@ -272,9 +274,9 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         if best.fits:
             return _("it’s the card you need least")
         return (
-            _("it fits nowhere on the table, and none of your cards costs more")
+            _("it doesn’t fit anywhere on the table, and none of your cards costs more")
             if dearest
-            else _("it fits nowhere on the table")
+            else _("it doesn’t fit anywhere on the table")
         )
     if not best.missing:
         return _("you still have your contract without it")
@@ -433,11 +435,6 @@ def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
                 count=points,
                 without=points_without,
             )
-
-
-def card_name(card: CardId) -> str:
-    """A card within a sentence: "7♠", or "the joker"."""
-    return _("the joker") if RANKS[card] is Rank.JOKER else card_text(card)
 
 
 def card_names(cards: Iterable[CardId]) -> str:

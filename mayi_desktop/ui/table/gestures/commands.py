@@ -33,7 +33,10 @@ from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_subject,
+    card_text,
+)
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.wording import refusal_text
@@ -42,9 +45,13 @@ _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 _UNDO_SENTENCES = {
     UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
     UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays from your own turn."),
-    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so your earlier plays stand."),
-    UndoRefusal.ANSWERED: N_("Another player has answered, so your earlier plays stand."),
-    UndoRefusal.HANDED_OVER: N_("Somebody else has taken over, so the earlier plays stand."),
+    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so you can’t undo your earlier plays."),
+    UndoRefusal.ANSWERED: N_(
+        "Another player has answered, so you can’t undo your earlier plays."
+    ),
+    UndoRefusal.HANDED_OVER: N_(
+        "Somebody else has taken over, so the earlier plays can’t be undone."
+    ),
 }
 
 
@@ -183,7 +190,7 @@ class TableCommands(ScreenCommands):
             )
         else:
             answers = [anyway, Answer(_("Keep it"), _nothing, ButtonKind.PRIMARY)]
-            text = _("{card}: it can stand for any other card.", card=card_text(action.card))
+            text = _("{card}: it can stand for any other card.", card=card_subject(action.card))
             self._ask(_("Discard a wild card?"), text, answers, at=1)
 
     def _go_down(self) -> None:

@@ -8,7 +8,9 @@ from mayi_desktop.ui.table.layout.table_layout import Point
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+)
 from mayi_desktop.ui.table.text.player_names import isolated
 
 # Seconds a pointer rests on a seat before its name is told: long enough to pass over it.
@@ -34,7 +36,7 @@ class Tips:
         if self._turn == table.turn_no:
             self.sentence = _(
                 "Does anybody else want {card}? Press your name while it’s there.",
-                card=card_text(table.top),
+                card=card_name(table.top),
             )
 
     def _others_may_call(self, prompt: TablePrompt) -> bool:

@@ -84,7 +84,7 @@ class TrayCommands:
         text = (
             _("You don’t have a new meld yet.")
             if down
-            else _("You don’t have the contract yet.")
+            else _("You don’t have your contract yet.")
         )
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)

@@ -174,7 +174,7 @@ class LogPanel:
         look, sizes = self._look, self._look.metrics
         look.draw_panel(target, self.rect)
         head = self.rect.inflate(-2 * sizes.px(26), 0)
-        title = _("The last round") if self.lines.last_round else _("What happened")
+        title = _("The latest turns") if self.lines.last_round else _("What happened")
         head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
         look.write(target, title, head, sizes.body, look.palette.accent, bold=True)
         self.lines.draw(target)

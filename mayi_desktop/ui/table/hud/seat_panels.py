@@ -115,7 +115,7 @@ def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
     if limit is None or view.table.rule.winning_claims_only:
         return "", ""
     left = limit - view.table.seats[seat].claims
-    return _("May I?: {left} left", left=left), _("{left} left", left=left)
+    return _("May I? · {left} left", left=left), _("{left} left", left=left)
 
 
 def _plaque(

@@ -34,7 +34,11 @@ from mayi_desktop.ui.table.model.prompt_model import (
     judged,
     waiting_button,
 )
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_subject,
+    card_text,
+)
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.wording import refusal_text
 
@@ -59,7 +63,7 @@ def call_words(view: TableView) -> str:
     top = view.table.top
     card = "" if top is None else card_text(top)
     if view.table.rule.winning_claims_only:
-        return _("May I?  {card} – and win", card=card)
+        return _("May I?  {card}, and win", card=card)
     return _("May I?  {card}  ·  {cost}", card=card, cost=payment(view))
 
 
@@ -68,7 +72,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
     table = view.table
     if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
         return ""
-    card = card_text(table.top)
+    card = card_subject(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
         return _("{card} is on top now, and up for grabs.", card=card)
     return called.tell(
@@ -129,14 +133,14 @@ def discard_prompt(
         return None
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
-        todo = _("You let {card} go, but you can still ask", card=card_text(table.top))
+        todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
     return TablePrompt(todo, waiting_button(names[table.turn]), pill=under)
 
 
 def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
-    card = card_text(view.table.discards[-1])
+    card = card_name(view.table.discards[-1])
     go_on = ButtonSpec(_("Let it go"), do.let_go, key="space", action=LetGo(view.viewer))
     if under is not None and not under.enabled:
         words = sentence(
@@ -173,7 +177,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
             if table.stock_chosen
             else _("Your turn goes on in a moment")
         )
-        wait = ButtonSpec(chosen, reason=_("The others decide on the discard first"))
+        wait = ButtonSpec(chosen, reason=_("The others decide about the discard first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
@@ -185,7 +189,7 @@ def _asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
     todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
     question = _veto(do, view, names, seat)
     if not question.answers[1].enabled:
-        todo = _("You can’t take it yourself this time")
+        todo = _("You can’t take it yourself this time: allow it")
     return TablePrompt(todo, question=question)
 
 
@@ -200,7 +204,7 @@ def _all_asked(
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
     """Who wants the discard, or why all are asked about it."""
-    card = card_text(claim.card)
+    card = card_name(claim.card)
     if claim.caller is None:
         key = (
             N_("The next card down: do you want {card}?")
@@ -222,7 +226,7 @@ def draws_it(view: TableView, seat: Seat) -> bool:
 
 
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
-    card = card_text(claim.card)
+    card = card_name(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
         return _("Who wants {card}? Everybody is being asked", card=card)
     key = (
@@ -269,7 +273,7 @@ def _answer(
         asked_heading(view, names, claim),
         claims_left(view, seat),
         (judged(do.let_go, _("No, thanks"), "space", no), wish),
-        ButtonSpec(_("Don’t ask before my turn"), do.not_now),
+        ButtonSpec(_("Don’t ask me before my turn"), do.not_now),
     )
 
 

@@ -24,7 +24,10 @@ from mayi_desktop.ui.table.model.prompt_model import (
     PublicNotice,
     TablePrompt,
 )
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_subject,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,23 +115,29 @@ def _owed(
     heading = asked_heading(view, names, claim)
     ahead = people.ahead
     if first.kind is not PromptKind.ASKED:
-        hint = _("Press your name if you want it. Hold it to see your cards.")
+        hint = _("Press your name if you want it. Hold your name to see your cards.")
         notice = PublicNotice(claim.card, heading, payment(view), hint)
         no_one = ButtonSpec(_("Nobody"), do.nobody_asks, key="space")
         return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
     assert claim.caller is not None
     who = and_list([names[seat] for seat in ahead])
+    caller = names[claim.caller]
     if any(draws_it(view, seat) for seat in ahead) and len(ahead) == 1:
-        then = _("{names}: is that all right, or is it your draw?", names=who)
+        then = _(
+            "{names}, may {caller} have it, or do you want to draw it?",
+            names=who,
+            caller=caller,
+        )
     else:
         then = ngettext(
-            "{names} comes first: is that all right?",
-            "{names} come first: is that all right?",
+            "{names}, may {caller} have it?",
+            "{names}, may {caller} have it?",
             count=len(ahead),
             names=who,
+            caller=caller,
         )
-    hint = _("Or press your name to take it. Hold it to see your cards.")
-    words = _("{name} may have it", name=names[claim.caller])
+    hint = _("Or press your name to take it yourself. Hold your name to see your cards.")
+    words = _("{name} may have it", name=caller)
     allow = ButtonSpec(words, do.allow_for_all, plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)
     return TablePrompt(heading, allow, notice=notice)
@@ -150,7 +159,7 @@ def _next_player(
         sit_down = ButtonSpec(_("I’m {name}", name=name), reason=_("One moment"))
     hint = _ask_hint(people)
     if people.slipped is not None and people.coming is None:
-        slip = _("A slip? {name} can still take it back.", name=names[people.slipped])
+        slip = _("Oops? {name} can still take it back.", name=names[people.slipped])
         hint = f"{hint}\n{slip}"
     following = seat if view.table.phase is Phase.DRAW else None
     return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint), next=following)
@@ -174,7 +183,7 @@ def _until_turn(
     after, order = people.after, view.table.turn_order_from(view.table.turn)
     if after is None or people.playing is not None or after in order[:2]:
         return None
-    words = _("Nobody, until {name} plays", name=names[after])
+    words = _("Let all go until {name} plays", name=names[after])
     return ButtonSpec(words, do.nobody_asks_until_turn)
 
 
@@ -189,9 +198,11 @@ def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
 
 def _ask_hint(people: PeopleAsked) -> str:
     if people.callers:
-        return _("Want it? Press your name. Hold it to see your cards.")
+        return _("Want it? Press your name. Hold your name to see your cards.")
     if people.wishers:
-        return _("Want it if it’s left? Press your name. Hold it to see your cards.")
+        return _(
+            "Want it if nobody else does? Press your name. Hold your name to see your cards."
+        )
     return _("Hold your name to see your cards.")
 
 
@@ -209,9 +220,9 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     table = view.table
     if table.top is None:
         return PublicNotice(None, then, _("There’s no discard."), hint)
-    card = card_text(table.top)
     if table.discarder is None:
-        return PublicNotice(table.top, _("{card} is on top.", card=card), then, hint)
-    name = names[table.discarder]
+        on_top = _("{card} is on top.", card=card_subject(table.top))
+        return PublicNotice(table.top, on_top, then, hint)
+    name, card = names[table.discarder], card_name(table.top)
     heading = _("{name} discarded {card}.", name=name, card=card)
     return PublicNotice(table.top, heading, then, hint)

@@ -31,13 +31,17 @@ from mayi_desktop.ui.table.model.prompt_model import (
 )
 from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
 from mayi_desktop.ui.table.model.wild_swap import completed
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_text,
+    card_title,
+)
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.wording import refusal_text
 
 _DRAW = N_("Draw from the stock"), TableAct.DRAW
 _LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
-_NEW_MELD = N_("Lay down meld"), TableAct.LAY_DOWN
+_NEW_MELD = N_("Lay down the meld"), TableAct.LAY_DOWN
 UNDO_REASONS = {
     UndoRefusal.NOTHING_DONE: N_("nothing to undo"),
     UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
@@ -65,7 +69,7 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
     assert result is not None, "a deal that is over has a result"
     words = sentence(
         _(
-            "Nobody can play any more: the {deal} is over.",
+            "Nobody can play anymore: the {deal} is over.",
             deal=singular(view.table.sheet.deal_word),
         )
     )
@@ -86,14 +90,14 @@ def _drawing(do: Commands, view: TableView) -> TablePrompt:
     draw = _choice(view, do.submit, _DRAW, stock)
     if top is None:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
-    words = _("Take {card}", card=card_text(top))
+    words = _("Take {card}", card=card_title(top))
     take = judged(do.submit, words, TableAct.TAKE, discards)
     if not take.enabled:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
-        return TablePrompt(_("Take {card}: the stock is empty", card=card_text(top)), take)
+        return TablePrompt(_("Take {card}: the stock is empty", card=card_name(top)), take)
     return TablePrompt(
-        _("Draw from the stock, or take {card}", card=card_text(top)), draw, take
+        _("Draw from the stock, or take {card}", card=card_name(top)), draw, take
     )
 
 
@@ -196,7 +200,7 @@ def _todo_playing(view: TableView, laid: int) -> str:
         return _("Lay down if you can, then discard")
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
-        return _("Discard; you can lay off next turn")
+        return _("Discard now: you can lay off next turn")
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
         return _("Lay off on your own melds, or discard")
     return _("Lay off what fits, then discard")
@@ -224,7 +228,7 @@ def _laying_off(
         card, wild = card_text(found.card), card_text(found.wild)
         label = _("Swap {card} for the {wild}", card=card, wild=wild)
     elif len(hand.picked) == 1:
-        label = _("Lay off {card}", card=card_text(hand.picked[0]))
+        label = _("Lay off {card}", card=card_title(hand.picked[0]))
     return ButtonSpec(label, do.lay_off, key=key, action=found)
 
 
@@ -239,7 +243,7 @@ def _discarding(
         reason = _("Choose a card first") if not picked else _("Choose just one card")
         return ButtonSpec(_("Discard"), do.discard, reason=reason)
     outcome = outcomes[drop_rules.OnDiscards()]
-    label = _("Discard {card}", card=card_text(picked[0]))
+    label = _("Discard {card}", card=card_title(picked[0]))
     return judged(do.discard, label, TableAct.DISCARD, outcome)
 
 

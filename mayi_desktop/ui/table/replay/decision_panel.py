@@ -103,7 +103,7 @@ class DecisionPanel(RichText):
             key = (
                 N_("The best computer player ({level}) would do the same: {words}")
                 if best == did
-                else N_("The best computer player ({level}) would: {words}")
+                else N_("The best computer player ({level}) would choose: {words}")
             )
             yield Paragraph(TextStyle.RULING, _(key, level=level, words=best))
             yield from self._why(view, self._again, STRONGEST)
@@ -117,18 +117,20 @@ class DecisionPanel(RichText):
         )
         yield Paragraph(
             TextStyle.TEXT,
-            _("The table shows exactly what this player could see. Nothing else was known."),
+            _("The table shows exactly what this player could see, and nothing more."),
         )
         did = option_title(view, decision.action)
         yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
         if not self._done:
-            yield Paragraph(TextStyle.RULING, _("Deciding again from this view alone…"))
+            yield Paragraph(
+                TextStyle.RULING, _("Thinking it over again, with this view alone…")
+            )
         elif self._again == decision.action:
             yield Paragraph(
                 TextStyle.RULING,
                 _(
-                    "Decided again just now, from this view alone and with the same "
-                    "random seed: same decision."
+                    "Decided again just now, from this view alone and with the same luck: "
+                    "same decision."
                 ),
             )
         else:
@@ -137,7 +139,7 @@ class DecisionPanel(RichText):
                 TextStyle.RULING,
                 _(
                     "Decided again just now: {words}. Another version of the game may "
-                    "have decided differently.",
+                    "have chosen something else.",
                     words=other,
                 ),
             )

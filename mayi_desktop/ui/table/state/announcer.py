@@ -16,7 +16,11 @@ from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.model.claim_prompt import beneath_words
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.table.text.event_text import badge_text, card_text, event_sentence
+from mayi_desktop.ui.table.text.event_text import (
+    badge_text,
+    card_name,
+    event_sentence,
+)
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 Wording = Callable[[], str]
@@ -153,11 +157,11 @@ class Announcer:
             case events.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
-                text = _(key, name=model.names[seat], card=card_text(card))
+                text = _(key, name=model.names[seat], card=card_name(card))
                 model.captions.show_outcome(text)
             case events.DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                text = _("{name} took {card}", name=model.names[seat], card=card_text(card))
+                text = _("{name} took {card}", name=model.names[seat], card=card_name(card))
                 model.captions.show_outcome(text)
                 model.context.audio.play("denied")
             case _:

@@ -31,7 +31,10 @@ from mayi_desktop.ui.table.model.turn_prompt import (
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_title,
+)
 
 _OFFERS = (
     Commands.may_i,
@@ -142,7 +145,7 @@ class CurrentPrompt:
         model, table = self._model, self._model.view.table
         claim = table.claim
         if claim is not None and claim.caller is not None:
-            name, card = model.names[claim.caller], card_text(claim.card)
+            name, card = model.names[claim.caller], card_name(claim.card)
             return _("{name} asks for {card}", name=name, card=card)
         playing = _("{name} is playing", name=model.names[table.turn])
         return model.history.discards.why_gone(self._top, model.player_names) or playing
@@ -176,7 +179,7 @@ class CurrentPrompt:
             return ButtonSpec(_("Ask again"), self._do.undo)
         seat, discard = self._people.undoing_seat(), host.undoable_discard
         if discard is not None and discard.seat == seat:
-            words = _("Take {card} back", card=card_text(discard.card))
+            words = _("Take {card} back", card=card_title(discard.card))
             return ButtonSpec(words, self._do.undo)
         return undo_button(
             self._do,

@@ -19,7 +19,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import and_list, court_letter
-from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.sheets.phrases import ranks, sentence, singular
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -28,19 +28,19 @@ _DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
 # What an answer is called, to oneself and of others.
 _ANSWERS = {
     events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
-    events.ClaimAnswer.CLAIMS: (N_("You claim it."), N_("{name} claims it.")),
+    events.ClaimAnswer.CLAIMS: (N_("You want it."), N_("{name} wants it.")),
     events.ClaimAnswer.IS_DOWN: (
-        N_("You’re down and aren’t asked."),
-        N_("{name} is down and isn’t asked."),
+        N_("You’re down, so you aren’t asked."),
+        N_("{name} is down, so isn’t asked."),
     ),
     events.ClaimAnswer.HAS_DRAWN: (
-        N_("You’ve already drawn and aren’t asked."),
-        N_("{name} has already drawn and isn’t asked."),
+        N_("You’ve already drawn, so you aren’t asked."),
+        N_("{name} has already drawn, so isn’t asked."),
     ),
 }
 _BADGES = {
     events.ClaimAnswer.PASSES: N_("lets it go"),
-    events.ClaimAnswer.CLAIMS: N_("claims it"),
+    events.ClaimAnswer.CLAIMS: N_("wants it"),
     events.ClaimAnswer.IS_DOWN: N_("is down"),
     events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
 }
@@ -77,12 +77,29 @@ def card_text(card: CardId) -> str:
     return face_text(CARDS[card].rank, CARDS[card].suit)
 
 
+def card_name(card: CardId) -> str:
+    """A card that somebody does something with, in a sentence: "7♠", or "the joker"."""
+    return _("the joker") if CARDS[card].rank is Rank.JOKER else card_text(card)
+
+
+def card_title(card: CardId) -> str:
+    """A card in the few words of a button: "7♠", or "the joker"."""
+    joker = CARDS[card].rank is Rank.JOKER
+    return pgettext("option", "the joker") if joker else card_text(card)
+
+
+def card_subject(card: CardId) -> str:
+    """A card that a sentence begins with: "7♠", or "The joker"."""
+    joker = CARDS[card].rank is Rank.JOKER
+    return pgettext("first in a sentence", "The joker") if joker else card_text(card)
+
+
 def meld_text(meld: Meld) -> str:
-    """A meld in short: a set as "three 7s", a run as "5♥–8♥"."""
+    """A meld in short: a set as "three kings", a run as "5♥–8♥"."""
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
-        rank = face_text(first.rank, None)
-        return _("{many} {rank}s", many=number_text(len(meld.places)), rank=rank)
+        many = number_text(len(meld.places))
+        return _("{many} {ranks}", many=many, ranks=ranks([first.rank]))
     return _(
         "{low}–{high}",
         low=face_text(first.rank, first.suit),
@@ -141,18 +158,18 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
                 seat,
                 N_("You take {card} from the discard pile."),
                 N_("{name} takes {card} from the discard pile."),
-                card=card_text(card),
+                card=card_name(card),
             )
         case events.CardDiscarded(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You discard {card}."),
                 N_("{name} discards {card}."),
-                card=card_text(card),
+                card=card_name(card),
             )
         case events.TurnEnded(seat=seat):
             return called.tell(
-                seat, N_("You keep your last card."), N_("{name} keeps the last card.")
+                seat, N_("You keep your last card."), N_("{name} keeps their last card.")
             )
         case _:
             return _tell_deal(event, called, sheet)
@@ -163,7 +180,7 @@ def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
     match event.play:
         case events.CardDiscarded(card=card):
             text = N_("You take {card} back."), N_("{name} takes {card} back.")
-            return called.tell(event.seat, *text, card=card_text(card))
+            return called.tell(event.seat, *text, card=card_name(card))
         case _:
             text = N_("You undo your last play."), N_("{name} undoes the last play.")
             return called.tell(event.seat, *text)
@@ -179,7 +196,7 @@ def _tell_claim(
                 seat,
                 N_("You ask: may I have {card}?"),
                 N_("{name} asks: may I have {card}?"),
-                card=card_text(card),
+                card=card_name(card),
             )
         case events.ClaimAnswered(answer=answer):
             return called.tell(seat, *_ANSWERS[answer])
@@ -188,10 +205,10 @@ def _tell_claim(
                 seat,
                 N_("You get {card} and lay down everything!"),
                 N_("{name} gets {card} and lays down everything!"),
-                card=card_text(card),
+                card=card_name(card),
             )
         case events.ClaimWon(card=card, penalty=penalty):
-            return _won_claim(seat, card_text(card), penalty, called)
+            return _won_claim(seat, card_name(card), penalty, called)
         case _:
             assert_never(event)
 
@@ -251,8 +268,8 @@ def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
             keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
         else:
             keys = N_("You add {card} as {which}."), N_("{name} adds {card} as {which}.")
-        return called.tell(seat, *keys, card=card_text(card), which=nth)
-    told = {"card": card_text(card), "meld": meld_text(meld), "owner": called.names[owner]}
+        return called.tell(seat, *keys, card=card_name(card), which=nth)
+    told = {"card": card_name(card), "meld": meld_text(meld), "owner": called.names[owner]}
     if seat == owner:
         keys = (
             N_("You add {card} to your run, now {meld}."),
@@ -286,7 +303,7 @@ def _nth_feminine(number: int) -> str:
 
 
 def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
-    seat, card, wild = event.seat, card_text(event.card), card_text(event.wild)
+    seat, card, wild = event.seat, card_name(event.card), card_text(event.wild)
     if event.to_hand:
         return called.tell(
             seat,
@@ -342,7 +359,7 @@ def _tell_deal(
             )
             return told[:1].upper() + told[1:]
         case events.UpcardTurned(card=card):
-            return _("{card} is turned up.", card=card_text(card))
+            return _("{card} is turned up.", card=card_subject(card))
         case events.StockRefilled(count=count, fresh_deck=fresh):
             return (
                 _("A fresh deck comes in: {count} cards.", count=count)
@@ -357,7 +374,7 @@ def _tell_deal(
             if result.winner is None:
                 return sentence(
                     _(
-                        "Nobody can play any more: the {deal} is over.",
+                        "Nobody can play anymore: the {deal} is over.",
                         deal=singular(sheet.deal_word),
                     )
                 )

@@ -25,7 +25,11 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.table.text.event_text import card_text, event_sentence
+from mayi_desktop.ui.table.text.event_text import (
+    card_name,
+    card_text,
+    event_sentence,
+)
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 # How long a click on the vanished button is answered by what became of the card.
@@ -104,14 +108,14 @@ def _end_text(end: OfferEnd, called: PlayerNames) -> str:
                 seat,
                 N_("Too late: you’ve taken {card}."),
                 N_("Too late: {name} has taken {card}."),
-                card=card_text(card),
+                card=card_name(card),
             )
         case ClaimWon(seat=seat, card=card):
             return called.tell(
                 seat,
-                N_("Too late: you asked for {card} first and got it."),
+                N_("You asked for {card} first, and you got it."),
                 N_("Too late: {name} asked for {card} first and got it."),
-                card=card_text(card),
+                card=card_name(card),
             )
 
 
@@ -202,9 +206,9 @@ def _part(event: Event, *, short: bool) -> str:
         case StockDrawn():
             return _("drew")
         case DiscardTaken(card=card):
-            return _("took {card}", card=card_text(card))
+            return _("took {card}", card=card_name(card))
         case ClaimWon(card=card):
-            return _("got {card}", card=card_text(card))
+            return _("got {card}", card=card_name(card))
         case LaidDown():
             return _("down") if short else _("went down")
         case MeldLaid():
@@ -212,14 +216,14 @@ def _part(event: Event, *, short: bool) -> str:
         case WildReplaced(wild=wild):
             return _("swapped a {wild}", wild=card_text(wild))
         case CardDiscarded(card=card):
-            return _("discarded {card}", card=card_text(card))
+            return _("discarded {card}", card=card_name(card))
         case _:
             return _("kept one card")
 
 
 def _laid_off(events: Sequence[LaidOff]) -> str:
     if len(events) == 1:
-        return _("laid off {card}", card=card_text(events[0].card))
+        return _("laid off {card}", card=card_name(events[0].card))
     return _("laid off {count} cards", count=len(events))
 
 

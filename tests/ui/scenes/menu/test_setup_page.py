@@ -149,15 +149,15 @@ def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
     assert begun[0].by_chance
 
 
-def test_a_given_deal_is_plainly_not_sealed_by_chance(hand: Hand, page: SetupPage) -> None:
+def test_a_given_deal_is_plainly_no_secret(hand: Hand, page: SetupPage) -> None:
     assert page.mixing.visible
     ask_for_a_given_deal(hand, page)
     assert not page.mixing.visible
-    warning = next(m for m in page.members() if isinstance(m, Label) and "sealed" in m.text)
+    warning = next(m for m in page.members() if isinstance(m, Label) and "secret" in m.text)
     assert warning.tone is Tone.WARNING
     assert warning.text == (
-        "Everybody who plays this code gets the same cards. They aren’t "
-        "sealed by chance: whoever knows the code knows the cards."
+        "Everybody who plays this code gets the same cards. So they’re no secret: whoever "
+        "knows the code knows the cards."
     )
 
 
@@ -322,7 +322,9 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     row = page.seats[1]
-    assert row.face.label == _("Ben plays it safe: sheds points early, never feeds the others.")
+    assert row.face.label == _(
+        "Ben plays it safe: he gets rid of points early, and hates to help the others."
+    )
     hand.click(row.face)
     assert row.face.label == _("Ella collects what others need.")
     assert row.name.text == "Ella"

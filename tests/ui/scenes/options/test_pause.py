@@ -174,6 +174,7 @@ def test_was_it_fair_is_in_the_menu_and_has_the_seal_and_the_deal_code(
     assert menu._text.text == _("Come back to it whenever you like.")
     player.press_button(pgettext("button", "Was it fair?"))
     page = player.sees(CertificatePage)
+    player.press_button(_("More"))
     words = [paragraph.text for paragraph in page.text.paragraphs]
     assert any(short_fingerprint(host.fingerprint) in line for line in words)
     assert any(line.endswith(host.fingerprint) for line in words)
@@ -230,7 +231,7 @@ def test_the_mouse_finds_the_title_from_the_summary_and_the_game_is_kept(
     before = player.sees(DealOver).view
     player.press_button("Menu")
     player.sees(PauseMenu)
-    player.press_button("Back to the title")
+    player.press_button("Back to the first page")
     title = player.sees(TitlePage)
     player.click(title.resume)
     player.wait(4.5)

@@ -81,7 +81,7 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
 
 def test_the_licences_can_be_read_to_their_end(hand: Hand) -> None:
     hand.press_button("About")
-    hand.press_button("Licences")
+    hand.press_button("Licenses")
     page = hand.sees(LicencesPage)
     assert "SIL OPEN FONT LICENSE" in words_of(page).upper()
     assert page.text.content_height() > page.text.rect.height

@@ -31,7 +31,7 @@ from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import FRAME, Hand
 
-EXACTLY = "For those who want all the details"
+EXACTLY = "All the details"
 
 
 def words_of(path: Path) -> list[str]:
@@ -96,7 +96,7 @@ def test_games_left_before_are_listed_one_by_one(sealed: Path) -> None:
     games = [line for line in words if line.startswith("Game ")]
     assert len(games) == 2
     assert games[0].startswith("Game 2, today, ")
-    assert games[0].endswith(": cards were dealt, and it wasn’t finished.")
+    assert games[0].endswith(": cards were dealt, but it wasn’t finished.")
     assert games[1].endswith(": no cards were dealt.")
 
 
@@ -134,6 +134,7 @@ def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
             if button.label == "Was it fair?"
         )
         fair.pressed.emit()
+        hand.press_button("More")
         text = [paragraph.text for paragraph in hand.sees(CertificatePage).text.paragraphs]
         assert text[1] == f"The words after hand {deal}"
         assert " ".join(text[2:5]).split() == list(head.shown_words())
@@ -143,10 +144,63 @@ def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
     host.close()
 
 
+def short_words(page: CertificatePage) -> list[str]:
+    return [paragraph.text for paragraph in page.text.paragraphs]
+
+
+def test_the_page_answers_in_a_few_words_and_has_the_rest_behind_one_press(
+    hand: Hand, sealed: Path
+) -> None:
+    open_certificate(hand.app.context, sealed)
+    page = hand.sees(CertificatePage)
+    assert short_words(page) == [
+        "Everything checks out.",
+        "✓  No move breaks the rules.",
+        "✓  The points come from the cards left in each hand.",
+        "✓  Every card comes from the shuffle locked in before the game.",
+        "?  Have you got a photo of the words? If they’re the same, nobody has changed the "
+        "game since.",
+        "“More” has the details, and what nobody can prove from a file.",
+    ]
+    hand.press_button("More")
+    assert short_words(page) == all_words(sealed)
+    hand.press_button("Less")
+    assert len(short_words(page)) == 6
+
+
+def test_of_a_running_game_it_is_said_that_all_is_well_so_far(
+    hand: Hand, tmp_path: Path
+) -> None:
+    left_game(tmp_path, dealt=True)
+    [path] = (tmp_path / "games").glob("*.mayi")
+    open_certificate(hand.app.context, path)
+    assert short_words(hand.sees(CertificatePage)) == [
+        "So far, everything checks out.",
+        "✓  No move breaks the rules.",
+        "✓  Every card comes from the shuffle locked in before the game.",
+        "?  Have you got a photo of the words? If they’re the same, the computer kept to its "
+        "part of the shuffle.",
+        "“More” has the details, and what nobody can prove from a file.",
+    ]
+
+
+def test_a_game_with_a_wrong_line_has_no_short_answer(
+    hand: Hand, sealed: Path, tmp_path: Path
+) -> None:
+    broken = bytearray(sealed.read_bytes())
+    broken[len(broken) // 2] ^= 1
+    path = tmp_path / "broken.mayi"
+    path.write_bytes(bytes(broken))
+    open_certificate(hand.app.context, path)
+    page = hand.sees(CertificatePage)
+    assert short_words(page)[0].startswith("Line ")
+    assert page.show_more not in page.members()
+
+
 def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Path) -> None:
     open_certificate(hand.app.context, sealed)
     page = hand.sees(CertificatePage)
-    hand.press_button("The words, to take a photo of")
+    hand.press_button("Show the words (for a photo)")
     shown = [m for m in hand.sees(SealPage).members() if isinstance(m, SealSigns)]
     found = check_journal(sealed)
     assert found.draw is not None
@@ -163,14 +217,14 @@ def test_one_press_shows_the_words_large_with_their_codes(hand: Hand, sealed: Pa
 def test_a_game_by_a_code_says_that_chance_did_not_seal_it(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
     assert words[0] == "Everything checks out."
-    assert any(line.startswith("This game isn’t sealed by chance") for line in words)
+    assert any(line.startswith("That chance picked the cards") for line in words)
     assert any("the players cut with, “drei blinde Mäuse”" in line for line in words)
 
 
 def test_a_game_of_an_older_version_shows_every_seal_it_had(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path, format=3))
     assert sum(line.startswith("Salt, shown after") for line in words) == 6
-    assert any("An older version of the game wrote this file." in line for line in words)
+    assert any("An older version of the game wrote this file" in line for line in words)
 
 
 def test_what_it_means_is_told_before_any_number(sealed: Path) -> None:
@@ -252,7 +306,7 @@ def test_a_check_that_takes_too_long_says_so(
         hand.app.step(FRAME)
     page = hand.sees(CertificatePage)
     assert [p.text for p in page.text.paragraphs] == [
-        f"{sealed.name} takes too long to check, so there’s nothing to say about it."
+        f"{sealed.name} takes too long to check, so we can’t say whether it was fair."
     ]
 
 

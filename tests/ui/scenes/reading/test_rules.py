@@ -145,7 +145,7 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     hand.wait()
     told = [p.text for p in page.text.paragraphs]
     assert told[0] == (
-        "Grandma Jeanne's House Rules and Petersen Family Rules: the differences"
+        "Grandma Jeanne’s House Rules and Petersen Family Rules: the differences"
     )
     sheets = SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet
     found = (*differences(*sheets), *ruling_differences(*sheets))

@@ -75,7 +75,7 @@ def test_without_a_result_there_is_a_sentence(look: Look, monkeypatch: pytest.Mo
     par = Par(dealt(), Seat(0), SEATS, BOTS)
     monkeypatch.setattr(par, "think", lambda: iter(()))
     line = ParLine(look, par, own=3)
-    assert answered(line)[-1] == "These cards can’t be compared this time."
+    assert answered(line)[-1] == "We can’t compare these cards this time."
 
 
 def test_the_next_deal_waits_for_nothing(

@@ -481,5 +481,7 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     player = Player(app, host)
     player.settle()
     player.press("i")
-    why = _("the discard was claimed, and you can’t take {card} under it", card="8♦")
+    why = _(
+        "somebody got the discard before you, and you can’t take {card} under it", card="8♦"
+    )
     assert player.table.coach.hint.sentence == _("Draw from the stock: {why}.", why=why)

@@ -44,7 +44,7 @@ TABLE = """
             PromptKind.MAY_I,
             "KD",
             N_("Let {card} go: {why}."),
-            N_("more cards would help you with it, but it doesn’t get you any closer itself"),
+            N_("with it, more cards would help you, but by itself it gets you no closer"),
         ),
         (
             2,

@@ -102,7 +102,7 @@ def test_the_log_begins_with_the_last_round_by_player_the_newest_first(
     assert last[-1] == "Anna: laid off 9♥, discarded K♦"
     player.press("l")
     read = [line.shown for line in paint_anew(app)]
-    assert _("The last round") in read
+    assert _("The latest turns") in read
     assert read.index(last[0]) < read.index(last[1]) < read.index(last[2])
 
 

@@ -7,8 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.engine import RANKS, CardId, Rank, Seat
+from mayi_desktop.engine.events import CardDiscarded
+from mayi_desktop.engine.rulesheet import MeldKind
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.catalogue import ENGLISH, choose_language
+from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.text.event_text import event_sentence, meld_text
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 from tests.ui.table.player import at
 from tests.ui.table.tables import SET_OF_THREE
 
@@ -56,11 +64,40 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     assert (
         lines[0]
         == player.caption
-        == _("The computer players are thinking a little more simply for a moment.")
+        == _("The computer players aren’t thinking quite as hard for a moment.")
     )
     monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 3)
     player.wait(0.1)
     assert (
-        lines.count(_("The computer players are thinking a little more simply for a moment."))
-        == 1
+        lines.count(_("The computer players aren’t thinking quite as hard for a moment.")) == 1
     )
+
+
+GRANDMA = find_sheet("grandma-jeanne")
+JOKER = CardId(next(at for at, rank in enumerate(RANKS) if rank is Rank.JOKER))
+
+
+@pytest.mark.parametrize(
+    ("language", "discarded", "laid"),
+    [
+        ("en", "Ben discards the joker.", "three kings"),
+        ("de", "Ben wirft den Joker ab.", "drei Könige"),
+        ("es", "Ben descarta el joker.", "tres reyes"),
+        ("fr", "Ben jette le joker.", "trois rois"),
+    ],
+)
+def test_cards_are_called_what_people_call_them(
+    language: str, discarded: str, laid: str
+) -> None:
+    choose_language(language)
+    try:
+        told = event_sentence(CardDiscarded(Seat(0), JOKER), PlayerNames(["Ben"]), GRANDMA)
+        assert told == discarded
+        kings = next(
+            meld
+            for meld in position(GRANDMA, SET_OF_THREE).table.melds
+            if meld.kind is MeldKind.SET
+        )
+        assert meld_text(kings) == laid
+    finally:
+        choose_language(ENGLISH)

@@ -34,6 +34,7 @@ from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _PAR = 52  # height of the line with the question about par, at 1080 lines
+_HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
 
 
@@ -115,11 +116,13 @@ class DealOver(ConfettiPage):
 
     def update(self, dt: float) -> bool:
         """Count on; each card is heard, a semitone higher than the one before it."""
-        counted = self.counting.update(dt) if self.counting.is_running else []
+        hopped = self.counting.hopping
+        running = self.counting.is_running or bool(hopped)
+        counted = self.counting.update(dt) if running else []
         for _seat, number in counted[-1:]:
             self.context.audio.play("count", note=number)
-        self._changed_rows |= {seat for seat, _number in counted}
-        return super().update(dt) or bool(counted)
+        self._changed_rows |= {*hopped, *(seat for seat, _number in counted)}
+        return super().update(dt) or bool(self._changed_rows)
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """What widgets name, and the rows in which something was counted."""
@@ -297,7 +300,8 @@ class DealOver(ConfettiPage):
         left_over = CardsLeft(
             self.look, self._pictures, self.view.table.sheet, self.result.deal
         )
-        left_over.draw(target, self._sorted(seat), room, self._card_height())
+        hop = self.counting.hop(seat)
+        left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
 
     def _sorted(self, seat: Seat) -> list[CardId]:
         """The hand, most expensive cards first."""
@@ -326,9 +330,18 @@ class CardsLeft:
     deal: int
 
     def draw(
-        self, target: pygame.Surface, cards: Sequence[CardId], room: pygame.Rect, height: float
+        self,
+        target: pygame.Surface,
+        cards: Sequence[CardId],
+        room: pygame.Rect,
+        height: float,
+        hop: tuple[int, float] | None = None,
     ) -> None:
-        """The cards of this height, each with its points on the part that can be seen."""
+        """The cards of this height, each with its points on the part that can be seen.
+
+        The points of one card, or of all alike where strips are narrow, `hop` so high as they
+        are counted: the card's number in the hand, and a share of the highest.
+        """
         if not cards:
             words = _("no cards left")
             px = self.look.metrics.small
@@ -343,10 +356,15 @@ class CardsLeft:
             target.blit(picture.surface, picture.at(slot.x, slot.y))
         foot = pygame.Rect(room.x, 0, round(width), round(height))
         foot.centery = room.centery
-        self._draw_all_points(target, cards, foot, step)
+        self._draw_all_points(target, cards, foot, step, hop or (-1, 0.0))
 
     def _draw_all_points(
-        self, target: pygame.Surface, cards: Sequence[CardId], first: pygame.Rect, step: float
+        self,
+        target: pygame.Surface,
+        cards: Sequence[CardId],
+        first: pygame.Rect,
+        step: float,
+        hop: tuple[int, float],
     ) -> None:
         """What each card costs; where strips are narrow, once for all that cost the same."""
         strip = min(step, first.width)
@@ -355,6 +373,8 @@ class CardsLeft:
         px = max(9, min(self.look.metrics.px(16), round(first.height * 0.2)))
         dearest = fonts.width(str(max(costs)), px, bold=True) + px // 2 + 2
         x = float(first.x)
+        high = round(self.look.metrics.px(_HOP) * hop[1])
+        done = 0
         for cost, alike in groupby(costs):
             count = len(list(alike))
             if strip < dearest:
@@ -363,12 +383,15 @@ class CardsLeft:
                     if count > 1
                     else str(cost)
                 )
-                self._draw_points(target, words, px, (x, first.bottom), count * strip)
+                up = high if done <= hop[0] < done + count else 0
+                self._draw_points(target, words, px, (x, first.bottom - up), count * strip)
             else:
                 for number in range(count):
                     left = x + number * step
-                    self._draw_points(target, str(cost), px, (left, first.bottom), strip)
+                    up = high if done + number == hop[0] else 0
+                    self._draw_points(target, str(cost), px, (left, first.bottom - up), strip)
             x += count * step
+            done += count
 
     def _draw_points(
         self, target: pygame.Surface, words: str, px: int, foot: tuple[float, int], room: float

@@ -93,3 +93,30 @@ def test_the_largest_table_is_counted_in_a_few_seconds() -> None:
         counting.update(FRAME)
         frames += 1
     assert frames * FRAME < 5.0
+
+
+def test_the_points_of_a_card_hop_as_it_is_counted_and_then_stand_still() -> None:
+    counting = Counting([[5, 10], [20]])
+    heights: dict[int, list[float]] = {0: [], 1: []}
+    for _ in range(120):
+        counting.update(FRAME)
+        for seat, seen in heights.items():
+            hop = counting.hop(seat)
+            seen.append(0.0 if hop is None else hop[1])
+    for seen in heights.values():
+        assert max(seen) > 0.9
+        assert seen[-1] == 0
+    assert heights[0].index(max(heights[0])) < heights[1].index(max(heights[1]))
+    assert not counting.hopping
+
+
+def test_only_the_row_that_is_counted_is_painted_and_it_comes_to_rest(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    page, heard = go_out(app, tmp_path, watch)
+    while page.counting.is_running or page.counting.hopping:
+        heard.frame()
+    heard.frame()
+    page.confetti.stop()
+    heard.frame()
+    assert not page.update(FRAME)

@@ -114,6 +114,8 @@ class Film:
             key = sprite.key
             moving = cards.get(key) if isinstance(key, int) else None
             may_cover = moving is None or moving.is_airborne or moving.held is not None
+            # One that is about to be taken still lies on what the table will look like then.
+            may_cover |= moving is not None and key not in self.scene.display.layout.cards
             if may_cover and key != card and sprite.rect.colliderect(rect):
                 return True
         above = ("backs", "meld", "badge", "stock", "discards", "home backs")

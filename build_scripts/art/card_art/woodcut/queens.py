@@ -290,7 +290,7 @@ def hidden(inner: Plate, free: Plate) -> None:
     heads.turned(head, gentle=True, smile=True)
     head.form(
         "-13,-22 -18,-13 -17,-5 -12,-12 0,-17 12,-15 18,-6 20,4 25,0 25,-14 15,-27 -2,-30",
-        SUIT,
+        LINE,
         1.6,
     )
     head.strands("-12,-14 -2,-21 8,-21|4,-19 14,-15 20,-4|8,-24 18,-17 22,-6", 1.6, PAPER)
@@ -300,7 +300,7 @@ def hidden(inner: Plate, free: Plate) -> None:
 
 
 def _high_hair(head: Plate) -> None:
-    head.form("0,-26 -16,-24 18,-26 26,-14 27,4 30,14 27,24 19,25 14,18 18,6", SUIT, 1.8)
+    head.form("0,-26 -16,-24 18,-26 26,-14 27,4 30,14 27,24 19,25 14,18 18,6", LINE, 1.8)
     head.strands("22,-6 24,6 27,16|20,8 22,18 24,22", 1.6, PAPER)
 
 

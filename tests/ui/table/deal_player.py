@@ -19,7 +19,7 @@ from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from tests.ui.table.player import Player
+from tests.ui.table.player import Player, on_strip
 
 MOST_DECISIONS = 900
 
@@ -102,7 +102,5 @@ class DealPlayer(Player):
 
     def _pick(self, card: CardId) -> None:
         self.table.model.hand.picked = ()
-        slot = self.placed.cards[card]
-        left = round(slot.x - slot.width / 2 + 8)
-        self.click((left, round(slot.y - slot.height * 0.2)))
+        self.click(on_strip(self.placed.cards[card]))
         assert self.table.model.hand.picked == (card,)

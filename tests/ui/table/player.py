@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
@@ -116,7 +117,7 @@ class Player(Hand):
         slot = self.placed.cards[card]
         if card not in self.placed.order:
             return middle(slot)
-        return round(slot.x - slot.width / 2 + 10), round(slot.y - slot.height * 0.2)
+        return on_strip(slot)
 
     def stock(self) -> Point:
         return middle(self.placed.stock)
@@ -155,6 +156,14 @@ class Player(Hand):
 def middle(slot: CardPose) -> Point:
     """The middle of a card."""
     return round(slot.x), round(slot.y)
+
+
+def on_strip(slot: CardPose) -> Point:
+    """A point near the left edge of a card, however it is turned, above its middle."""
+    across, along = 10 - slot.width / 2, -0.2 * slot.height
+    sine, cosine = math.sin(math.radians(slot.angle)), math.cos(math.radians(slot.angle))
+    x, y = across * cosine + along * sine, along * cosine - across * sine
+    return round(slot.x + x), round(slot.y + y)
 
 
 def at(app: App, folder: Path, text: str) -> Player:

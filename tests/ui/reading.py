@@ -247,8 +247,12 @@ def sizes_between(lines: Iterable[Written], metrics: Metrics) -> list[str]:
 
 def sizes_of_words(lines: Iterable[Written]) -> set[int]:
     """The font sizes of all words on the screen; figures on cards and discs are no words."""
-    words = (line for line in lines if line.on_screen and len(line.shown) >= _A_WORD)
+    words = (line for line in lines if line.on_screen and _letters(line) >= _A_WORD)
     return {line.px for line in words if not line.cut}
+
+
+def _letters(line: Written) -> int:
+    return sum(letter.isalpha() for letter in line.shown)
 
 
 def written_over(lines: Iterable[Written]) -> list[str]:

@@ -162,3 +162,16 @@ def test_every_letter_of_european_names_comes_from_the_main_font(fonts: Fonts) -
         homes = {fonts._home(letter, bold=bold) for bold in (False, True)}
         assert homes == {"main"}, letter
     assert fonts.writes_whole("Ελένη Владимир Παππά")
+
+
+@pytest.mark.parametrize("text", ["Владимир", "Ελένη", "Søren Ångström", "Łukasz", "Ґалина"])
+def test_the_second_typeface_has_the_letters_of_names(fonts: Fonts, text: str) -> None:
+    serif = fonts.serif
+    assert serif.writes_whole(text)
+    assert serif.width(text, 40) != fonts.width(text, 40)
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_figures_of_the_score_pad_are_equally_wide(fonts: Fonts, *, bold: bool) -> None:
+    widths = {fonts.serif.width(4 * figure, 40, bold=bold) for figure in "0123456789"}
+    assert len(widths) == 1

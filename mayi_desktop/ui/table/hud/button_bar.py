@@ -165,7 +165,7 @@ class ButtonBar:
         """How wide Undo is: a share, or more if its reasons need it and others do not."""
         fonts, sizes = self.look.fonts, self.look.metrics
         usual = round(room * _UNDO_SHARE / (_UNDO_SHARE + len(self.utilities)))
-        reasons = max(fonts.width(_(reason), LEGIBLE) for reason in UNDO_REASONS.values())
+        reasons = max(fonts.width(_(reason), sizes.fine) for reason in UNDO_REASONS.values())
         others = sum(button.least_width() + gap for button in self.utilities) - gap
         return max(usual, min(reasons + sizes.px(8), room - others))
 

@@ -29,7 +29,7 @@ from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import put_state, runner_of
-from tests.ui.screens.positions import TO_LAY_OFF, late
+from tests.ui.screens.positions import ASKED, TO_LAY_OFF, called, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position
 
@@ -259,6 +259,16 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     assert not player.table.model.captions.is_refusal
     until_offered(player)
     assert player.table.coach.hint.sentence != ""
+
+
+def test_beside_a_veto_the_hint_says_whether_to_allow_it(app: App, tmp_path: Path):
+    host = game_at(tmp_path, ASKED)
+    put_state(host, called(runner_of(host).state, 2))
+    player = Player(app, host)
+    player.wait(1.5)
+    assert player.table.prompt.now().question is not None
+    player.press("i")
+    assert player.table.coach.hint.sentence.startswith("Let 8♦ go: ")
 
 
 def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Path):

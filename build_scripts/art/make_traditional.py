@@ -20,6 +20,7 @@ from card_art.suits import pip
 from card_art.svg import group, number
 from make_cards import CARDS, COURTS, FOOT, card, index, large_index
 
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 SOURCE = "package/dist/index.esm.js"
 # His colours are those of a screen; these are the table's.
 INKS = {"red": "#C4122F", "#44F": "#2F4B9B", "#FC4": "#EDB93F", "black": "#1E1A22"}
@@ -167,8 +168,23 @@ def written(attributes: Attributes) -> str:
             continue
         hyphened = re.sub("([A-Z])", lambda match: "-" + match[1].lower(), name)
         text = INKS.get(str(value), str(value)) if isinstance(value, str) else f"{value:g}"
+        text = shortened(text) if name == "d" else text
         words.append(f' {hyphened}="{text}"')
     return "".join(words)
+
+
+def shortened(data: str) -> str:
+    """Path data with one digit after the point; a card is 1300 of his units wide."""
+
+    def rounded(match: re.Match[str]) -> str:
+        text = f"{float(match[0]):.1f}".removesuffix(".0")
+        return "0" if text == "-0" else text
+
+    steps = []
+    for command, numbers in re.findall("([a-zA-Z])([^a-zA-Z]*)", data):
+        words = [rounded(match) for match in NUMBER.finditer(numbers)]
+        steps.append(command + " ".join(words).replace(" -", "-"))
+    return "".join(steps)
 
 
 def drawings(source: str) -> dict[str, str]:

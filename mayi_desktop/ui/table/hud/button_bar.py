@@ -298,10 +298,11 @@ class ActionButton(Button):
         return px
 
     def _label_lines(self, px: int, width: int) -> list[str]:
-        """The label; a name too long for one line is broken between its parts."""
-        if not self.in_two:
+        """The label; one too long for a line in any size, and a name, is broken in two."""
+        fonts, least = self.look.fonts, self.look.metrics.fine
+        if not self.in_two and fonts.width(self.label, least, bold=True) <= width:
             return [self.label]
-        return self.look.fonts.halves(self.label, px, width, bold=True)
+        return fonts.halves(self.label, px, width, bold=True)
 
     def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
         sizes = self.look.metrics

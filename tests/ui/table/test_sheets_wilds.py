@@ -9,7 +9,7 @@ from mayi_desktop.ui.table.frame.moving_sprites import target_text
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table import sheets_at
-from tests.ui.table.player import Player
+from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.seeing import hand, moment, spelled, told
 
 # Wilds that slide.
@@ -95,6 +95,8 @@ def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
     assert "JK" in staged
     assert len(staged) >= 3
     assert "7H" not in me.hand_names()
+    # Where melds could be suggested until now, a button takes no press for a second.
+    me.wait(PATIENCE)
     me.click(me.table.controls.primary)
     me.settle()
     assert spelled(me, 0) == ["5H", "6H", "7H", "8H"]

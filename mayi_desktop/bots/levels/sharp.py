@@ -20,8 +20,9 @@ from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
 # Claims for outs paid off at a distance of at least 2, while nobody is about to go out: in
-# contracts of three melds for every player if they add six outs and the penalty is one card
-# (8 points a game in SSS and SSR together), in others for a style that likes to ask.
+# contracts of exactly three melds for every player if they add six outs (8 points a game in SSS
+# and SSR together), in others for a style that likes to ask. Where melds may be longer they
+# gained nothing, and in twelve-deal, with the same contracts, they cost 8 points.
 _FAR_ENOUGH_FOR_OUTS = 2
 _FEW_CARDS = 4
 _MANY_MELDS = 3
@@ -94,9 +95,10 @@ def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
 
 def _pays_for_outs(know: Knowledge) -> bool:
     """Whether the contract takes so many melds that live cards are worth a penalty card."""
-    claims = know.sheet.claims
-    melds = len(know.rule.set_sizes) + len(know.rule.run_sizes)
-    return melds >= _MANY_MELDS and claims.penalty <= 1 and claims.limit is None
+    claims, rule = know.sheet.claims, know.rule
+    melds = len(rule.set_sizes) + len(rule.run_sizes)
+    paid = claims.penalty <= 1 and claims.limit is None
+    return paid and rule.exact and melds >= _MANY_MELDS
 
 
 def _may_claim_for_outs(know: Knowledge, card: CardId) -> bool:

@@ -23,6 +23,12 @@ _JUST_TAKEN = 100
 _BAD_MANNERS = 100
 _WILD_IS_KEPT = 1000
 
+# A card that goes with others of the hand may become a meld: with those of its rank, as far as
+# a set needs them, and with up to two near it in its suit.
+_SAME_RANK = 6
+_NEIGHBOUR = 3
+_MOST_NEIGHBOURS = 2
+
 # When another seat holds this few cards, a wild is a risk of points rather than a hope.
 _NEARLY_OUT = 2
 
@@ -92,7 +98,7 @@ def _keep_value(know: Knowledge, card: CardId) -> int:
     """The value of keeping a card that the contract does not need."""
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - know.points[card]
-    kept = -know.points[card]
+    kept = _company(know, card) - know.points[card]
     table = know.table
     if card == table.taken:
         kept += _JUST_TAKEN
@@ -106,6 +112,25 @@ def _keep_value(know: Knowledge, card: CardId) -> int:
     if any(RANKS[other] is RANKS[card] for other in known):
         kept += _NEXT_HAS_THE_RANK
     return kept
+
+
+def _company(know: Knowledge, card: CardId) -> int:
+    """The value of the cards in the hand that may form a meld with this one."""
+    rank, suit, rule = RANK_NUMBERS[card], SUITS[card], know.rule
+    naturals = [c for c in know.hand if c != card and not know.rules.wild_table[c]]
+    value = 0
+    if rule.set_sizes:
+        same = [c for c in naturals if RANK_NUMBERS[c] == rank]
+        if know.rules.distinct_suits:
+            same = [c for c in same if SUITS[c] is not suit]
+        needed = max(rule.set_sizes) - 1
+        value += _SAME_RANK * len(same) if len(same) <= needed else 0
+    if rule.run_sizes:
+        near = {RANK_NUMBERS[c] for c in naturals if SUITS[c] is suit} - {rank}
+        close = sum(abs(other - rank) <= 2 for other in near)
+        twin = any(RANK_NUMBERS[c] == rank and SUITS[c] is suit for c in naturals)
+        value += 0 if twin else _NEIGHBOUR * min(close, _MOST_NEIGHBOURS)
+    return value
 
 
 def _reconsiders(know: Knowledge) -> bool:

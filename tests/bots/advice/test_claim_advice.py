@@ -39,7 +39,7 @@ from mayi_desktop.sheets import SHEETS
 ME = Seat(0)
 WORLDS = 40
 LET_GO_BY_RULE = "evil", 3, "7H 4S 4S JC 9C TS 9D TH AD AC QH", "9C 8C"
-ASKED_BY_RULE = "variant-three", 1, "4S 7C 3C AC 8H 9H 9C", "5H AD"
+ASKED_BY_RULE = "evil", 1, "QD KD 6H JC JH 5D 9C 6D QC 7D 4D", "4C QS"
 CLOSE = "honsvick", 1, "6C 8D AH QH 5H 7S KH", "9H 6C"
 
 Position = tuple[str, int, str, str]

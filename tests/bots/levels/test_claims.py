@@ -114,13 +114,16 @@ def test_a_sharp_player_asks_for_live_cards_in_contracts_of_three_melds(
     assert isinstance(answer(game, Steady()), LetGo)
 
 
-def test_where_claims_are_limited_none_is_spent_on_live_cards() -> None:
-    text = """
-        deal 5
+@pytest.mark.parametrize(("sheet", "deal"), [("honsvick", 5), ("variant-four", 5)])
+def test_live_cards_are_not_paid_for_where_claims_are_few_or_melds_grow(
+    sheet: str, deal: int
+) -> None:
+    text = f"""
+        deal {deal}
         turn 1 draw
         seat 0: 7H 7D 9C JD 4H 4S 5H KC QD AC 8S
         seat 1: *11
         seat 2: *11
         discards: 9S
     """
-    assert isinstance(answer(table("honsvick", text), Sharp()), LetGo)
+    assert isinstance(answer(table(sheet, text), Sharp()), LetGo)

@@ -288,3 +288,17 @@ def test_down_it_takes_a_discard_only_if_it_can_be_laid_off() -> None:
     """
     assert isinstance(answer(table("seven-round", text.format("8D")), 0), TakeDiscard)
     assert isinstance(answer(table("seven-round", text.format("9D")), 0), DrawStock)
+
+
+@pytest.mark.parametrize(
+    ("deal", "hand", "kept"),
+    [
+        (1, "3C 3D 3H 8C 8D KC KD 4S 6D TH JC", {"KC", "KD", "8C", "8D"}),
+        (3, "TS JS QS KS 9D 5D 6D KH 4C 8C 2S", {"5D", "6D", "9D"}),
+    ],
+)
+def test_of_spare_cards_it_keeps_those_that_go_together(
+    deal: int, hand: str, kept: set[str]
+) -> None:
+    text = f"deal {deal}\nturn 0 play stock\nseat 0: {hand}\nseat 1: *11\nseat 2: *11"
+    assert thrown(table("grandma-jeanne", text)) not in kept

@@ -181,7 +181,7 @@ class MovingSprites:
         if drag.source is Source.STOCK:
             back = replace(drag.at, z=0, up=False)
             pictures = self._brush.pictures
-            shade, picture = pictures.shade(back, 1.0), pictures.flying(None, back, rules)
+            shade, picture = pictures.shade(None, back, 1.0), pictures.flying(None, back, rules)
             yield Sprite("stock shade", shade.surface, shade.at(back.x, back.y))
             yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
         for card in drag.cards:
@@ -219,7 +219,7 @@ class MovingSprites:
             yield Sprite(key, picture.surface, picture.at(pose.x, pose.y))
             return
         sharp = 0 if flight is None or squeeze < 1.0 else round(255 * flight.sharpness)
-        shade = pictures.shade(pose, card.rise, squeeze)
+        shade = pictures.shade(card.card, pose, card.rise, squeeze)
         place = shade.at(pose.x, pose.y)
         below = shade.surface.get_rect(topleft=place).collidelistall(plaques)
         under = tuple(plaques[index] for index in below)

@@ -25,7 +25,7 @@ _FEW = 2
 _FINE_ANGLE = 0.5
 # How many pixels of new pictures one frame may draw, so that no frame comes late, and how far
 # a card's last picture may be from the wanted size, whatever that takes.
-_PIXELS_IN_A_FRAME = 40_000
+_PIXELS_IN_A_FRAME = 20_000
 _TOO_FAR = 0.1
 # Shadow of a resting and of a lifted card, as shares of its height: blur, and how far below.
 _REST_BLUR, _LIFTED_BLUR = 0.018, 0.05
@@ -83,6 +83,7 @@ class CardPictures:
         self._art = art
         self._kept: OrderedDict[_Wanted | _Shade | _Hemmed, Picture] = OrderedDict()
         self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
+        self._last_shades: dict[CardId | None, Picture] = {}
         self._bytes = 0
         self._exact: set[int] = set()
         self._there: set[tuple[str, int]] = set()
@@ -101,6 +102,7 @@ class CardPictures:
         """Drop every picture, as after a change of the cards' style."""
         self._kept.clear()
         self._last.clear()
+        self._last_shades.clear()
         self._there.clear()
         self._bytes = 0
 
@@ -145,13 +147,23 @@ class CardPictures:
         self._last[who] = height, picture
         return picture
 
-    def shade(self, slot: CardPose, rise: float, squeeze: float = 1.0) -> Picture:
-        """The shadow of a card so high above the table, from 0 for lying to 1."""
+    def shade(
+        self, card: CardId | None, slot: CardPose, rise: float, squeeze: float = 1.0
+    ) -> Picture:
+        """The shadow of a card so high above the table, from 0 for lying to 1.
+
+        Like its face, it may be the last one for a frame or two.
+        """
         height = self._near(slot.height, _COARSE[0])
         level = round(rise * _LEVELS)
         size = (max(1, round(height * ASPECT * _narrowed(squeeze))), height)
         angle = round(slot.angle / _COARSE[1]) * _COARSE[1]
-        picture = self._picture(_Shade(size, angle, level))
+        wanted = _Shade(size, angle, level)
+        last = self._last_shades.get(card)
+        if last is not None and self._pixels_left <= 0 and wanted not in self._kept:
+            picture = last
+        else:
+            picture = self._last_shades[card] = self._picture(wanted)
         drop = round(slot.height * (_REST_DROP + (_LIFTED_DROP - _REST_DROP) * rise))
         return Picture(picture.surface, (picture.middle[0], picture.middle[1] - drop))
 

@@ -104,7 +104,8 @@ def faults(seen: Visit, name: str) -> list[str]:
         *faint(lines),
         *sizes_between(lines, seen.app.context.look.metrics),
     ]
-    sizes = sizes_of_words(lines)
+    least = seen.app.context.look.metrics.fine
+    sizes = {px for px in sizes_of_words(lines) if px >= least}
     usual = seen.app.context.settings.ui_scale == 1
     if usual and len(sizes) > MOST_SIZES:
         found.append(f"too many sizes: {sorted(sizes)}")

@@ -286,7 +286,7 @@ class ActionButton(Button):
         """The font size at which the label fits a rectangle, down to a minimum."""
         sizes, fonts = self.look.metrics, self.look.fonts
         room = self._label_room(rect)
-        least = min(sizes.fine, round(rect.height * 0.85))
+        least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.body, max(least, round(rect.height * 0.6)))
         for size in sizes.sizes_below(px, LEGIBLE if self.in_two else least):
             px = size

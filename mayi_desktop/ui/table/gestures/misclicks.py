@@ -18,6 +18,7 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _PRESSING = frozenset({"enter", "space"})
+_SUGGEST = Commands.suggest_melds.__name__
 
 Question = tuple[object, ...]
 
@@ -38,11 +39,9 @@ class Sighting:
     def is_other(self, before: Sighting) -> bool:
         """Whether it means something else than what stood there before.
 
-        The buttons of one's own turn change as one plays, and follow at once; only where melds
-        were suggested, nothing else may be done by the second press of a double click.
+        The buttons of one's own turn change as one plays, and follow at once.
         """
-        suggested = before.does == Commands.suggest_melds.__name__
-        if not self.question and not before.question and not suggested:
+        if not self.question and not before.question:
             return False
         now = self.does, self.seat, self.question
         return now != (before.does, before.seat, before.question)
@@ -65,6 +64,7 @@ class MisclickGuard:
         self._now = 0.0
         self._question: Question = ()
         self._asked_at = -DEAF_SECONDS
+        self._suggested = -DEAF_SECONDS, (0, 0, 0, 0)
         self._standing: tuple[Sighting, ...] = ()
         self._gone: list[tuple[float, Sighting]] = []
 
@@ -88,7 +88,12 @@ class MisclickGuard:
 
     def swallows_click(self, event: PointerDown) -> bool:
         """Whether a click came too late; it then means nothing, or is told why."""
-        return self.is_late_at(event.pos) or self._asks_too_late(event)
+        if self.is_late_at(event.pos) or self._is_second_of_double_click(event.pos):
+            return True
+        for one in self._standing_at(event.pos):
+            if one.does == _SUGGEST:
+                self._suggested = self._now, one.rect
+        return self._asks_too_late(event)
 
     def swallows_key(self, event: KeyPressed, keys: KeyMap) -> bool:
         """Whether a key was meant for a button that it pressed until a moment ago."""
@@ -109,11 +114,22 @@ class MisclickGuard:
 
     def is_late_at(self, pos: Point) -> bool:
         """Whether a press here was meant for what stood here until a moment ago."""
-        stands = [one for one in self._standing if pygame.Rect(one.rect).collidepoint(pos)]
+        stands = self._standing_at(pos)
         if stands and self._has_just_been_asked():
             return True
         gone = [one for _at, one in self._recent() if pygame.Rect(one.rect).collidepoint(pos)]
         return any(one.is_other(before) for one in stands for before in gone)
+
+    def _is_second_of_double_click(self, pos: Point) -> bool:
+        """Whether melds were suggested here only now: that must not lay them down as well."""
+        at, rect = self._suggested
+        if self._now - at >= DEAF_SECONDS:
+            return False
+        there = (one for one in self._standing_at(pos) if one.rect == rect)
+        return any(one.does != _SUGGEST for one in there)
+
+    def _standing_at(self, pos: Point) -> list[Sighting]:
+        return [one for one in self._standing if pygame.Rect(one.rect).collidepoint(pos)]
 
     def _has_just_been_asked(self) -> bool:
         """Whether a question came only now, at this screen or to the person alone."""

@@ -25,7 +25,7 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
     app: App, tmp_path: Path, sheet: str
 ) -> None:
     app.change_settings(replace(app.context.settings, speed=0.0))
-    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
+    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(8))
     me = DealPlayer(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True))
     me.play_deal()
     table = me.view.table

@@ -27,6 +27,8 @@ _FINE_ANGLE = 0.5
 # a card's last picture may be from the wanted size, whatever that takes.
 _PIXELS_IN_A_FRAME = 20_000
 _TOO_FAR = 0.1
+# So many times as many new pixels when few cards fly.
+_FEW_MORE = 4
 # Shadow of a resting and of a lifted card, as shares of its height: blur, and how far below.
 _REST_BLUR, _LIFTED_BLUR = 0.018, 0.05
 _REST_DROP, _LIFTED_DROP = 0.014, 0.073
@@ -122,8 +124,9 @@ class CardPictures:
 
     def begin_frame(self, flying: int) -> None:
         """Allow a few new pictures again, the finer the fewer cards are flying."""
-        self._pixels_left = _PIXELS_IN_A_FRAME
-        self._ratio, self._turn = _FINE if flying <= _FEW else _COARSE
+        few = flying <= _FEW
+        self._pixels_left = _PIXELS_IN_A_FRAME * (_FEW_MORE if few else 1)
+        self._ratio, self._turn = _FINE if few else _COARSE
 
     def flying(
         self, card: CardId | None, slot: CardPose, rules: MeldRules, squeeze: float = 1.0
@@ -160,9 +163,11 @@ class CardPictures:
         angle = round(slot.angle / _COARSE[1]) * _COARSE[1]
         wanted = _Shade(size, angle, level)
         last = self._last_shades.get(card)
-        if last is not None and self._pixels_left <= 0 and wanted not in self._kept:
+        is_new = wanted not in self._kept
+        if is_new and last is not None and self._pixels_left <= 0:
             picture = last
         else:
+            self._pixels_left -= is_new * size[0] * size[1]
             picture = self._last_shades[card] = self._picture(wanted)
         drop = round(slot.height * (_REST_DROP + (_LIFTED_DROP - _REST_DROP) * rise))
         return Picture(picture.surface, (picture.middle[0], picture.middle[1] - drop))

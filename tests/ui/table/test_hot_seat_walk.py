@@ -238,7 +238,8 @@ def test_a_walk_sees_a_hand_that_stays_open(
     elif broken == "word":
         hints = "mayi_desktop.ui.table.frame.draw_order.TableFrame"
         monkeypatch.setattr(
-            f"{hints}._todo", lambda frame: str(sum(runner_of(frame.host).state.hands[0]))
+            f"{hints}._todo",
+            lambda frame, *_words: str(sum(runner_of(frame.host).state.hands[0])),
         )
     else:
         hot_seat = "mayi_desktop.ui.table.model.hot_seat.HotSeat"

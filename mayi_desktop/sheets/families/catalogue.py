@@ -61,7 +61,7 @@ _ENTRIES = (
     ),
     SheetEntry(
         twelve_deal.SHEET,
-        N_("Twelve contracts, each suit only once in a set, and more melds once you’re down."),
+        N_("Twelve contracts, each suit once in a set, and more melds once you’re down."),
         {"no-claims": SheetOption(NP_("sheet", "Without May I?"), twelve_deal.WITHOUT_CLAIMS)},
     ),
     SheetEntry(

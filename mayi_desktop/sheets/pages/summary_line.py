@@ -54,7 +54,7 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
     if sheet.new_melds:
         yield _("more melds once you’re down")
     if rules.distinct_suits:
-        yield _("each suit only once in a set")
+        yield _("each suit once in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
         yield _("play your last card")
     if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:

@@ -43,7 +43,7 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     player.wait(10)
     assert not has_drawn(player)
     assert player.table.claim_countdown.left == 1.0
-    told = _("{todo}: no hurry", todo=_("You can ask for {card}", card="8♦"))
+    told = _("No hurry. {todo}", todo=_("You can ask for {card}", card="8♦"))
     assert player.table.frame.text().todo == told
     player.move((100, 100))
     player.move((160, 100))
@@ -54,12 +54,12 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     assert has_drawn(player)
 
 
-def test_no_full_stop_stands_before_the_dash(app: App, tmp_path: Path) -> None:
+def test_no_full_stop_ends_what_there_is_no_hurry_for(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path, people=(0, 2))
     assert player.table.prompt.now().todo.endswith(".")
     todo = player.table.frame.text().todo
-    assert todo.endswith("no hurry")
-    assert "." not in todo
+    assert todo.startswith("No hurry. ")
+    assert not todo.endswith(".")
 
 
 @pytest.mark.parametrize("sign", ["key", "click"])

@@ -118,7 +118,7 @@ def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) 
     second = player.table.controls.second
     assert second.label == _("Suggest melds")
     assert not second.enabled
-    assert second.reason == _("No contract yet")
+    assert second.reason == _("You can’t lay down yet")
     player.press("h")
     words = _("You don’t have your contract yet.")
     assert player.caption == _("{words} For a hint, press {cap}.", words=words, cap="I")

@@ -114,9 +114,9 @@ STEP_TEXTS: Mapping[str, str] = {
         "discard. Press “{go_out}”, or play the cards yourself, one by one."
     ),
     "end": N_(
-        "That was your last card: you go out, and the hand is over! What the others are "
-        "still holding counts against them, and the lowest total wins. That’s the game. "
-        "Each hand asks for something new."
+        "That was your last card: you go out, and the hand is over! The others’ cards "
+        "count against them, and the lowest total wins. That’s the game. Each hand asks "
+        "for something new."
     ),
 }
 

@@ -212,7 +212,7 @@ class TableFrame:
         looking = self.display.model.hot_seat.peeker is not None
         timed = self.claim_countdown.left > 0 and not looking
         if timed and self.claim_countdown.is_waiting:
-            return _("{todo}: no hurry", todo=todo.removesuffix("."))
+            return _("No hurry. {todo}", todo=todo.removesuffix("."))
         return todo
 
 

@@ -122,21 +122,18 @@ def _owed(
     assert claim.caller is not None
     who = and_list([names[seat] for seat in ahead])
     caller = names[claim.caller]
-    if any(draws_it(view, seat) for seat in ahead) and len(ahead) == 1:
-        then = _(
-            "{names}, may {caller} have it, or do you want to draw it?",
-            names=who,
-            caller=caller,
-        )
-    else:
-        then = ngettext(
-            "{names}, may {caller} have it?",
-            "{names}, may {caller} have it?",
-            count=len(ahead),
-            names=who,
-            caller=caller,
-        )
-    hint = _("Or press your name to take it yourself. Hold your name to see your cards.")
+    then = ngettext(
+        "{names}, may {caller} have it?",
+        "{names}, may {caller} have it?",
+        count=len(ahead),
+        names=who,
+        caller=caller,
+    )
+    hint = (
+        _("Or press your name to draw it yourself. Hold your name to see your cards.")
+        if len(ahead) == 1 and draws_it(view, ahead[0])
+        else _("Or press your name to take it yourself. Hold your name to see your cards.")
+    )
     words = _("{name} may have it", name=caller)
     allow = ButtonSpec(words, do.allow_for_all, plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)

@@ -170,7 +170,7 @@ def _going_out(do: Commands, hand: HandContext) -> ButtonSpec:
 
 def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
-    none = _("No new meld yet") if down else _("No contract yet")
+    none = _("No new meld yet") if down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
     return ButtonSpec(_("Suggest melds"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 

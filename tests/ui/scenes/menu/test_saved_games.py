@@ -62,7 +62,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
         ),
     )
     assert [words for words, _ in describe(game)] == [
-        "Grandma Jeanne's House Rules, Hand 3 of 6",
+        "Grandma Jeanne’s House Rules, Hand 3 of 6",
         "With Anna; last played May 3, 2026, 9:30\u00a0PM",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
@@ -98,7 +98,7 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
     _, page = page_of(app)
     rows = {lines[0]: lines for lines in said_of(page)}
     assert set(rows) == {
-        "Grandma Jeanne's House Rules, Hand 1 of 6",
+        "Grandma Jeanne’s House Rules, Hand 1 of 6",
         "EVIL Style, Round 1 of 6",
     }
     evil = rows["EVIL Style, Round 1 of 6"]

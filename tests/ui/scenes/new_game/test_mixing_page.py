@@ -144,12 +144,12 @@ def test_the_words_of_the_commitment_are_shown_before_anybody_adds_anything(
 def test_everybody_adds_their_part_in_order_by_word_and_by_cut(
     hand: Hand, page: MixingPage
 ) -> None:
-    assert "Anna, want to mix too?" in words_on(page)
+    assert "Anna, want to help shuffle?" in words_on(page)
     hand.click(page.field)
     hand.type_text("mouse")
     hand.press("enter")
     assert "Anna: “mouse”" in words_on(page)
-    assert "Ben, want to mix too?" in words_on(page)
+    assert "Ben, want to help shuffle?" in words_on(page)
     deck = page.deck.rect
     hand.click((deck.x + deck.width // 4, deck.centery))
     assert "That’s everybody" in words_on(page)
@@ -237,18 +237,18 @@ def test_keys_struck_at_random_are_taken_as_far_as_there_is_room(
 def test_who_does_not_want_to_is_passed_over(hand: Hand, page: MixingPage) -> None:
     hand.press_button("No, thanks")
     assert "Anna: nothing" in words_on(page)
-    assert "Ben, want to mix too?" in words_on(page)
+    assert "Ben, want to help shuffle?" in words_on(page)
 
 
 def test_whoever_wants_to_go_last_is_asked_later(hand: Hand, page: MixingPage) -> None:
     assert "It’s best if the owner of the laptop goes first." in words_on(page)
     hand.press_button("Ask me later")
-    assert "Ben, want to mix too?" in words_on(page)
+    assert "Ben, want to help shuffle?" in words_on(page)
     hand.press_button("Ask me later")
-    assert "Anna, want to mix too?" in words_on(page)
+    assert "Anna, want to help shuffle?" in words_on(page)
     hand.press_button("Ask me later")
     page._contribute("tea")
-    assert "Anna, want to mix too?" in words_on(page)
+    assert "Anna, want to help shuffle?" in words_on(page)
     assert not page.later.enabled
     page._contribute("mouse")
     assert added(page._host) == [(1, "tea"), (0, "mouse")]
@@ -272,7 +272,7 @@ def test_escape_goes_one_step_back_and_the_title_goes_on_with_the_same_words(
     assert again is not page
     assert again.signs.words == before
     assert added(again._host) == [(0, "mouse")]
-    assert "Ben, want to mix too?" in words_on(again)
+    assert "Ben, want to help shuffle?" in words_on(again)
 
 
 def mix_and_die(folder: str) -> None:
@@ -308,7 +308,7 @@ def test_a_window_that_closes_or_dies_meanwhile_comes_back_to_the_same_page(
     again = hand.sees(MixingPage)
     hand.wait(DEAF_SECONDS + 0.1)
     assert again.signs.words == committed.commitment.shown_words()
-    assert "Ben, want to mix too?" in words_on(again)
+    assert "Ben, want to help shuffle?" in words_on(again)
     hand.press("enter")
     assert added(host_of(hand)) == [(0, "mouse")]
     app.close()

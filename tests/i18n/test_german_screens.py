@@ -33,7 +33,7 @@ def test_numbers_have_a_comma_in_german() -> None:
 def test_no_point_stands_within_a_number_on_a_german_screen(
     tmp_path: Path, screen: str
 ) -> None:
-    seen = visit(tmp_path, (1280, 720), Settings(language="de", speed=0.75))
+    seen = visit(tmp_path, (1280, 720), Settings(language="de", hold_seconds=1.5))
     try:
         SCREENS[screen](seen)
         words = [line.text for line in paint_anew(seen.app)]

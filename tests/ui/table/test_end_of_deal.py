@@ -119,3 +119,36 @@ def test_escape_on_the_summary_does_not_deal(app: App, tmp_path: Path) -> None:
     player.press("escape")
     assert isinstance(player.scene, DealOver)
     assert player.table.host.waiting_for_next_deal
+
+
+def test_the_other_hands_are_turned_up_at_the_end_of_a_deal(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, LAST_CARD)
+    player.table.host.clock.delays = BotDelays()
+    display = player.table.display
+    player.click(player.at("9H"))
+    player.settle()
+    shown_before = {item.key for item in player.table.frame.items()}
+    assert not any(isinstance(key, tuple) and key[0] == "open" for key in shown_before)
+    player.press("x")
+    flipped = 0
+    for _frame in range(90):
+        player.wait()
+        cards = display.animator.cards.values()
+        flipped = max(flipped, sum(c.flight is not None and c.goal.up for c in cards))
+    result = display.presenter.shown.view.table.result
+    assert result is not None
+    opened = {key[1] for key in (i.key for i in player.table.frame.items()) if key[0] == "open"}
+    assert opened == {seat for seat, hand in enumerate(result.hands) if hand}
+    assert flipped > 5
+
+
+def test_a_hurried_end_of_a_deal_shows_the_other_hands_as_well(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, LAST_CARD)
+    player.table.host.clock.delays = BotDelays()
+    player.click(player.at("9H"))
+    player.settle()
+    player.press("x")
+    player.table.display.catch_up()
+    assert player.table.display.presenter.shown.opened

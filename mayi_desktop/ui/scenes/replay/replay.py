@@ -62,6 +62,8 @@ class ReplayScene(Page):
         seated = HotSeat((), viewer=self._seat)
         self.model = TableModel(context, self.session, seated, by_name=True)
         self.display = TableDisplay(self.model)
+        # In a replay they lie face up all the time.
+        self.display.presenter.opens_hands = False
         self.projector = ReplayPlayer(self.display, self.session)
         self.renderer = Renderer()
         self.actors = MovingSprites(self.display.brush, self.display.animator)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from mayi_desktop.engine import CardId, ClaimAnswer, Event, Seat
+from mayi_desktop.engine import CARDS, CardId, ClaimAnswer, Event, Seat
 from mayi_desktop.ui.table.animation import motion
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.flight import Counter
@@ -15,6 +16,8 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 STOCK = -1
 # How far down a seat's fan cards come and go, as a share of a card's height.
 _FROM_TOP = 0.625
+# How much of a fan's width open cards take.
+_SPREAD = 0.99
 # Decibels of a card that lands in a hand, against one on the table.
 IN_HAND = -8.0
 
@@ -52,7 +55,7 @@ class Beat:
 
     `answer` is shown as a badge at the seat; `asked` is the seat the chevron points at. The
     event of a beat that `goes_on` has been told by the beat before. One that `brings_stock`
-    ends with the stock on the table.
+    ends with the stock on the table, one that `opens` seats with their hands face up.
     """
 
     event: Event
@@ -64,6 +67,7 @@ class Beat:
     hold_ms: float = 0.0
     goes_on: bool = False
     brings_stock: bool = False
+    opens: frozenset[Seat] = frozenset()
 
 
 def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
@@ -72,6 +76,27 @@ def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
     if box.fan == layout.hand_room:
         return CardPose(box.fan.centerx, box.fan.centery, layout.card, up=False)
     return CardPose(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
+
+
+def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
+    """The places of a seat's cards face up: side by side, as wide apart as there is room."""
+    box, middle = layout.seats[seat].fan, fan_slot(layout, seat)
+    if not count:
+        return ()
+    room = _SPREAD * box.width - middle.width
+    step = min(1.04 * middle.width, room / max(1, count - 1))
+    start = box.centerx - step * (count - 1) / 2
+    return tuple(replace(middle, x=start + step * n, z=n, up=True) for n in range(count))
+
+
+def in_open_fan(hand: Iterable[CardId]) -> list[CardId]:
+    """The cards of a hand as they lie face up: suit by suit, jokers last."""
+
+    def order(card: CardId) -> tuple[str, int, int]:
+        face = CARDS[card]
+        return (face.suit.value if face.suit else "~", int(face.rank), card)
+
+    return sorted(hand, key=order)
 
 
 def into_hand(

@@ -45,7 +45,7 @@ from mayi_desktop.ui.table.animation.beat import (
     into_hand,
 )
 from mayi_desktop.ui.table.animation.cue import Cue
-from mayi_desktop.ui.table.animation.dealing import deal_beats, shuffle_beat
+from mayi_desktop.ui.table.animation.dealing import deal_beats, shuffle_beat, with_open_hands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
@@ -53,7 +53,13 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 _LAID_LIFT = 0.3
 
 
-def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[Beat]:
+def beats(
+    events: Sequence[Event],
+    old: TableLayout,
+    new: TableLayout,
+    *,
+    opening: bool = False,
+) -> list[Beat]:
     """One beat for each event worth telling; the hands of a deal are dealt together."""
     made: list[Beat] = []
     for dealing, group in groupby(
@@ -62,7 +68,10 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
         if dealing:
             made.extend(deal_beats([e for e in group if isinstance(e, HandDealt)], new))
         else:
-            made.extend(_beat(event, old, new) for event in group)
+            for event in group:
+                beat = _beat(event, old, new)
+                opens = opening and isinstance(event, DealEnded)
+                made.append(with_open_hands(beat, new) if opens else beat)
     return made
 
 

@@ -6,9 +6,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mayi_desktop.engine import DealBegan, HandDealt
+from mayi_desktop.engine import DealBegan, DealEnded, HandDealt, Seat
 from mayi_desktop.ui.table.animation import motion
-from mayi_desktop.ui.table.animation.beat import STOCK, Beat, CardMove, fan_slot, into_hand
+from mayi_desktop.ui.table.animation.beat import (
+    STOCK,
+    Beat,
+    CardMove,
+    fan_slot,
+    in_open_fan,
+    into_hand,
+    open_fan,
+)
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import Ease
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -19,6 +27,9 @@ _DEALT, _UNEVEN = -6.0, 3.0
 _TAKEN_UP = -14.0  # cards that are turned up into the hand, one over the other
 # Milliseconds between two cards of the last deal that go back to the stock.
 _GATHER_STEP = 6.0
+# Milliseconds until the first hand is turned up at the end of a deal, as the last play is to be
+# seen first; from seat to seat, and from card to card.
+_OPEN_AFTER, _OPEN_SEAT, _OPEN_STEP = 150.0, 60.0, 8.0
 # How thick the stock is as it comes, in cards that are seen, and the step between them as a
 # share of a card's height, like that of the pile on the table.
 _THICK, _LAYER = 6, 0.009
@@ -92,6 +103,34 @@ def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
         for index, card in enumerate(taken_up)
     )
     return [dealt, Beat(hands[0], sweep, cue="slide", goes_on=True)]
+
+
+def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
+    """The end of a deal: the cards left in hands not seen are turned up, seat by seat."""
+    assert isinstance(beat.event, DealEnded)
+    moves: list[CardMove] = []
+    opened: list[Seat] = []
+    for number, hand in enumerate(beat.event.result.hands):
+        seat = Seat(number)
+        seen = not set(hand).isdisjoint(layout.order)
+        if not hand or seen or seat == layout.home or seat not in layout.seats:
+            continue
+        cards = in_open_fan(hand)
+        delay = _OPEN_AFTER + len(opened) * _OPEN_SEAT
+        opened.append(seat)
+        for index, place in enumerate(open_fan(layout, seat, len(cards))):
+            move = CardMove(
+                cards[index],
+                motion.PLACED,
+                start=replace(place, up=False),
+                goal=place,
+                delay=delay + index * _OPEN_STEP,
+                taken_from=seat,
+                on_land=() if index else (Cue("flip", seat),),
+                throw=0.0,
+            )
+            moves.append(move)
+    return replace(beat, moves=tuple(moves), opens=frozenset(opened))
 
 
 def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:

@@ -58,7 +58,8 @@ class Audience(Protocol):
 class ShownTable:
     """The table as shown so far; counts follow the cards that are on their way.
 
-    While it `is_dealing`, nobody's turn has begun yet, although `view` names one.
+    While it `is_dealing`, nobody's turn has begun yet, although `view` names one. At the end of
+    a deal the hands of the seats `opened` lie face up.
     """
 
     view: TableView
@@ -66,6 +67,7 @@ class ShownTable:
     counts: list[int]
     stock: int
     is_dealing: bool = False
+    opened: frozenset[Seat] = frozenset()
 
     @property
     def turn(self) -> Seat | None:
@@ -80,12 +82,13 @@ class Presenter:
 
     At any moment everything may be settled at once; that changes nothing but the time.
     `stock_from` is where the next card of the stock is seen to come from, if a person is
-    holding it.
+    holding it. With `opens_hands`, hands are turned up at the end of a deal.
     """
 
     def __init__(self, view: TableView, audience: Audience, animator: Animator) -> None:
         self.animator = animator
         self.stock_from: CardPose | None = None
+        self.opens_hands = True
         self._audience = audience
         self._waiting: deque[Update] = deque()
         self._beats: deque[Beat] = deque()
@@ -124,7 +127,9 @@ class Presenter:
         """Show everything told so far at once."""
         while not self.is_idle:
             while self._beats:
-                self._audience.on_beat(self._beats.popleft(), hurried=True)
+                beat = self._beats.popleft()
+                self._open(beat)
+                self._audience.on_beat(beat, hurried=True)
             self._showing = False
             if self._waiting:
                 self._begin(self._waiting.popleft())
@@ -170,14 +175,22 @@ class Presenter:
     def _show(self, view: TableView) -> ShownTable:
         return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
+    def _still_open(self, view: TableView) -> frozenset[Seat]:
+        """The hands that stay face up, as the deal that has ended is still the last one."""
+        result = self.shown.view.table.result
+        same = result is not None and view.table.result == result
+        return self.shown.opened if same else frozenset()
+
     def _begin(self, update: Update) -> None:
         """Start with a new view: its beats, and everything that only makes room for them."""
         old = self.shown.layout
         new = self._audience.place(update.view)
         self._showing = True
-        self._beats.extend(beats(update.events, old, new))
+        self._beats.extend(beats(update.events, old, new, opening=self.opens_hands))
         moves = [move for beat in self._beats for move in beat.moves]
+        opened = self._still_open(update.view)
         self.shown = _before(update.view, new, moves)
+        self.shown.opened = opened
         if any(beat.brings_stock for beat in self._beats):
             self._stock_to_come, self.shown.stock = self.shown.stock, 0
         self.shown.is_dealing = any(isinstance(event, DealBegan) for event in update.events)
@@ -187,6 +200,7 @@ class Presenter:
     def _play(self, beat: Beat) -> None:
         if isinstance(beat.event, TurnBegan):
             self.shown.is_dealing = False
+        self._open(beat)
         self._audience.on_beat(beat, hurried=False)
         # What others lay on the table stays longer, so that nobody has to hurry to read it.
         others = beat.seat is not None and beat.seat != self.shown.view.viewer
@@ -194,6 +208,9 @@ class Presenter:
         self._stay = self.animator.motion.duration(beat.hold_ms + read)
         for move in beat.moves:
             self._send(move)
+
+    def _open(self, beat: Beat) -> None:
+        self.shown.opened |= beat.opens
 
     def _send(self, move: CardMove) -> None:
         card, start = move.card, move.start

@@ -34,7 +34,7 @@ from mayi_desktop.ui.table.painting.drop_targets import (
     picked_highlights,
 )
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.painting.table_painter import table_items
+from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
@@ -109,7 +109,7 @@ class TableFrame:
         layout, captioned = shown.layout, drag is None
         aimed = drag.aimed_slot if drag is not None else None
         yield from ghost_items(brush, shown, snap.preview, below=True, captioned=captioned)
-        yield from table_items(brush, snap.pictured, display.animator)
+        yield from self._cards_at_rest(snap)
         yield from badge_items(brush, snap.pictured, snap.swap)
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         yield from tray_items(brush, shown, snap.tray, aimed)
@@ -124,6 +124,18 @@ class TableFrame:
         yield from self.odds.items(snap.prompt, layout)
         yield from self.hint.items(snap.view, layout)
         yield from display.log.items()
+
+    def _cards_at_rest(self, snap: TableSnapshot) -> Iterator[Item]:
+        """What lies still; at the end of a deal the other hands lie face up."""
+        display, result = self.display, snap.shown.view.table.result
+        opened = snap.shown.opened if result is not None else frozenset()
+        backs = {("backs", seat) for seat in opened}
+        for item in table_items(display.brush, snap.pictured, display.animator):
+            if item.key not in backs or not snap.is_idle:
+                yield item
+        if result is not None and snap.is_idle:
+            hands = {seat: result.hands[seat] for seat in opened}
+            yield from open_hand_items(display.brush, snap.shown, hands)
 
     def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
         """At a shared table: what is said to all, or whose hand lies open."""

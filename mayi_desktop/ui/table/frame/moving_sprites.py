@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
 from mayi_desktop.ui.table.layout.table_layout import Source, TableLayout
 from mayi_desktop.ui.table.model.drop_rules import drop_text
+from mayi_desktop.ui.table.painting.card_sprites import Picture
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
@@ -142,14 +143,17 @@ class MovingSprites:
     def _sliding(self, shown: ShownTable) -> Iterator[Sprite]:
         """Cards of the table that make room or settle, the lowest layer first."""
         own, rules = {*_own(shown.layout)}, shown.view.table.meld_rules
+        placed = shown.layout.cards
         moving = []
         for key, card in self._animator.cards.items():
             if key in own or card.hidden or card.held is not None or card.is_airborne:
                 continue
-            if card.flight is not None or card.shaking is not None:
+            # Without a place in the layout, it is not among what lies still.
+            if card.flight is not None or card.shaking is not None or key not in placed:
                 moving.append((key, card))
+        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
         for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):
-            yield from self._card(key, card, rules)
+            yield from self._card(key, card, rules, () if key in placed else plaques)
 
     def _own_cards(self, shown: ShownTable, marks: HandMarks) -> Iterator[Sprite]:
         """The hand and the tray, each card with its tags; cards just dealt lie in a heap."""
@@ -216,13 +220,14 @@ class MovingSprites:
         pictures, flight = self._brush.pictures, card.flight
         if _looks_at_rest(card, pose, squeeze):
             picture = pictures.resting(card.card, pose, rules)
-            yield Sprite(key, picture.surface, picture.at(pose.x, pose.y))
+            place = picture.at(pose.x, pose.y)
+            under = _over(plaques, picture, place)
+            yield Sprite(key, picture.surface, place, 255, under)
             return
         sharp = 0 if flight is None or squeeze < 1.0 else round(255 * flight.sharpness)
         shade = pictures.shade(card.card, pose, card.rise, squeeze)
         place = shade.at(pose.x, pose.y)
-        below = shade.surface.get_rect(topleft=place).collidelistall(plaques)
-        under = tuple(plaques[index] for index in below)
+        under = _over(plaques, shade, place)
         yield Sprite(("shade", key), shade.surface, place, 255 - sharp, under)
         picture = pictures.flying(card.card, pose, rules, squeeze)
         yield Sprite(key, picture.surface, picture.at(pose.x, pose.y), 255, under)
@@ -400,6 +405,14 @@ def target_text(view: TableView, drag: Drag) -> str:
         return ""
     outcome = target.outcome
     return "" if isinstance(outcome, Refusal) else drop_text(view, outcome)
+
+
+def _over(
+    plaques: tuple[pygame.Rect, ...], picture: Picture, place: tuple[int, int]
+) -> tuple[pygame.Rect, ...]:
+    """The plaques that hide a part of a picture."""
+    hiding = picture.surface.get_rect(topleft=place).collidelistall(plaques)
+    return tuple(plaques[index] for index in hiding)
 
 
 def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:

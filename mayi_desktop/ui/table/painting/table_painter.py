@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pygame
 
-from mayi_desktop.engine import CARDS, CardId, Meld, MeldKind, Seat, melds
+from mayi_desktop.engine import CardId, Meld, MeldKind, Seat, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.look import Look
@@ -16,7 +16,7 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Size, mix
 from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.beat import fan_slot
+from mayi_desktop.ui.table.animation.beat import fan_slot, in_open_fan, open_fan
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.hand_fan import lay_out_hand, rows_needed
@@ -28,7 +28,6 @@ from mayi_desktop.ui.table.text.event_text import face_text
 _MOST_BACKS = 26
 _FAN_TURN = 9.0
 _OPENED = 48
-_SPREAD = 0.99
 # How thick a card in the stock is seen, as a share of its height, and of how many at most.
 _CARD_THICK, _THICKEST = 0.0012, 120
 _EDGE_LIGHT, _EDGE_DARK = (240, 231, 212), (176, 161, 134)
@@ -323,19 +322,12 @@ def open_hand_items(
     for seat, hand in hands.items():
         if seat == shown.layout.home or seat not in shown.layout.seats:
             continue
-        cards = sorted(hand, key=_order)
-        yield _fan_item(brush, shown, seat, cards)
-
-
-def _order(card: CardId) -> tuple[str, int, int]:
-    """Suit by suit, jokers last."""
-    face = CARDS[card]
-    return (face.suit.value if face.suit else "~", int(face.rank), card)
+        yield _fan_item(brush, shown, seat, in_open_fan(hand))
 
 
 def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
     rules = shown.view.table.meld_rules
-    slots = _faces(shown, seat, len(cards))
+    slots = open_fan(shown.layout, seat, len(cards))
 
     def paint(target: pygame.Surface) -> None:
         for card, slot in zip(cards, slots, strict=True):
@@ -344,15 +336,3 @@ def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) 
 
     rect = shown.layout.seats[seat].reach
     return Item(("open", seat), rect, (tuple(cards), slots), paint)
-
-
-def _faces(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
-    """Upright cards side by side, as wide apart as the place of the fan allows."""
-    box = shown.layout.seats[seat].fan
-    backs = fan_of_backs(shown, seat, 1)
-    if not backs or not count:
-        return ()
-    first = replace(backs[0], angle=0.0, up=True)
-    step = min(first.width * 1.04, (box.width * _SPREAD - first.width) / max(1, count - 1))
-    start = box.centerx - step * (count - 1) / 2
-    return tuple(replace(first, x=start + step * n, z=n) for n in range(count))

@@ -67,12 +67,14 @@ def _newcomer(v: Visit) -> None:
 
 def _game_over(v: Visit) -> None:
     player = _summary(v, 6, 5)
+    player.wait(DealOver.deaf_seconds)
     player.press("enter")
     player.wait(4.5)
 
 
 def _game_over_of_eight(v: Visit) -> None:
     _summary_of_eight(v)
+    v.hand.wait(DealOver.deaf_seconds)
     v.hand.press("enter")
     v.hand.wait(1.0)
 

@@ -108,7 +108,7 @@ ANSWERS: Mapping[str, str] = {
     "going_out.BY_PLAYING": N_("You must play it"),
     "supply.WHEN_NEEDED": N_("Shuffle the discards when needed"),
     "supply.AT_ONCE": N_("Shuffle the discards right away"),
-    "supply.FRESH_DECK": N_("Shuffle the discards, then add a fresh deck if needed"),
+    "supply.FRESH_DECK": N_("Shuffle, then add a deck if needed"),
 }
 # What does not fit, by the key of the error.
 ERRORS: Mapping[str, str] = {

@@ -426,7 +426,7 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
     assert page.deals.rows[1].note.text.startswith("Changed. EVIL Style: two runs")
     page.deals.add.pressed.emit()
     assert len(page.draft.deals) == 7
-    assert page.deals.rows[6].note.text == "Changed. EVIL Style has no such deal."
+    assert page.deals.rows[6].note.text == "New: EVIL Style doesn’t have this deal."
     page.deals.rows[6].remove.pressed.emit()
     page.deals.reset.pressed.emit()
     assert page.draft.deals == before

@@ -75,8 +75,8 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: Playtes
     assert told(page, 0) == ["1", "4.0", "never", "never", "15"]
     assert told(page, 1) == ["2", "7.5", "1 of 2", "1 of 2", "8"]
     assert page.findings.text.split("\n") == [
-        "On average, the winner of a game has 5 points and the last-placed player 42.",
-        "In 1 deal of 4, nobody went out.",
+        "On average, the winner of a game has 5 points, and whoever comes last 42.",
+        "In 1 of 4 deals, nobody went out.",
         "1 game never ended.",
     ]
 

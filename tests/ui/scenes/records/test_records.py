@@ -14,6 +14,7 @@ from mayi_desktop.host.files.paths import exports_folder, games_folder, records_
 from mayi_desktop.host.records.game import SeatShare, record_of
 from mayi_desktop.host.records.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
@@ -66,7 +67,7 @@ def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
     assert isinstance(tab, GamesTab)
     assert tab.grid.count == len(GAMES)
     newest = tab.grid.row(0).cells
-    assert newest[1] == GAMES[-1].title
+    assert newest[1] == sheet_title(GAMES[-1].title)
     best = min(GAMES[-1].seats, key=lambda seat: seat.total)
     assert newest[2].startswith(f"{best.name} {best.total} · ")
     head = tab.grid.rect.y + tab.grid._head()

@@ -13,6 +13,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from tests.host.tables import play
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
@@ -141,6 +142,13 @@ def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None
             break
     assert player.view.table.turn == 0
     assert not player.table.model.captions.is_refusal
+
+
+def test_one_button_stands_out_beside_may_i(app: App, tmp_path: Path) -> None:
+    controls = at(app, tmp_path, BENS_TURN, STILL).table.controls
+    assert controls.pill.enabled
+    assert controls.primary.label == _("Let it go")
+    assert controls.primary.kind is ButtonKind.NORMAL
 
 
 def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(

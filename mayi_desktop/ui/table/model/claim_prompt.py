@@ -141,8 +141,11 @@ def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePr
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_name(view.table.discards[-1])
-    go_on = ButtonSpec(_("Let it go"), do.let_go, key="space", action=LetGo(view.viewer))
-    if under is not None and not under.enabled:
+    can_ask = under is not None and under.enabled
+    go_on = ButtonSpec(
+        _("Let it go"), do.let_go, key="space", action=LetGo(view.viewer), plain=can_ask
+    )
+    if under is not None and not can_ask:
         words = sentence(
             _(
                 "You can only ask for a card that wins the {deal}",

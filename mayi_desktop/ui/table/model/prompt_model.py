@@ -101,7 +101,7 @@ class ButtonSpec:
     `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
     or the name of a key that is always the same. `name` is the label
     of a call without card and price, `refusal` the rules' own reason. A `plain` button never
-    stands out, as it gives something away.
+    stands out: it gives something away, or another one has to be seen first.
     """
 
     label: str

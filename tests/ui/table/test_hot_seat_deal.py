@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId, Seat
+from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -78,13 +79,15 @@ class Family(DealPlayer):
             self.click(self.table.controls.primary)
 
     def _look(self) -> None:
-        """No face of a hand but the viewer's own was drawn in this frame."""
+        """No face of a hand but the viewer's own was drawn in this frame of the deal."""
         self.frames += 1
         drawn, self.witness.drawn = self.witness.drawn, set()
         model = self.table.model
         if not isinstance(self.scene, TableScene):
             return
         state = runner_of(self.table.host).state
+        if state.table.phase not in (Phase.DRAW, Phase.PLAY):
+            return
         for seat, hand in enumerate(state.hands):
             if seat != model.viewer:
                 secret = set(hand) - set(state.table.seats[seat].known)

@@ -1,8 +1,8 @@
-"""End of a game: who won, the whole score pad, and what to do next."""
+"""End of a game: who won, a podium, the whole score pad, and what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,17 +13,22 @@ from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.podium import Placed, Podium
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.row import place_centred
+from mayi_desktop.ui.widgets.containers.row import place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.wording import together
 
 _ROOMY = 1.35  # how far the pad grows beyond its comfortable height
+_REMATCH = 400, 72  # size of the one large button, at 1080 lines
+# The podium's part of the width, and its width at most, at 1080 lines.
+_PODIUM, _WIDEST_PODIUM = 0.4, 780
+_TALLEST = 640  # of podium and pad, at 1080 lines
 
 
 def _last_meld(view: TableView) -> tuple[str, ...]:
@@ -68,24 +73,34 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
-        self._order = Label(look, self._places_text(), Tone.NORMAL, Align.CENTRE)
+        self.podium = Podium(look, self._placed(setup))
+        self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)
         self.pad = self.scores.pad(look)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
-        self._new = Button(look, _("New game"), context.navigation.show_setup)
-        self._title = Button(look, _("Back to the first page"), self.on_back)
-        self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look.page)
-        self._chart_button = Button(look, _("Show chart"), self._toggle_chart)
         self._shows_chart = False
-        self._sheet = Button(look, _("Score sheet"), self._write_sheet)
+        self._chart_button = self._quiet(_("Show chart"), self._toggle_chart)
+        self._chart.set_visible(visible=False)
+        self._sheet = self._quiet(_("Score sheet"), self._write_sheet)
         self._journal = after.journal if after is not None else None
         if self._journal is None:
             self._sheet.disable(_("Not saved"))
-        self._back = after.buttons(context) if after is not None else []
-        self._back += [self._sheet, self._chart_button]
-        self.widgets = [self.heading, self._order, self.pad, self._chart]
-        self.widgets += [*self._back, *self._buttons]
+        looking_back = after.buttons(context) if after is not None else []
+        for button in looking_back:
+            button.kind = ButtonKind.QUIET
+        self.quiet = [
+            self._chart_button,
+            *looking_back,
+            self._sheet,
+            self._quiet(_("New game"), context.navigation.show_setup),
+            self._quiet(_("Back to the first page"), self.on_back),
+        ]
+        self.widgets = [self.heading, self.podium, self.others, self.pad, self._chart]
+        self.widgets += [self.rematch, *self.quiet]
         self.focus.to(self.rematch)
+
+    def _quiet(self, label: str, act: Callable[[], None]) -> Button:
+        return Button(self.look, label, act, kind=ButtonKind.QUIET)
 
     def enter(self) -> None:
         """Start the confetti, unless motion is reduced, and play the fanfare."""
@@ -97,45 +112,67 @@ class GameOver(ConfettiPage):
         self.context.navigation.show_title()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the names on top, the score pad into the middle, the buttons below."""
+        """Put the winner's name on top, podium and pad into the middle, the buttons below."""
         sizes = self.look.metrics
-        inner = bounds.inflate(-2 * sizes.px(60), -2 * sizes.px(36))
+        inner = bounds.inflate(-2 * sizes.px(54), -2 * sizes.px(42))
         inner.width = min(inner.width, sizes.px(1800))
         inner.centerx = bounds.centerx
-        buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
-        wide = inner.width >= sizes.px(1100)
-        self._chart_button.set_visible(visible=not wide)
-        place_centred(self._buttons, buttons, alike=self._back)
-        buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
-        buttons.bottom = self._buttons[0].rect.top - sizes.gap
-        place_centred(self._back, buttons, alike=self._buttons)
-        order = self._order.height_for(inner.width)
-        room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
-        wanted = round(_ROOMY * self.pad.height_for(inner.width))
-        pad = min(room, max(wanted, sizes.px(380)))
-        spare = (room - pad) // 2
-        y = inner.y + spare
-        self.heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))
-        self._order.place(pygame.Rect(inner.x, self.heading.rect.bottom, inner.width, order))
-        top = self._order.rect.bottom + sizes.px(18)
-        self._place_scores(pygame.Rect(inner.x, top, inner.width, pad), wide=wide)
+        low = place_shared(self.quiet, inner, sizes.control) - sizes.px(16)
+        wide, high = map(sizes.px, _REMATCH)
+        place = pygame.Rect(0, low - high, max(wide, self.rematch.width_wanted()), high)
+        place.centerx = inner.centerx
+        self.rematch.place(place)
+        self.heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(84)))
+        top = self.heading.rect.bottom + sizes.px(10)
+        room = pygame.Rect(inner.x, top, inner.width, place.top - sizes.px(22) - top)
+        high = min(room.height, sizes.px(_TALLEST))
+        room.y += (room.height - high) // 2
+        room.height = high
+        left = pygame.Rect(room)
+        left.width = min(round(_PODIUM * room.width), sizes.px(_WIDEST_PODIUM))
+        self._place_scores(left.right + 2 * sizes.gap, room)
+        lines = self.others.height_for(left.width)
+        # Large words in a small window: the pad has everybody's total.
+        fits = left.height - lines - sizes.px(8) >= self.podium.height_for(left.width)
+        self.others.set_visible(visible=fits and bool(self.others.text))
+        if self.others.visible:
+            left.height -= lines + sizes.px(8)
+            foot = pygame.Rect(left.x, left.bottom + sizes.px(8), left.width, lines)
+            self.others.place(foot)
+        self.podium.place(left)
 
-    def _place_scores(self, room: pygame.Rect, *, wide: bool) -> None:
-        """Put the score pad and the chart side by side, or the one that is asked for."""
-        self.pad.set_visible(visible=wide or not self._shows_chart)
-        self._chart.set_visible(visible=wide or self._shows_chart)
-        chart = pygame.Rect(room)
-        if wide:
-            room.width = (room.width - self.look.metrics.gap) // 2
-            chart.width = room.width
-            chart.x = room.right + self.look.metrics.gap
-        self.pad.place(room)
-        self._chart.place(chart)
+    def _place_scores(self, left: int, room: pygame.Rect) -> None:
+        """Put the score pad, or the chart in its place, beside the podium."""
+        self.pad.set_visible(visible=not self._shows_chart)
+        self._chart.set_visible(visible=self._shows_chart)
+        place = pygame.Rect(left, room.y, room.right - left, room.height)
+        self._chart.place(place)
+        least = self.look.metrics.px(380)
+        wanted = max(round(_ROOMY * self.pad.height_for(place.width)), least)
+        place.height = min(room.height, wanted)
+        place.bottom = room.bottom
+        self.pad.place(place)
 
-    def _places_text(self) -> str:
+    def _placed(self, setup: GameSetup) -> list[Placed]:
+        """Everybody with their place, the best first."""
+        return [
+            Placed(
+                place,
+                seat,
+                self.scores.names[seat],
+                self.scores.totals[seat],
+                setup.seats[seat].style,
+            )
+            for place, seat in self.scores.places()
+        ]
+
+    def _others_text(self) -> str:
+        """The places of those who are not on the podium."""
+        shown = {who.seat for who in self.podium.places}
         words = [
             _("{place}. {name}", place=place, name=self.scores.names[seat])
             for place, seat in self.scores.places()
+            if seat not in shown
         ]
         # A place, its name and the dot after them stay on one line.
         return f"{together(' ')}· ".join(together(line) for line in words)

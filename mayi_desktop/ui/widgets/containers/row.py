@@ -14,6 +14,7 @@ from mayi_desktop.ui.widgets.controls.button import Button
 
 # Air between the labels and the edge of their ground, at the sides and above and below.
 _SIDE, _EDGE = 16, 10
+_SPARE = 20  # of the air beside a button's words, at 1080 lines
 
 
 class Row(Container):
@@ -122,19 +123,30 @@ def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int
     return left
 
 
-def place_centred(
-    buttons: Sequence[Button], line: pygame.Rect, alike: Sequence[Button] = ()
-) -> None:
-    """Place the visible buttons in the middle of a line, all of them equally wide.
+def place_shared(buttons: Sequence[Button], room: pygame.Rect, high: int) -> int:
+    """Place the buttons at the foot of a room, each as wide as its words ask for.
 
-    They are as wide as those of another line, `alike`, if there is room.
+    They stand in the middle of one line, or of two where their words need them. Returns the
+    upper edge of the first line.
     """
-    row = [button for button in buttons if button.visible]
-    sizes, count = row[0].look.metrics, len(row)
-    seen = [*row, *(button for button in alike if button.visible)]
-    wide = max(button.width_wanted() for button in seen) + sizes.px(30)  # air
-    wide = min(wide, (line.width - (count - 1) * sizes.gap) // count)
-    x = line.centerx - (count * wide + (count - 1) * sizes.gap) // 2
-    for button in row:
-        button.place(pygame.Rect(x, line.y, wide, line.height))
-        x += wide + sizes.gap
+    sizes = buttons[0].look.metrics
+    wanted = [button.width_wanted() for button in buttons]
+    half = len(buttons)
+    # A button can do with less air before the row takes a second line.
+    least = sum(wanted) - half * sizes.px(_SPARE)
+    if least + sizes.gap * (half - 1) > room.width:
+        half = (half + 1) // 2
+    lines = [line for line in (slice(half), slice(half, None)) if buttons[line]]
+    top = room.bottom - high * len(lines) - sizes.gap * (len(lines) - 1)
+    y = top
+    for line in lines:
+        gaps = sizes.gap * (len(buttons[line]) - 1)
+        missing = max(0, sum(wanted[line]) + gaps - room.width)
+        less = -(-missing // len(buttons[line]))
+        wide = [width - less for width in wanted[line]]
+        x = room.centerx - (sum(wide) + gaps) // 2
+        for button, width in zip(buttons[line], wide, strict=True):
+            button.place(pygame.Rect(x, y, width, high))
+            x += width + sizes.gap
+        y += high + sizes.gap
+    return top

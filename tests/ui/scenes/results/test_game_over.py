@@ -14,6 +14,7 @@ from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.results.confetti import DURATION
 from mayi_desktop.ui.scenes.results.game_over import GameOver
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -42,13 +43,21 @@ class TestPage:
     def test_both_winners_are_named(self, page: GameOver) -> None:
         assert page.heading.text == "Anna and Ben share the win!"
 
-    def test_both_rows_of_buttons_stand_exactly_below_each_other(self, page: GameOver) -> None:
-        rows = [
-            [(b.rect.x, b.rect.width) for b in row if b.visible]
-            for row in (page._back, page._buttons)
-        ]
-        shorter, longer = sorted(rows, key=len)
-        assert {width for _, width in shorter} == {width for _, width in longer}
+    def test_rematch_alone_is_prominent_and_the_rest_are_one_row(self, page: GameOver) -> None:
+        buttons = [w for w in page.members() if isinstance(w, Button)]
+        prominent = [b for b in buttons if b.kind is ButtonKind.PRIMARY]
+        assert prominent == [page.rematch]
+        assert {b.kind for b in page.quiet} == {ButtonKind.QUIET}
+        assert len({b.rect.y for b in page.quiet}) == 1
+
+    def test_the_chart_takes_the_place_of_the_pad_and_goes_again(
+        self, hand: Hand, page: GameOver
+    ) -> None:
+        assert page.pad.visible
+        hand.press_button("Show chart")
+        assert not page.pad.visible
+        hand.press_button("Show scores")
+        assert page.pad.visible
 
     def test_a_second_press_on_the_button_before_deals_no_rematch(
         self, hand: Hand, page: GameOver, setup: GameSetup, begun: list[GameSetup]

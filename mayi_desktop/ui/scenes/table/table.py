@@ -274,9 +274,17 @@ class TableScene(Scene):
         prompt = self.prompt.now()
         is_asked = self.panel.question is not None or prompt.notice is not None
         moved = self.claim_countdown.update(self._now, asked=is_asked) or moved
+        self._light_offer(dt)
         moved = self.guide.update(dt) or moved
         self._moved = moved or self._moved
         return self._moved or self.model.has_changed or self.renderer.needs_redraw
+
+    def _light_offer(self, dt: float) -> None:
+        """Let the discard rise while somebody here may ask for it."""
+        display, offered = self.display, self.prompt.is_offering()
+        motion = display.animator.motion
+        if display.offer_light.update(dt, offered=offered, motion=motion):
+            self.model.changed()
 
     def _advance_game(self, dt: float, *, is_paused: bool) -> None:
         """Let the game play on, unless somebody is still looking or reading."""

@@ -130,7 +130,9 @@ class TableFrame:
         display, result = self.display, snap.shown.view.table.result
         opened = snap.shown.opened if result is not None else frozenset()
         backs = {("backs", seat) for seat in opened}
-        for item in table_items(display.brush, snap.pictured, display.animator):
+        for item in table_items(
+            display.brush, snap.pictured, display.animator, display.offer_light.share
+        ):
             if item.key not in backs or not snap.is_idle:
                 yield item
         if result is not None and snap.is_idle:
@@ -173,6 +175,7 @@ class TableFrame:
             drag=drag,
             drop_label="" if drag is None else target_text(display.model.view, drag),
             time_left=self.claim_countdown.left,
+            offer=display.offer_light.share,
         )
 
     def hint_sprites(self) -> Iterator[Sprite]:

@@ -23,6 +23,7 @@ from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
 from mayi_desktop.ui.table.layout.table_layout import Source, TableLayout
 from mayi_desktop.ui.table.model.drop_rules import drop_text
 from mayi_desktop.ui.table.painting.card_sprites import Picture
+from mayi_desktop.ui.table.painting.offer_light import lifted
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
@@ -66,11 +67,13 @@ class MovingSprites:
         drag: Drag | None = None,
         drop_label: str = "",
         time_left: float = 0.0,
+        offer: float = 0.0,
     ) -> list[Sprite]:
         """Everything that moves, the lowest first.
 
         `drop_label` says what dropping the dragged cards would do; `time_left` is the share of
-        the time to ask for the discard, drawn as a ring around it.
+        the time to ask for the discard, drawn as a ring around it, and `offer` how far it has
+        risen.
         """
         flying = list(self._flying())
         self._brush.pictures.begin_frame(len(flying))
@@ -80,7 +83,7 @@ class MovingSprites:
         sprites = [
             *self._sliding(shown),
             *self._own_cards(shown, marks),
-            *self._ring(shown.layout.discards, time_left),
+            *self._ring(lifted(shown.layout.discards, offer), time_left),
             *(
                 sprite
                 for key, card in flying

@@ -22,6 +22,12 @@ from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.hand_fan import lay_out_hand, rows_needed
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures, Picture
+from mayi_desktop.ui.table.painting.offer_light import (
+    dimmed_felt,
+    halo_reach,
+    lifted,
+    paint_halo,
+)
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.text.event_text import face_text
 
@@ -42,11 +48,17 @@ class Brush:
     pictures: CardPictures
 
 
-def table_items(brush: Brush, shown: ShownTable, animator: Animator) -> Iterator[Item]:
-    """Everything on the felt that is not in flight, the lowest first."""
+def table_items(
+    brush: Brush, shown: ShownTable, animator: Animator, offer: float = 0.0
+) -> Iterator[Item]:
+    """Everything on the felt that is not in flight, the lowest first.
+
+    `offer` is how far the discard has risen because somebody may ask for it.
+    """
     rules = shown.view.table.meld_rules
+    yield from dimmed_felt(brush.look, offer)
     yield _stock_item(brush, shown, rules)
-    yield _discards_item(brush, shown, animator, rules)
+    yield _discards_item(brush, shown, animator, offer)
     for seat in range(len(shown.counts)):
         yield from _backs_item(brush, shown, Seat(seat), rules)
     for meld in shown.view.table.melds:
@@ -174,10 +186,8 @@ def _count_label(
     look.write_centred(target, words, rect, px, look.palette.text, bold=True)
 
 
-def _discards_item(
-    brush: Brush, shown: ShownTable, animator: Animator, rules: MeldRules
-) -> Item:
-    slot = shown.layout.discards
+def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: float) -> Item:
+    slot, rules = shown.layout.discards, shown.view.table.meld_rules
     cards = [c for c in shown.view.table.discards if c in shown.layout.cards]
     lying = tuple((card, at) for card in cards if (at := _at_rest(animator, card)) is not None)
 
@@ -185,10 +195,31 @@ def _discards_item(
         if not lying:
             draw_pile_place(brush, target, slot, "")
         for card, at in lying:
-            _blit(target, brush.pictures.resting(card, at, rules), at)
+            if offer and card == cards[-1]:
+                _risen_card(brush, target, card, at, offer, rules)
+            else:
+                _blit(target, brush.pictures.resting(card, at, rules), at)
 
-    rect = slot.bounds().inflate(round(slot.height * 0.25), round(slot.height * 0.25))
-    return Item("discards", rect, (lying, slot), paint)
+    wide = max(round(slot.height * 0.25), halo_reach(slot))
+    return Item("discards", slot.bounds().inflate(wide, wide), (lying, slot, offer), paint)
+
+
+def _risen_card(
+    brush: Brush,
+    target: pygame.Surface,
+    card: CardId,
+    at: CardPose,
+    offer: float,
+    rules: MeldRules,
+) -> None:
+    """The discard that somebody may ask for, in its halo; scaled while it rises."""
+    pose, pictures = lifted(at, offer), brush.pictures
+    paint_halo(brush.look, target, pose, offer)
+    if offer >= 1:
+        _blit(target, pictures.resting(card, pose, rules), pose)
+        return
+    _blit(target, pictures.shade(card, pose, 0.0), pose)
+    _blit(target, pictures.flying(card, pose, rules), pose)
 
 
 def _backs_item(

@@ -100,6 +100,13 @@ class CurrentPrompt:
             button.press()
         return True
 
+    def is_offering(self) -> bool:
+        """Whether somebody at this screen may ask for the discard now."""
+        prompt = self.now()
+        pill = prompt.pill
+        mine = pill is not None and pill.enabled and pill.command is not None
+        return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
+
     def forget(self) -> None:
         """Work the prompt out again, as after a change of language."""
         self._prompt = None

@@ -24,6 +24,7 @@ from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
 from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.drop_targets import DropPreview, with_gap
+from mayi_desktop.ui.table.painting.offer_light import OfferLight
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Announcer
 from mayi_desktop.ui.table.state.table_model import TableModel
@@ -40,6 +41,7 @@ class TableDisplay:
         self.drop_preview: DropPreview | None = None
         self.meld_flash = MeldFlash(context.look)
         self.speech_bubbles = SpeechBubbles()
+        self.offer_light = OfferLight()
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
@@ -19,6 +20,7 @@ from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, op
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.portrait import draw_portrait
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
@@ -35,6 +37,8 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _PAR = 52  # height of the line with the question about par, at 1080 lines
 _HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
+_ROW, _EMPTY_ROW = 150, 76  # most of a row with cards and of one without, at 1080 lines
+_FACE = 60  # side of a face in a row, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
 
 
@@ -169,10 +173,11 @@ class DealOver(ConfettiPage):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the hands to the left in a row for each seat, the score pad to the right."""
         sizes = self.look.metrics
-        inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
+        rail = rail_width(bounds.height)
+        inner = bounds.inflate(-2 * (rail + sizes.px(14)), -2 * (rail + sizes.px(8)))
         wide = max(sizes.px(130), self._menu.width_wanted())
-        self._menu.place(pygame.Rect(inner.right - wide, sizes.px(16), wide, sizes.px(50)))
-        top = inner.y + sizes.px(104 if self._end.last_plays else 92)
+        self._menu.place(pygame.Rect(inner.right - wide, inner.y, wide, sizes.px(50)))
+        top = inner.y + sizes.px(116 if self._end.last_plays else 88)
         wide = max(sizes.px(340), self._continue_button.width_wanted())
         button = pygame.Rect(
             0, 0, wide, max(sizes.px(62), self._continue_button.height_for(wide))
@@ -195,19 +200,28 @@ class DealOver(ConfettiPage):
             self.par_line.place(line)
         room = pygame.Rect(inner.x, top, inner.width, low - top)
         left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
-        count = len(self.result.hands)
-        step = min(left.height / count, sizes.px(150))
-        left.y += round((left.height - step * count) * 0.35)
-        self._rows = [
-            pygame.Rect(left.x, left.y + round(step * n), left.width, round(step) - sizes.px(8))
-            for n in range(count)
-        ]
+        self._rows = self._place_rows(left)
         x = left.right + sizes.px(24)
         high = min(room.height, self.pad.height_for(room.right - x))
-        y = min(left.y, room.bottom - high)
+        y = min(self._rows[0].y, room.bottom - high)
         self.pad.place(pygame.Rect(x, y, room.right - x, high))
         self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
         self._pictures.set_resting_heights(self._card_height())
+
+    def _place_rows(self, room: pygame.Rect) -> list[pygame.Rect]:
+        """A row for each seat; one without cards needs no height for them."""
+        sizes = self.look.metrics
+        full = [bool(hand) for hand in self.result.hands]
+        step = min(room.height / len(full), sizes.px(_EMPTY_ROW))
+        empty = step if any(full) else sizes.px(_ROW)
+        free = room.height - empty * full.count(False)
+        step = min(free / max(1, full.count(True)), sizes.px(_ROW))
+        steps = [step if cards else empty for cards in full]
+        tops = accumulate(steps, initial=room.y + (room.height - sum(steps)) * 0.35)
+        return [
+            pygame.Rect(room.x, round(y), room.width, round(high) - sizes.px(8))
+            for y, high in zip(tops, steps, strict=False)
+        ]
 
     def _place_chart(self, column: pygame.Rect) -> None:
         """Put the chart of the totals below the score pad if there is room."""
@@ -268,7 +282,7 @@ class DealOver(ConfettiPage):
         )
 
     def _card_height(self) -> float:
-        return max(24.0, self._rows[0].height * 0.86) if self._rows else 60.0
+        return max([24.0, *(row.height * 0.86 for row in self._rows)])
 
     def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
         sizes, palette = self.look.metrics, self.look.palette
@@ -276,13 +290,7 @@ class DealOver(ConfettiPage):
         edge = palette.accent if won else mix(palette.panel, seat_colour(seat), 0.45)
         draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
         inner = row.inflate(-2 * sizes.px(12), 0)
-        side = min(sizes.px(34), round(inner.height * 0.5))
-        badge = pygame.Rect(inner.x, 0, side, side)
-        badge.centery = row.centery
-        target.blit(disc(side, seat_colour(seat)), badge)
-        ink = palette.on_primary
-        px = round(side * 0.58)
-        self.look.write_centred(target, str(seat + 1), badge, px, ink, bold=True)
+        badge = self._draw_badge(target, seat, inner)
         name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
         name.height = row.height - 2 * sizes.px(5)
         name.centery = row.centery
@@ -302,6 +310,21 @@ class DealOver(ConfettiPage):
         )
         hop = self.counting.hop(seat)
         left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
+
+    def _draw_badge(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> pygame.Rect:
+        """Paint whose row it is: a face, or the number where no faces are known."""
+        faces = self._end.faces
+        most = self.look.metrics.px(_FACE if faces else 34)
+        side = min(most, round(row.height * (0.84 if faces else 0.5)))
+        badge = pygame.Rect(row.x, 0, side, side)
+        badge.centery = row.centery
+        if faces:
+            draw_portrait(target, self.look, badge, (seat, faces[seat]))
+            return badge
+        target.blit(disc(side, seat_colour(seat)), badge)
+        px, ink = round(side * 0.58), self.look.palette.on_primary
+        self.look.write_centred(target, str(seat + 1), badge, px, ink, bold=True)
+        return badge
 
     def _sorted(self, seat: Seat) -> list[CardId]:
         """The hand, most expensive cards first."""

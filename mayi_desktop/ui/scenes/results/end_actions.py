@@ -31,7 +31,8 @@ class EndActions:
 
     `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
     last turn in words, then shorter versions of it. The replay starts at `deal` (from 0).
-    `menu` is what the menu offers besides the usual.
+    `menu` is what the menu offers besides the usual, and `faces` has the key of each seat's
+    face, empty for a seat without one of the game's own.
     """
 
     journal: Path | None = None
@@ -40,6 +41,7 @@ class EndActions:
     unsaved: str = ""
     deal: int = 0
     menu: tuple[Answer, ...] = ()
+    faces: tuple[str, ...] = ()
 
     def buttons(self, context: Context) -> list[Button]:
         """The buttons for replay and certificate."""

@@ -9,10 +9,9 @@ import pygame
 
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.faces import face, silhouette
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.scenes.results.portrait import draw_portrait
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 _LAST = 3  # the last place that stands on the podium
@@ -115,9 +114,5 @@ class Podium(Widget):
         side = min(self._face_side(who.place), block.width - 2 * thick)
         place = pygame.Rect(0, 0, side, side)
         place.midbottom = (block.centerx, block.top - thick)
-        mine = SEAT_COLOURS[who.seat % len(SEAT_COLOURS)]
-        rim = colours.accent if who.place == 1 else mine
-        target.blit(disc(side, rim), place)
-        inner = side - 2 * thick
-        picture = face(who.style, inner) or silhouette(inner, mine, colours.raised)
-        target.blit(picture, place.move(thick, thick))
+        rim = colours.accent if who.place == 1 else None
+        draw_portrait(target, self.look, place, (who.seat, who.style), rim)

@@ -88,6 +88,7 @@ class EndOfDeal:
             host.unsaved_reason,
             self._summary_of or 0,
             menu,
+            tuple(who.style for who in host.setup.seats),
         )
         self._summary = DealOver(
             self._context, model.view, model.player_names, self._go_on, joining, after

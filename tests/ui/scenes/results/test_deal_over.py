@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.scenes.results.confetti import Confetti
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
@@ -82,5 +83,34 @@ def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
         *still, bare = pictures()
         assert whole != bare
         assert [a == b for a, b in zip(falling, still, strict=True)] == [True] * len(still)
+    finally:
+        seen.app.close()
+
+
+def test_the_row_of_who_went_out_is_no_higher_than_a_face(tmp_path: Path) -> None:
+    seen = visit(tmp_path, (1280, 720), Settings())
+    try:
+        SCREENS["summary"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, DealOver)
+        out, *others = page._rows
+        assert page.result.hands[0] == ()
+        assert all(out.height < 0.7 * row.height for row in others)
+        assert all(a.bottom < b.top for a, b in pairwise(page._rows))
+    finally:
+        seen.app.close()
+
+
+def test_heading_and_rows_keep_clear_of_the_rail(tmp_path: Path) -> None:
+    seen = visit(tmp_path, SMALL, Settings())
+    try:
+        SCREENS["summary-of-eight"](seen)
+        rail = rail_width(SMALL[1])
+        page = seen.app.context.scenes.top
+        assert isinstance(page, DealOver)
+        room = pygame.Rect((0, 0), SMALL).inflate(-2 * rail, -2 * rail)
+        heading = next(line for line in paint_anew(seen.app) if line.text == page.heading())
+        assert room.contains(heading.ink)
+        assert all(room.contains(row) for row in page._rows)
     finally:
         seen.app.close()

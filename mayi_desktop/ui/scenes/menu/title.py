@@ -1,4 +1,4 @@
-"""Title screen: the name of the game, a fan of cards, and the ways in."""
+"""Title screen: people and cards around the name of the game, and the ways in."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pygame
 from mayi_desktop.file_access import is_folder
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.card_art import ASPECT
+from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
+from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -21,9 +22,8 @@ from mayi_desktop.ui.widgets.pages.page import Page
 if TYPE_CHECKING:
     from mayi_desktop.host.records.saved_games import SavedGame
 
-_FAN = ("TC", "9D", "QS", "AH", "JK")
-# Degrees from one card of the fan to the next: every corner is seen.
-_SPREAD = 11.0
+# Sizes at 1080 lines: the large buttons, and the column with the tags below them.
+_LARGE, _COLUMN = (400, 84), 500
 _LABELS: Mapping[str, str] = {
     "play": N_("Play"),
     "resume": N_("Continue"),
@@ -38,7 +38,7 @@ _LABELS: Mapping[str, str] = {
 
 
 class TitlePage(Page):
-    """The name, a fan of cards, and a button for each page.
+    """The name, a table with people, two large buttons, and a paper tag for each page.
 
     Pages are imported when they are opened, so that the title shows at once.
     """
@@ -46,23 +46,23 @@ class TitlePage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._saved: SavedGame | None = None
-        open_page = {
-            "resume": self._resume_game,
-            "play": self._open_setup,
+        large = {"resume": self._resume_game, "play": self._open_setup}
+        tags = {
             "learn": self._open_lesson,
             "rules": self._open_rules,
             "records": self._open_records,
             "settings": self._open_settings,
+            "saved": self._open_saved,
+            "about": self._open_about,
+            "quit": context.quit,
         }
-        below = {"saved": self._open_saved, "about": self._open_about, "quit": context.quit}
         look = context.look
-        self._rows = [Button(look, "", act) for act in open_page.values()]
-        self._below = [Button(look, "", act, kind=ButtonKind.QUIET) for act in below.values()]
-        self._buttons = dict(
-            zip((*open_page, *below), (*self._rows, *self._below), strict=True)
-        )
-        self.resume, self._play = self._buttons["resume"], self._buttons["play"]
-        self.widgets = [*self._rows, *self._below]
+        self._rows = [Button(look, "", act) for act in large.values()]
+        self._tags = [Button(look.paper, "", act) for act in tags.values()]
+        self._buttons = dict(zip((*large, *tags), (*self._rows, *self._tags), strict=True))
+        self.resume, self._play = self._rows
+        self.widgets = [*self._rows, *self._tags]
+        self._far_side = pygame.Rect(0, 0, 0, 0)
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._logo = pygame.Rect(0, 0, 0, 0)
 
@@ -86,59 +86,62 @@ class TitlePage(Page):
             self.resume.set_label(_("Continue"), resume_text(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the name and the cards to the left, the buttons to the right."""
+        """Put people, the name and the cards to the left, the buttons to the right."""
         sizes = self.look.metrics
-        wide = min(max(sizes.px(440), bounds.width // 4), bounds.width // 2 - sizes.pad)
+        wide = min(sizes.px(_COLUMN), bounds.width // 2 - sizes.pad)
         column = pygame.Rect(0, 0, wide, 0)
         rows = [row for row in self._rows if row.visible]
-        heights, gap = self._row_heights(rows, wide, bounds.height)
-        column.height = sum(heights) + gap * len(rows) + sizes.control
-        column.center = (round(bounds.width * 0.745), round(bounds.height * 0.52))
+        tags = [tag for tag in self._tags if tag.visible]
+        lines = (len(tags) + 1) // 2
+        column.height = bounds.height - 2 * rail_width(bounds.height) - sizes.gap
+        least, gap = round(1.1 * sizes.body) + sizes.pad, sizes.px(14)
+        heights = [
+            max(sizes.px(_LARGE[1]), row.height_for(sizes.px(_LARGE[0])) if row.detail else 0)
+            for row in rows
+        ]
+        used = sum(heights) + (len(rows) + 1) * gap + lines * gap
+        tag = max(least, min(sizes.control, (column.height - used) // lines))
+        column.height = used - gap + lines * tag
+        column.center = (round(bounds.width * 0.735), round(bounds.height * 0.5))
         y = column.y
         for row, height in zip(rows, heights, strict=True):
-            row.place(pygame.Rect(column.x, y, wide, height))
+            place = pygame.Rect(0, y, min(wide, sizes.px(_LARGE[0])), height)
+            place.centerx = column.centerx
+            row.place(place)
             y += height + gap
-        self._place_below(pygame.Rect(column.x, y, wide, sizes.control), gap)
-        left = pygame.Rect(bounds.x, bounds.y, column.x - bounds.x, bounds.height)
-        self._logo = pygame.Rect(left.x, round(bounds.height * 0.10), left.width, 0)
-        self._logo.height = round(bounds.height * 0.24)
-        self._fan = pygame.Rect(left.x, self._logo.bottom + sizes.px(44), left.width, 0)
-        self._fan.height = round(bounds.height * 0.40)
+        self._place_tags(tags, pygame.Rect(column.x, y + gap, wide, tag), gap)
+        rail = rail_width(bounds.height)
+        left = pygame.Rect(rail, rail, column.x - rail, bounds.height - 2 * rail)
+        self._place_scene(left)
 
-    def _place_below(self, room: pygame.Rect, gap: int) -> None:
-        """Put the quiet buttons side by side, each as wide as its word asks for.
+    def _place_tags(self, tags: list[Button], first: pygame.Rect, gap: int) -> None:
+        """Put two tags into a line, and a last one alone into the middle."""
+        half = (first.width - gap) // 2
+        for number, tag in enumerate(tags):
+            place = pygame.Rect(first.x, first.y, half, first.height)
+            place.y += number // 2 * (first.height + gap)
+            if number % 2:
+                place.right = first.right
+            elif number == len(tags) - 1:
+                place.centerx = first.centerx
+            tag.place(place)
 
-        They may take more than the room, so that all words have one size.
-        """
-        below = [button for button in self._below if button.visible]
-        wanted = [button.width_wanted() for button in below]
-        gaps = gap * (len(below) - 1)
-        most = 2 * (self.bounds.right - self.look.metrics.px(8) - room.centerx)
-        room.inflate_ip(max(0, min(sum(wanted) + gaps, most) - room.width), 0)
-        free = room.width - gaps
-        x = room.x
-        for button, wish in zip(below, wanted, strict=True):
-            wide = round(free * wish / sum(wanted))
-            button.place(pygame.Rect(x, room.y, wide, room.height))
-            x += wide + gap
-
-    def _row_heights(self, rows: list[Button], wide: int, most: int) -> tuple[list[int], int]:
-        """The heights of the buttons and the gap between them, less where room is short."""
-        sizes = self.look.metrics
-        tried: list[tuple[list[int], int]] = []
-        for share in (1.0, 0.85, 0.7, 0.6):
-            gap, least = round(sizes.px(16) * share), round(sizes.px(68) * share)
-            heights = [row.height_for(wide) if row.detail else least for row in rows]
-            tried.append(([max(least, height) for height in heights], gap))
-        room = most - sizes.control
-        fits = (way for way in tried if sum(way[0]) + way[1] * (len(rows) + 1) <= room)
-        return next(fits, tried[-1])
+    def _place_scene(self, left: pygame.Rect) -> None:
+        """Put the people, the name and the cards below each other."""
+        high = left.height
+        air = round(0.03 * high)
+        self._far_side = pygame.Rect(left.x, left.y + air, left.width, round(0.22 * high))
+        self._logo = pygame.Rect(left.x, 0, left.width, round(0.2 * high))
+        self._logo.top = self._far_side.bottom + air
+        self._fan = pygame.Rect(left.x, 0, left.width, round(0.36 * high))
+        self._fan.bottom = left.bottom - air // 2
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table, the name and the fan of cards."""
+        """Paint the table, the people, the name and the fan of cards."""
         super().draw_ground(target)
+        draw_far_side(target, self.context, self._far_side)
         self._draw_logo(target)
-        self._draw_fan(target)
+        draw_fan(target, self.context, self._fan)
 
     def on_back(self) -> None:
         """Stay: there is nothing before the title."""
@@ -183,23 +186,6 @@ class TitlePage(Page):
         px = self.look.metrics.ribbon
         ink = colours.text
         self.look.write_centred(target, motto, below, px, ink, least=LEGIBLE)
-
-    def _draw_fan(self, target: pygame.Surface) -> None:
-        """Paint the cards of the fan, each turned about a point far below."""
-        cards = self.context.assets.cards
-        height = round(self._fan.height * 0.82)
-        size = (round(height * ASPECT), height)
-        blur = max(2, height // 28)
-        middle = (len(_FAN) - 1) / 2
-        pivot = pygame.Vector2(self._fan.centerx, self._fan.y + height * 2.75)
-        for index, name in enumerate(_FAN):
-            angle = (index - middle) * -_SPREAD
-            arm = pygame.Vector2(0, -2.1 * height).rotate(-angle)
-            shade = cards.shadow(size, blur, angle)
-            spot = pivot + arm
-            target.blit(shade, shade.get_rect(center=(spot.x - blur // 2, spot.y + blur)))
-            face = cards.turned(name, height, angle)
-            target.blit(face, face.get_rect(center=(spot.x, spot.y)))
 
     def _open_setup(self) -> None:
         from mayi_desktop.ui.scenes.menu.setup_page import SetupPage

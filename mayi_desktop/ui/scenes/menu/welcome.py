@@ -7,7 +7,9 @@ import pygame
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
 from mayi_desktop.ui.scenes.new_game.table_setup import name_is_full
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
@@ -18,6 +20,8 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.page import Page
 
+_FAR_SIDE, _CARDS = 0.18, 0.36  # heights of people and cards, as shares of the window's
+
 
 def is_first_start(settings: Settings) -> bool:
     """Whether no game was set up and no name was entered yet."""
@@ -25,7 +29,7 @@ def is_first_start(settings: Settings) -> bool:
 
 
 class WelcomePage(Page):
-    """A friendly panel over the empty table."""
+    """A friendly panel over the table of the title, where people are waiting."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -67,6 +71,11 @@ class WelcomePage(Page):
         high = sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
         panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high)
         panel.center = bounds.center
+        # A little lower if that leaves room for the people at the far side.
+        top = rail_width(bounds.height) + round((_FAR_SIDE + 0.03) * bounds.height)
+        lowest = bounds.height - rail_width(bounds.height) - sizes.gap
+        if panel.top < top and top + panel.height < lowest:
+            panel.top = top
         self._panel = panel
         y = panel.y + sizes.pad
         for widget, height in zip(texts, heights, strict=True):
@@ -82,6 +91,20 @@ class WelcomePage(Page):
         half = (row.width - sizes.gap) // 2
         self.learn.place(pygame.Rect(row.x, row.y, half, row.height))
         self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table with people and cards, and the panel before them."""
+        target.blit(self.context.backdrop(self.bounds.size), (0, 0))
+        rail, panel = rail_width(self.bounds.height), self._panel
+        far = pygame.Rect(0, rail, self.bounds.width, round(_FAR_SIDE * self.bounds.height))
+        far.y += round(0.02 * self.bounds.height)
+        # Where large words need the whole height, nobody is half hidden.
+        if far.bottom < panel.top:
+            draw_far_side(target, self.context, far)
+            fan = pygame.Rect(far.x, 0, far.width, round(_CARDS * self.bounds.height))
+            fan.bottom = self.bounds.bottom - rail
+            draw_fan(target, self.context, fan)
+        self.look.draw_panel(target, panel)
 
     def _check(self, name: str) -> None:
         """Warn about a name the fonts cannot write, and disable the buttons."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.host.files.paths import games_folder
@@ -17,6 +19,7 @@ from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.table import table
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 
@@ -89,3 +92,32 @@ def test_a_game_that_cannot_go_on_says_why(hand: Hand, tmp_path: Path) -> None:
     hand.sees(Dialog)
     hand.press("enter")
     hand.sees(TitlePage)
+
+
+@pytest.mark.parametrize("with_game", [False, True])
+def test_one_button_is_prominent_and_the_tags_keep_clear_of_each_other(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, with_game: bool
+) -> None:
+    games_folder(tmp_path).mkdir()
+    games = [saved(tmp_path / "good")] if with_game else []
+    monkeypatch.setattr(saves, "each_resumable", lambda folder: iter(games))
+    page = TitlePage(hand.app.context)
+    hand.app.context.scenes.reset(page)
+    hand.wait()
+    buttons = [w for w in page.members() if isinstance(w, Button) and w.visible]
+    first = page.resume if with_game else hand.button("Play")
+    assert [b for b in buttons if b.kind is ButtonKind.PRIMARY] == [first]
+    for one, other in combinations(buttons, 2):
+        assert not one.rect.colliderect(other.rect), (one.label, other.label)
+    assert all(b.rect.height < first.rect.height for b in buttons if b.look.is_paper)
+
+
+def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:
+    page = hand.sees(TitlePage)
+    people, fan = page._far_side, page._fan
+    bare = hand.app.context.backdrop(page.bounds.size)
+    surface = hand.app.window.surface
+    for room in (people, fan):
+        seen = pygame.image.tobytes(surface.subsurface(room), "RGB")
+        assert seen != pygame.image.tobytes(bare.subsurface(room), "RGB")
+    assert people.bottom < page._logo.top < page._logo.bottom < fan.top

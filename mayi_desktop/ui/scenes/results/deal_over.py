@@ -38,7 +38,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 _PAR = 52  # height of the line with the question about par, at 1080 lines
 _HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
 _ROW, _EMPTY_ROW = 150, 76  # most of a row with cards and of one without, at 1080 lines
-_FACE = 60  # side of a face in a row, at 1080 lines
+_FACE = 48  # side of a face in a row, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
 
 
@@ -292,11 +292,11 @@ class DealOver(ConfettiPage):
         inner = row.inflate(-2 * sizes.px(12), 0)
         badge = self._draw_badge(target, seat, inner)
         name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
-        name.height = row.height - 2 * sizes.px(5)
+        name.height = row.height - 2 * sizes.px(2)
         name.centery = row.centery
         said, px = self._names[seat], sizes.body
         self.look.write_name(target, said, name, px, palette.text)
-        points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
+        points = pygame.Rect(0, row.y, round(row.width * 0.105), row.height)
         points.right = inner.right
         counted = self.counting.points(seat)
         words = _("+{count}", count=self.result.points[seat] if counted is None else counted)

@@ -36,6 +36,23 @@ def _look(colours: str, style: str, extras: str, accent: str = "#C83C3C") -> Fac
     return FaceLook(ground, skin, hair, shirt, style, frozenset(extras.split()), rgb(accent))
 
 
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """How a face looks at something, in hundredths of its side.
+
+    The brows are raised by `brow`, the upper lids cover a `lid` share of the eyes, and the
+    corners of the mouth lie `mouth` above its middle.
+    """
+
+    brow: float = 0.0
+    lid: float = 0.0
+    mouth: float = 3.4
+
+
+CALM = Expression()
+WANTS = Expression(brow=4.2, mouth=5.2)
+DECLINES = Expression(brow=-1.2, lid=0.62, mouth=1.4)
+
 FACES: Mapping[str, FaceLook] = {
     "ben": _look("#ADCDE0 #F6D0B4 #9E9692 #3C547A", "bald", "glasses moustache bow", "#B0303E"),
     "clara": _look("#FAD6A5 #F3C8A8 #744224 #3A8476", "bob", "band earrings", "#CE3A4A"),
@@ -93,10 +110,10 @@ class _Easel:
         return pygame.Rect(round(left), round(top), round(width), round(height))
 
 
-def face(key: str, side: int) -> pygame.Surface | None:
+def face(key: str, side: int, mood: Expression = CALM) -> pygame.Surface | None:
     """The round picture of somebody, or None for nobody that is known."""
     look = FACES.get(key)
-    return None if look is None else _face(look, side)
+    return None if look is None else _face(look, side, mood)
 
 
 @lru_cache(maxsize=64)
@@ -110,12 +127,12 @@ def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
-def _face(look: FaceLook, side: int) -> pygame.Surface:
+def _face(look: FaceLook, side: int, mood: Expression) -> pygame.Surface:
     easel = _Easel(side * _FINE)
     easel.surface.fill(look.ground)
     _BEHIND.get(look.style, _nothing)(easel, look)
     _body(easel, look)
-    _head(easel, look)
+    _head(easel, look, mood)
     _HAIR[look.style](easel, look)
     for name, draw in _EXTRAS.items():
         if name in look.extras:
@@ -137,7 +154,7 @@ def _body(easel: _Easel, look: FaceLook) -> None:
     easel.oval((39, 74, 22, 14), shade)
 
 
-def _head(easel: _Easel, look: FaceLook) -> None:
+def _head(easel: _Easel, look: FaceLook, mood: Expression) -> None:
     """The face itself: ears, eyes, nose, cheeks, a smile."""
     shade = mix(look.skin, (150, 70, 50), 0.25)
     for x in (25, 75):
@@ -150,10 +167,22 @@ def _head(easel: _Easel, look: FaceLook) -> None:
         easel.oval((x - 4.4, 44, 8.8, 9.6), _WHITE)
         easel.dot(x, 49.4, 3.1, _INK)
         easel.dot(x + 1.1, 48.2, 1.0, _WHITE)
-        brow = mix(look.hair, _INK, 0.35)
-        easel.line([(x - 5, 40.5), (x, 39), (x + 5, 40.5)], brow, 2.2)
+        _lid(easel, look, x, mood.lid)
+        brow, y = mix(look.hair, _INK, 0.35), 40.5 - mood.brow
+        easel.line([(x - 5, y), (x, y - 1.5), (x + 5, y)], brow, 2.2)
     easel.line([(49, 55), (48.4, 58), (51, 58.6)], shade, 1.8)
-    easel.line([(42, 65), (46, 67.6), (50, 68.4), (54, 67.6), (58, 65)], _INK, 2.0)
+    low = 65 + mood.mouth
+    side = low - 0.24 * mood.mouth
+    easel.line([(42, 65), (46, side), (50, low), (54, side), (58, 65)], _INK, 2.0)
+
+
+def _lid(easel: _Easel, look: FaceLook, x: float, share: float) -> None:
+    """The upper lid of an eye, as far down as it hangs."""
+    if share > 0:
+        shade = mix(look.skin, (150, 70, 50), 0.25)
+        edge = 44 + 9.6 * share
+        easel.block((x - 5.4, 43, 10.8, edge - 43), look.skin, 2)
+        easel.line([(x - 4.4, edge), (x, edge + 0.8), (x + 4.4, edge)], shade, 1.8)
 
 
 def _nothing(easel: _Easel, look: FaceLook) -> None:

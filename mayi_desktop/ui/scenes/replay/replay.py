@@ -338,7 +338,13 @@ class ReplayScene(Page):
         )
         caption = "" if hidden else captions.text
         return TableText(
-            model.names, turn, todo, caption=caption, badges=badges, last_turns=last_turns
+            model.names,
+            turn,
+            todo,
+            caption=caption,
+            badges=badges,
+            last_turns=last_turns,
+            declined=frozenset(captions.declined),
         )
 
 

@@ -30,7 +30,8 @@ class CardMove:
     card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
     One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
     `throw` is how far it is turned too far as it lands, as a share of the usual, and `lift`
-    how high its arc is at least, as a share of the card's height. It takes `ms`, or as long as
+    how high its arc is at least, as a share of the card's height. On its way it is turned by
+    `spin` degrees and back. It takes `ms`, or as long as
     its way needs. A `flourish` is left out where motion is reduced.
     """
 
@@ -45,6 +46,7 @@ class CardMove:
     on_land: tuple[Cue, ...] = ()
     throw: float = 1.0
     lift: float = 0.0
+    spin: float = 0.0
     ms: float | None = None
     flourish: bool = False
 

@@ -142,8 +142,11 @@ def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout)
         case ClaimAnswered(seat=seat, answer=answer):
             return Beat(event, seat=seat, answer=answer, asked=seat, hold_ms=2 * motion.CHEVRON)
         case ClaimWon(seat=seat, card=card):
-            move = replace(into_hand(card, seat, new), ease=motion.PLACED)
-            return Beat(event, (move,), cue="granted", seat=seat, hold_ms=350)
+            move = replace(
+                into_hand(card, seat, new), ms=motion.CLAIM_MS, spin=motion.CLAIM_SPIN
+            )
+            hold = motion.CLAIM_MS + motion.CLAIM_PENALTY_AFTER
+            return Beat(event, (move,), cue="granted", seat=seat, hold_ms=hold)
         case _:
             assert_never(event)
 

@@ -31,7 +31,8 @@ class Flight:
     after `ms`; for `settle` longer it turns back the little that it overshot. A card that
     `rises` grows and throws a larger shadow on its way; from `lifted` it only comes down.
     `bow` is how far the middle of its arc lies beside the straight line, in pixels, and
-    `overshoot` how many degrees it is turned too far as it lands. It `is_prepared` once its
+    `overshoot` how many degrees it is turned too far as it lands; `spin` is how many it is
+    turned on its way. It `is_prepared` once its
     picture at rest was made.
     """
 
@@ -50,6 +51,7 @@ class Flight:
     lifted: bool = False
     bow: tuple[float, float] = (0.0, 0.0)
     overshoot: float = 0.0
+    spin: float = 0.0
     is_prepared: bool = False
 
     @property
@@ -128,6 +130,8 @@ def pose_of(flight: Flight) -> tuple[CardPose, float]:
     over = flight.overshoot * eased
     if flight.has_landed and flight.settle:
         over = flight.overshoot * (1 - out_cubic((flight.waited - flight.ms) / flight.settle))
+    if flight.rises:
+        over += flight.spin * math.sin(math.pi * eased)
     size = 1 + RISE * flight.growth if flight.rises else 1.0
     slot = CardPose(
         _mix(start.x, goal.x, eased) + flight.bow[0] * bow,

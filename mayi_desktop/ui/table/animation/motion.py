@@ -59,6 +59,9 @@ OVERSHOOT = 4.0
 SETTLE_MS = 90.0
 # In the last milliseconds the picture of a card in flight gives way to the one at rest.
 SHARPEN_MS = 40.0
+# The discard on its way to whoever asked for it: milliseconds, degrees that it is turned, and
+# how long after its landing the card that it costs follows.
+CLAIM_MS, CLAIM_SPIN, CLAIM_PENALTY_AFTER = 380.0, 20.0, 160.0
 # Milliseconds between two cards that are laid down or dealt; a deal takes no longer in all.
 LAY_DOWN_STEP = 70.0
 DEAL_IN_ALL = 1500.0

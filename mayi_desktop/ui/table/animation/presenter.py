@@ -235,7 +235,7 @@ class Presenter:
         flight.waited = -self.animator.motion.duration(move.delay)
         flight.vanish = flight.vanish or move.vanishes
         flight.leaves, flight.reaches = move.taken_from, move.added_to
-        flight.on_land = move.on_land
+        flight.on_land, flight.spin = move.on_land, move.spin
 
     def _timing(self, move: CardMove, goal: CardPose, start: CardPose | None) -> Timing:
         """How long a flight takes by its way, alike in windows of all sizes."""

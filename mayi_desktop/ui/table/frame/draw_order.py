@@ -199,6 +199,7 @@ class TableFrame:
             tuple("" if who.person else who.style for who in host.setup.seats),
             model.history.turns.texts(),
             shorter_todo=prompt.todo,
+            declined=frozenset(notes.declined),
             buttons={s.seat: s.label for s in prompt.seats if s.seat is not None},
         )
 

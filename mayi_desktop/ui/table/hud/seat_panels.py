@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.faces import face
+from mayi_desktop.ui.drawing.faces import CALM, DECLINES, WANTS, Expression, face
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, LEGIBLE, Colour, Metrics, mix
@@ -35,11 +35,11 @@ _PAD = 10
 class TableText:
     """What the table says in words at the moment.
 
-    `note` says that a game is practice. `badges` are the seats' latest answers; `is_refusal`
-    tells that the caption is one. `faces` are the keys of those whom the computer players play
-    like. `last_turns` is what each seat did in its latest turn, the fullest text first.
-    `shorter_todo` is for a window in which there is no room for `todo`. `buttons` are the
-    labels of the seats that can be pressed now.
+    `note` says that a game is practice. `badges` are the seats' latest answers, of which those
+    who `declined` said no; `is_refusal` tells that the caption is one. `faces` are the keys of
+    those whom the computer players play like. `last_turns` is what each seat did in its latest
+    turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
+    `todo`. `buttons` are the labels of the seats that can be pressed now.
     """
 
     names: Sequence[str]
@@ -53,6 +53,7 @@ class TableText:
     last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
     shorter_todo: str = ""
     buttons: Mapping[Seat, str] = field(default_factory=dict)
+    declined: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,16 @@ class _Facts:
     did: tuple[str, ...]
     turn: bool
     said: str
+    declined: bool
     button: str
     rows: tuple[float, float, float]
+
+    @property
+    def mood(self) -> Expression:
+        """How the face looks: at the discard when asked for it, or just calm."""
+        if not self.said:
+            return CALM
+        return DECLINES if self.declined else WANTS
 
 
 def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Seat) -> Item:
@@ -91,6 +100,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         did=did,
         turn=turn,
         said=words.badges.get(seat, ""),
+        declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
@@ -137,14 +147,14 @@ def _write_all(
 ) -> None:
     look, sizes, rows = brush.look, brush.look.metrics, facts.rows
     whole = text_rect(sizes, rect)
-    room = face_beside(brush, target, whole, facts.face)
+    room = face_beside(brush, target, whole, facts.face, facts.mood)
     line = _row(room, rows, 0)
     side = min(line.height - sizes.px(3), sizes.px(30))
     line.x, line.width = line.x + side + sizes.px(6), line.width - side - sizes.px(6)
     if facts.dealer:
         line.width -= side + sizes.px(2)
     if room is whole and _fits_beside_face(look, facts.name, line):
-        line = face_in_line(brush, target, line, facts.face)
+        line = face_in_line(brush, target, line, facts.face, facts.mood)
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
         rows = _LONG_NAME if rows is _THREE_ROWS else rows
@@ -163,7 +173,8 @@ def _write_all(
     if facts.button:
         _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.button)
     elif facts.said:
-        _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.said)
+        name = line.y + (high - round(0.8 * px)) // 2
+        _said(brush, target, rect, name, facts.said, quiet=facts.declined)
 
 
 def _row(room: pygame.Rect, rows: tuple[float, float, float], number: int) -> pygame.Rect:
@@ -283,17 +294,31 @@ def _facts_line(
 
 
 def _said(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, name: int, words: str
+    brush: Brush,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    name: int,
+    words: str,
+    *,
+    quiet: bool = False,
 ) -> None:
-    """What a seat answered, as a label on the plaque's upper edge, above where its name is."""
+    """What a seat answered, as a label on the plaque's upper edge, above where its name is.
+
+    A no is `quiet`; only what somebody wants is amber.
+    """
     look, sizes = brush.look, brush.look.metrics
     px = sizes.small
     wide = min(rect.width, look.fonts.width(words, px, bold=True) + sizes.px(24))
     chip = pygame.Rect(0, 0, wide, round(px * 1.5))
     # Below the edge there may be a face.
     chip.midbottom = (rect.centerx, min(rect.y + sizes.px(2), name - sizes.px(4)))
-    draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
-    ink = look.palette.on_primary
+    palette = look.palette
+    fill, ink = palette.primary, palette.on_primary
+    box = Box(fill, chip.height // 2)
+    if quiet:
+        ink = palette.text
+        box = Box(palette.panel, chip.height // 2, palette.line, sizes.line)
+    draw_box(target, chip, box)
     look.write_centred(target, words, chip, px, ink, bold=True)
 
 
@@ -310,12 +335,12 @@ def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
 
 
 def face_beside(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, key: str
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, key: str, mood: Expression = CALM
 ) -> pygame.Rect:
     """Paint a face as high as the plaque, if it is wide; what is left for the words."""
     sizes = brush.look.metrics
     side = face_width(sizes, rect)
-    picture = face(key, side) if side else None
+    picture = face(key, side, mood) if side else None
     if picture is None:
         return rect
     target.blit(picture, picture.get_rect(midleft=(rect.x - sizes.px(5), rect.centery)))
@@ -324,12 +349,13 @@ def face_beside(
 
 
 def face_in_line(
-    brush: Brush, target: pygame.Surface, line: pygame.Rect, key: str
+    brush: Brush, target: pygame.Surface, line: pygame.Rect, key: str, mood: Expression = CALM
 ) -> pygame.Rect:
     """Paint a small face before a name, if the name keeps room; what is left for it."""
     sizes = brush.look.metrics
     side = line.height
-    picture = face(key, side) if line.width - side >= sizes.px(_LINE_OF_WORDS) else None
+    has_room = line.width - side >= sizes.px(_LINE_OF_WORDS)
+    picture = face(key, side, mood) if has_room else None
     if picture is None:
         return line
     target.blit(picture, picture.get_rect(midleft=line.midleft))

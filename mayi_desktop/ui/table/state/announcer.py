@@ -180,7 +180,8 @@ class Announcer:
                 self._called = False
             case _:
                 if beat.answer is not None and beat.seat is not None:
-                    captions.show_badge(beat.seat, badge_text(beat.answer))
+                    no = beat.answer is not events.ClaimAnswer.CLAIMS
+                    captions.show_badge(beat.seat, badge_text(beat.answer), declined=no)
 
     def sound_landings(self, cues: Sequence[Cue], shown: ShownTable) -> None:
         """Let cards be heard that landed; they belong to the beat announced last."""

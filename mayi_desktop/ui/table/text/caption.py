@@ -18,12 +18,14 @@ _SECONDS_A_LETTER = 0.055
 class Captions:
     """The latest event, a reply as long as it takes to read, and badges at the seats.
 
-    `outcome` is what became of the viewer's call for the discard; `last_refusal` stays known
-    after it has gone, until something else is done.
+    The badges of the seats that `declined` say no. `outcome` is what became of the viewer's
+    call for the discard; `last_refusal` stays known after it has gone, until something else is
+    done.
     """
 
     latest: str = ""
     badges: dict[Seat, str] = field(default_factory=dict)
+    declined: set[Seat] = field(default_factory=set)
     outcome: str = ""
     last_refusal: Refusal | None = None
     _outcome_left: float = 0.0
@@ -60,9 +62,10 @@ class Captions:
         """Remove the reply, because something else was done since."""
         self.reply, self.last_refusal = "", None
 
-    def show_badge(self, seat: Seat, text: str) -> None:
-        """Show a seat's answer beside it for a while."""
+    def show_badge(self, seat: Seat, text: str, *, declined: bool = False) -> None:
+        """Show a seat's answer beside it for a while; `declined` if it is a no."""
         self.badges[seat] = text
+        (self.declined.add if declined else self.declined.discard)(seat)
         self._badges_left[seat] = _BADGE_SECONDS
 
     def show_outcome(self, text: str) -> None:
@@ -78,6 +81,7 @@ class Captions:
     def clear_badges(self) -> None:
         """Remove all badges."""
         self.badges.clear()
+        self.declined.clear()
         self._badges_left.clear()
 
     def update(self, dt: float) -> bool:
@@ -95,5 +99,6 @@ class Captions:
             self._badges_left[seat] -= dt
             if self._badges_left[seat] <= 0:
                 del self._badges_left[seat], self.badges[seat]
+                self.declined.discard(seat)
                 changed = True
         return changed

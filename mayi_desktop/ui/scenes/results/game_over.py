@@ -10,6 +10,7 @@ from mayi_desktop.engine import CARDS, TableView
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
+from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
@@ -114,17 +115,20 @@ class GameOver(ConfettiPage):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the winner's name on top, podium and pad into the middle, the buttons below."""
         sizes = self.look.metrics
-        inner = bounds.inflate(-2 * sizes.px(54), -2 * sizes.px(42))
+        edge = rail_width(bounds.height) + sizes.px(10)
+        inner = bounds.inflate(-2 * sizes.px(54), -2 * edge)
         inner.width = min(inner.width, sizes.px(1800))
         inner.centerx = bounds.centerx
         low = place_shared(self.quiet, inner, sizes.control) - sizes.px(16)
         wide, high = map(sizes.px, _REMATCH)
+        if low < inner.bottom - 2 * sizes.control:  # two rows: large words, and little room
+            high = sizes.control
         place = pygame.Rect(0, low - high, max(wide, self.rematch.width_wanted()), high)
         place.centerx = inner.centerx
         self.rematch.place(place)
         self.heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(84)))
         top = self.heading.rect.bottom + sizes.px(10)
-        room = pygame.Rect(inner.x, top, inner.width, place.top - sizes.px(22) - top)
+        room = pygame.Rect(inner.x, top, inner.width, place.top - sizes.px(18) - top)
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2
         room.height = high

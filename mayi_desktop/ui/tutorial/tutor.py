@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 # Line height as a multiple of the font size; sentences to read stand wider than labels.
 _LINE = 1.22
 # Pixels; smaller letters cannot be read.
-_MIN_PX = 11
+_MIN_PX = 13
 # In a bubble lower than this the line above the text is left out, to keep the text large.
 _LOW = 165
 # The arrow nods this often, then rests, so that an idle table costs nothing; seconds a nod.
@@ -39,7 +39,7 @@ class TutorBubble:
         self.rect = pygame.Rect(0, 0, 0, 0)
         look = look.page
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
-        self.home = SmallButton(look, _("Back to the first page"), on_leave)
+        self.home = SmallButton(look, _("First page"), on_leave)
         self._look = look
         self._tight = False
 
@@ -58,7 +58,7 @@ class TutorBubble:
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
-        self.home.set_label(_("Back to the first page"))
+        self.home.set_label(_("First page"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
         wide = (room.width - 2 * pad - gap) // 2

@@ -448,7 +448,7 @@ def test_reasons_beside_the_table_leave_room_for_large_words(
     scene.go(at)
     scene._ask_why()
     hand.wait(0.1)
-    fonts, px = scene.look.fonts, scene.look.metrics.button
+    fonts, px = scene.look.fonts, scene.look.metrics.body
     for button in scene._corner:
         assert fonts.width(button.label, round(0.8 * px), bold=True) <= button.rect.width
 

@@ -152,3 +152,21 @@ def test_a_hurried_end_of_a_deal_shows_the_other_hands_as_well(
     player.press("x")
     player.table.display.catch_up()
     assert player.table.display.presenter.shown.opened
+
+
+def test_open_hands_are_gone_when_the_next_deal_has_begun(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, LAST_CARD)
+    player.table.host.clock.delays = BotDelays()
+    player.click(player.at("9H"))
+    player.settle()
+    player.press("x")
+    player.wait(5.0)
+    player.sees(DealOver)
+    player.press("enter")
+    player.wait(1.0)
+    display = player.table.display
+    for _frame in range(2):
+        assert not display.presenter.shown.opened
+        keys = [item.key for item in player.table.frame.items()]
+        assert not any(isinstance(key, tuple) and key[0] == "open" for key in keys)
+        display.catch_up()

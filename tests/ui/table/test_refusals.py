@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from tests.ui.screens import TO_LAY_OFF
@@ -38,7 +39,7 @@ def first_line(page: RulesPage) -> str:
 def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
     player.press("f1")
-    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
+    assert first_line(player.sees(RulesPage)) == sheet_title(player.view.table.sheet.title)
     player.press("escape")
     player.drag_card("KD", player.meld(0))
     told = _("That card doesn’t fit there: try another meld, or keep it.")
@@ -56,7 +57,7 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     player.click(player.meld(0, 0.9))
     player.settle()
     player.press("f1")
-    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
+    assert first_line(player.sees(RulesPage)) == sheet_title(player.view.table.sheet.title)
 
 
 def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:

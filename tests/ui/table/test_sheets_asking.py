@@ -43,7 +43,7 @@ def test_what_is_left_of_the_claims_has_room_in_the_pill(sit, size):
     me.resize(size)
     button = me.table.controls.pill
     (words, upper, large), (left, lower, small) = button._placed_lines(
-        button.label, me.table.display.look.metrics.button
+        button.label, me.table.display.look.metrics.body
     )
     assert (words, left) == (button.label, "2 of 2 left")
     assert upper.bottom <= lower.top

@@ -23,7 +23,7 @@ def test_a_turn_can_end_with_one_card_kept(sit):
     me.click(me.table.controls.primary)
     me.settle()
     assert hand(me) == ["7H"]
-    assert "Anna keeps the last card." in told(me)
+    assert "Anna keeps their last card." in told(me)
     assert me.view.table.turn == 1
 
 

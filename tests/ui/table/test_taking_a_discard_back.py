@@ -142,7 +142,7 @@ def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     notice = player.table.prompt.now().notice
     assert notice is not None
     assert notice.then == "Ben is next."
-    assert notice.hint.endswith("A slip? Anna can still take it back.")
+    assert notice.hint.endswith("Oops? Anna can still take it back.")
     player.table.seating.look(CLARA)
     player.settle()
     player.table.seating.end_look()

@@ -338,8 +338,8 @@ class SetupPage(FormPage):
         self._company_note.set_text(draft.company_offer())
         self.company.set_label(
             ngettext(
-                "Add {count} computer player",
-                "Add {count} computer players",
+                "Add {count} computer",
+                "Add {count} computers",
                 count=draft.missing,
             )
         )

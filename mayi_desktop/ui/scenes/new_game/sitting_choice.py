@@ -25,7 +25,7 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
         ),
     ),
     Sitting.TRUST: (
-        N_("We sit around one screen and trust each other"),
+        N_("We share the screen and trust each other"),
         N_("Your cards are private if the others look away."),
         N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
     ),

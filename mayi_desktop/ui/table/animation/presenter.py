@@ -176,10 +176,10 @@ class Presenter:
         return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
     def _still_open(self, view: TableView) -> frozenset[Seat]:
-        """The hands that stay face up, as the deal that has ended is still the last one."""
-        result = self.shown.view.table.result
-        same = result is not None and view.table.result == result
-        return self.shown.opened if same else frozenset()
+        """The hands that stay face up, which is until the next deal begins."""
+        is_over = view.table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER)
+        same = view.table.result == self.shown.view.table.result
+        return self.shown.opened if is_over and same else frozenset()
 
     def _begin(self, update: Update) -> None:
         """Start with a new view: its beats, and everything that only makes room for them."""
@@ -210,6 +210,8 @@ class Presenter:
             self._send(move)
 
     def _open(self, beat: Beat) -> None:
+        if isinstance(beat.event, DealBegan):
+            self.shown.opened = frozenset()
         self.shown.opened |= beat.opens
 
     def _send(self, move: CardMove) -> None:

@@ -288,7 +288,8 @@ class ActionButton(Button):
         room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.body, max(least, round(rect.height * 0.6)))
-        for size in sizes.sizes_below(px, LEGIBLE if self.in_two else least):
+        broken = len(self._label_lines(least, room.width)) > 1
+        for size in sizes.sizes_below(px, LEGIBLE if broken else least):
             px = size
             lines = self._label_lines(px, room.width)
             apart = _LINE if px > least else _CLOSE_LINE

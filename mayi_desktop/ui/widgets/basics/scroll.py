@@ -57,8 +57,8 @@ class ScrollArea(Widget):
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than fits."""
-        return self.content_height() > self.rect.height
+        """Whether there is more than fits; rows that round up may come to a pixel more."""
+        return self.content_height() > self.rect.height + 1
 
     @property
     def ground(self) -> Colour:

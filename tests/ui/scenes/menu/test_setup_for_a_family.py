@@ -37,7 +37,7 @@ def test_two_people_play_every_sheet_with_one_press_more(
     assert page.form.view.contains(page.company.rect)
     hand.press("enter")
     assert begun == []
-    hand.press_button("Add 1 computer player")
+    hand.press_button("Add 1 computer")
     hand.press("enter")
     assert [who.person for who in begun[0].seats] == [True, True, False]
     assert len({who.name for who in begun[0].seats}) == 3
@@ -102,7 +102,7 @@ def test_whoever_was_named_or_joined_by_a_computer_keeps_the_seat(
     choose_players(hand, page, 4)
     assert page.draft.seats[1].person
     choose_players(hand, page, 2)
-    hand.press_button("Add 1 computer player")
+    hand.press_button("Add 1 computer")
     choose_players(hand, page, 4)
     assert [who.person for who in page.draft.active_seats] == [True, True, False, False]
 

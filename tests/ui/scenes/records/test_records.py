@@ -367,10 +367,10 @@ def test_a_label_below_a_bar_never_reaches_the_edge_of_the_chart(look: Look) -> 
     assert len(edges) == 1
 
 
-def test_marks_differ_in_shape_and_not_in_colour_alone(look: object) -> None:
+def test_marks_differ_in_shape_and_not_in_colour_alone(look: Look) -> None:
     shapes = set()
     for number in range(8):
-        picture = mark(number, 24, (0, 0, 0))
+        picture = mark(number, 24, look.palette)
         shapes.add(bytes(pygame.mask.from_surface(picture).to_surface().get_buffer().raw))
         lit = sum(picture.get_at((x, y))[3] > 128 for x in range(24) for y in range(24))
         assert lit > 60

@@ -319,6 +319,7 @@ class TableScene(Scene):
             self.seat_tooltip.update(self.pointer.over, dt)
         flying, motion = display.animator.has_airborne, display.animator.motion
         moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved
+        moved = display.plaque_glow.update(dt, motion) or moved
         self.misclicks.update(dt)
         self.seat_press.update(dt)
         self._follow_hold()

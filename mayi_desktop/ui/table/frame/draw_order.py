@@ -157,6 +157,7 @@ class TableFrame:
         display = self.display
         shown = display.presenter.shown
         sprites = list(display.meld_flash.sprites(shown.layout, display.animator.motion))
+        sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())

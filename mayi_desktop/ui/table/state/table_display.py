@@ -25,6 +25,7 @@ from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.drop_targets import DropPreview, with_gap
 from mayi_desktop.ui.table.painting.offer_light import OfferLight
+from mayi_desktop.ui.table.painting.plaque_glow import PlaqueGlow
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Announcer
 from mayi_desktop.ui.table.state.table_model import TableModel
@@ -42,6 +43,7 @@ class TableDisplay:
         self.meld_flash = MeldFlash(context.look)
         self.speech_bubbles = SpeechBubbles()
         self.offer_light = OfferLight()
+        self.plaque_glow = PlaqueGlow(context.look)
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
@@ -92,6 +94,7 @@ class TableDisplay:
         """Finish all animation at once, because the person is already acting."""
         self.fetch_updates()
         self.meld_flash.stop()
+        self.plaque_glow.stop()
         if not self.presenter.is_idle:
             self.presenter.finish()
 
@@ -161,6 +164,7 @@ class TableDisplay:
             model.hand.clear_new()
         if not hurried:
             self.meld_flash.start_for(event, self.animator.motion)
+            self.plaque_glow.start_for(event, self.animator.motion)
         model.changed()
 
     def on_land(self, cues: Sequence[Cue]) -> None:

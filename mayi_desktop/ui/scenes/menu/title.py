@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mayi_desktop.host.records.saved_games import SavedGame
 
 # Sizes at 1080 lines: the large buttons, and the column with the tags below them.
-_LARGE, _COLUMN = (400, 84), 500
+_LARGE, _COLUMN = (400, 84), 550
 _LABELS: Mapping[str, str] = {
     "play": N_("Play"),
     "resume": N_("Continue"),
@@ -103,6 +103,7 @@ class TitlePage(Page):
         tag = max(least, min(sizes.control, (column.height - used) // lines))
         column.height = used - gap + lines * tag
         column.center = (round(bounds.width * 0.735), round(bounds.height * 0.5))
+        column.right = min(column.right, bounds.width - rail_width(bounds.height) - gap)
         y = column.y
         for row, height in zip(rows, heights, strict=True):
             place = pygame.Rect(0, y, min(wide, sizes.px(_LARGE[0])), height)

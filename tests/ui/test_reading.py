@@ -101,7 +101,7 @@ def test_words_written_over_others_are_found(app: App, page: Page) -> None:
 
 
 def test_words_that_leave_their_button_are_found(app: App, page: Page) -> None:
-    put(page, Button(page.look, "Low", list), pygame.Rect(200, 200, 300, 14))
+    put(page, Button(page.look, "Low", list), pygame.Rect(200, 200, 300, 7))
     (found,) = spilling(paint_anew(app), buttons(app))
     assert found.startswith("beyond its button: 'Low'")
 

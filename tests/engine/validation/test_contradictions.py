@@ -196,7 +196,7 @@ CONTRADICTIONS = {
     "every card and exactly the contract": (
         one_deal(HOUSE, 11, "SRR", exact=True, all_at_once=True),
         (
-            "deals[0].exact and deals[0].all_at_once can’t both hold: the "
+            "deals[0].exact and deals[0].all_at_once can’t go together: the "
             "contract takes 11 cards and you hold 12."
         ),
     ),

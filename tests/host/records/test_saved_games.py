@@ -42,7 +42,7 @@ def test_a_game_tells_where_it_stands(tmp_path: Path) -> None:
     host.hand_over(Seat(1), SeatSetup("Ann", person=True))
     scores = [facts.score for facts in host.view(None).table.seats]
     [game] = resumable(tmp_path)
-    assert game.title == "Grandma Jeanne's House Rules"
+    assert game.title == "Grandma Jeanne’s House Rules"
     assert (game.deal_word, game.deal, game.deals) == ("hand", 2, 6)
     assert not game.between_deals
     assert game.seats == (

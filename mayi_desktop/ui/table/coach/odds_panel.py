@@ -241,7 +241,7 @@ def _can_call(view: TableView) -> bool:
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
     """How likely one goes down soon, unless one is down, and the points on average."""
     chance, points = round(100 * outlook.chance), round(outlook.points)
-    soon = "" if down else _("{chance} to lay down", chance=percent_text(chance))
+    soon = "" if down else _("down: {chance}", chance=percent_text(chance))
     return soon, ngettext("1 point", "{count} points", count=points)
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -100,7 +100,7 @@ class Button(Widget):
         inner = self.face.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
         if not below:
-            px = min(sizes.body, inner.height)
+            px = max(LEGIBLE, min(sizes.body, inner.height))
             self.look.write_centred(target, self.label, inner, px, ink, bold=True)
             return
         lit = self.kind is ButtonKind.PRIMARY and self.enabled

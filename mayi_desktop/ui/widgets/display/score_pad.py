@@ -16,7 +16,7 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_LABEL_SHARE = 0.22  # most of the width for the labels: the numbers matter more
+_LABEL_SHARE = 0.26  # most of the width for the labels: the numbers matter more
 _CELL_PAD = 6  # pixels between a text and the next column
 _LEAST_NUMBER = 9  # font size; with eight players small numbers are better than cut ones
 # Heights in rows: the badge and a name of two lines; the note in small type.

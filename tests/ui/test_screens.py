@@ -46,7 +46,8 @@ class Sight:
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 ALL_SIGHTS = (
-    *(Sight(size, theme) for size in SIZES[:3] for theme in ("lamp", "contrast")),
+    *(Sight(size, "lamp") for size in SIZES[:3]),
+    Sight(SIZES[0], "contrast"),
     Sight(SIZES[3], "contrast"),
     Sight(SIZES[1], "contrast", 1.5),
     Sight(SIZES[2], "lamp", 0.8),
@@ -55,12 +56,11 @@ FEW_SIGHTS = (
     Sight(SIZES[0], "contrast"),
     Sight(SIZES[1], "lamp"),
     Sight(SIZES[2], "contrast"),
-    Sight(SIZES[3], "lamp"),
     Sight(SIZES[1], "lamp", 1.5),
     Sight(SIZES[1], "lamp", 2.5),
 )
 # The tightest two: what is no longer than German or the pseudo-language fits elsewhere.
-TIGHT_SIGHTS = (FEW_SIGHTS[0], FEW_SIGHTS[4])
+TIGHT_SIGHTS = (FEW_SIGHTS[0], FEW_SIGHTS[3])
 PSEUDO_SIGHTS = tuple(Sight(size, "lamp") for size in SIZES[:3])
 LAID_OVER_OTHERS = (
     "log",

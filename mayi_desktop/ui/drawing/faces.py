@@ -9,8 +9,9 @@ from itertools import pairwise
 
 import pygame
 
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import disc
-from mayi_desktop.ui.drawing.theme import Colour, mix, rgb
+from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix, rgb
 
 _FINE = 4  # drawn larger by this factor and scaled down, for smooth edges
 _INK: Colour = (46, 34, 34)
@@ -333,3 +334,23 @@ _EXTRAS: Mapping[str, _Draw] = {
     "bow": _bow,
     "pearls": _pearls,
 }
+
+
+def draw_portrait(
+    target: pygame.Surface,
+    look: Look,
+    place: pygame.Rect,
+    who: tuple[int, str],
+    rim: Colour | None = None,
+) -> None:
+    """Paint the face of a seat in a square: its number and the key of the face.
+
+    Without a face of the game's own it is an outline in the seat's colour, which is also the
+    ring's unless a `rim` is given.
+    """
+    seat, style = who
+    mine, thick = SEAT_COLOURS[seat % len(SEAT_COLOURS)], look.metrics.px(3)
+    target.blit(disc(place.width, rim or mine), place)
+    inner = place.width - 2 * thick
+    picture = face(style, inner) or silhouette(inner, mine, look.palette.raised)
+    target.blit(picture, place.move(thick, thick))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.ui.drawing.card_art import ASPECT, turn
-from mayi_desktop.ui.scenes.results.portrait import draw_portrait
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.shell.context import Context
 
 _PEOPLE = ("grace", "henry", "ella")

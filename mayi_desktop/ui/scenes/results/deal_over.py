@@ -12,6 +12,7 @@ from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, 
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.backdrop import rail_width
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
@@ -20,7 +21,6 @@ from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, op
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.scenes.results.portrait import draw_portrait
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.card_art import ASPECT, FACES, CardArt, turn
+from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
+from mayi_desktop.ui.drawing.card_svg import FACES
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
 

@@ -12,7 +12,8 @@ import pygame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
-from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS, FACES
+from mayi_desktop.ui.drawing.card_art import ASPECT
+from mayi_desktop.ui.drawing.card_svg import BACKS, FACES
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys

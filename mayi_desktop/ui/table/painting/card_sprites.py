@@ -11,7 +11,8 @@ import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.card_art import BACKS, CardArt, hemmed
+from mayi_desktop.ui.drawing.card_art import CardArt, hemmed
+from mayi_desktop.ui.drawing.card_svg import BACKS
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]

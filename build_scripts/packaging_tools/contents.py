@@ -32,12 +32,25 @@ EXCLUDED_MODULES = (
     "setuptools",
     "pkg_resources",
     "distutils",
-    # The game talks to nobody. What segno imports for its SVG files stays: `urllib.request`
-    # with `http` and `email`.
-    "asyncio",
+    # The game asks nobody for anything. `asyncio` stays for the phones of the table, and what
+    # segno imports for its SVG files: `urllib.request` with `http` and `email`.
     "ftplib",
     "smtplib",
     "xmlrpc",
+    # Phones come to the game: it is a server, and only that part of websockets is used. PyNaCl
+    # is compiled already, and needs no more of cffi than its small library.
+    "websockets.asyncio.client",
+    "websockets.asyncio.router",
+    "websockets.cli",
+    "websockets.client",
+    "websockets.legacy",
+    "websockets.proxy",
+    "websockets.sync",
+    "websockets.trio",
+    "python_socks",
+    "werkzeug",
+    "cffi",
+    "pycparser",
     # What pygame can do and the game does not ask of it.
     "pygame.camera",
     "pygame._camera",

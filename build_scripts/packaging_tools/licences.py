@@ -44,6 +44,7 @@ class Component:
 
 
 _LGPL, _ZLIB, _MIT, _BSD = "LGPL-2.1.txt", "Zlib.txt", "MIT.txt", "BSD-3-Clause.txt"
+_APACHE = "Apache-2.0.txt"
 _SDL = "Sam Lantinga"
 _XIPH = "the Xiph.Org Foundation"
 
@@ -71,6 +72,36 @@ COMPONENTS = (
         "https://github.com/heuer/segno",
         (),
         (_BSD,),
+    ),
+    Component(
+        "websockets",
+        "BSD, 3 clauses",
+        "Copyright (c) Aymeric Augustin and contributors",
+        "https://github.com/python-websockets/websockets",
+        (),
+        (_BSD,),
+    ),
+    Component(
+        "PyNaCl",
+        "Apache 2.0",
+        "Copyright 2013-2025 Donald Stufft and individual contributors",
+        "https://github.com/pyca/pynacl",
+        (),
+        (_APACHE,),
+    ),
+    Component(
+        "libsodium",
+        "ISC",
+        "Copyright (c) 2013-2025 Frank Denis",
+        "https://github.com/jedisct1/libsodium",
+        ("sodium",),
+        ("ISC.txt",),
+    ),
+    Component(
+        "CFFI",
+        "MIT No Attribution",
+        "Armin Rigo, Maciej Fijalkowski",
+        "https://github.com/python-cffi/cffi",
     ),
     Component(
         "PyInstaller's starter",
@@ -141,7 +172,7 @@ COMPONENTS = (
         "GSM 06.10 (c) 1992 Jutta Degener and Carsten Bormann, Technische Universität Berlin",
         "https://github.com/libsndfile/libsndfile",
         ("sndfile",),
-        (_LGPL, "Apache-2.0.txt"),
+        (_LGPL, _APACHE),
     ),
     Component(
         "libogg, libvorbis, libFLAC, libopusfile",

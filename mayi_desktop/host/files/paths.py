@@ -28,6 +28,7 @@ def is_data_folder(folder: Path) -> bool:
     """Whether a folder is empty or holds files of the program."""
     ours = (
         games_folder,
+        evenings_folder,
         house_rules_folder,
         settings_file,
         records_file,
@@ -42,6 +43,11 @@ def is_data_folder(folder: Path) -> bool:
 def games_folder(data: Path) -> Path:
     """The folder of the journals."""
     return data / "games"
+
+
+def evenings_folder(data: Path) -> Path:
+    """The folder of the evenings with real cards."""
+    return data / "evenings"
 
 
 def house_rules_folder(data: Path) -> Path:

@@ -28,6 +28,7 @@ _COLUMNS = (
     "started", "ended", "sheet", "title", "options", "deal code", "finished", "deals",
     "turns", "hints", "seat", "name", "person", "level", "joined with", "total", "place",
     "May I?", "cards claimed", "wilds caught", "points by deal", "turns by player",
+    "real cards",
 )  # fmt: skip
 
 
@@ -130,6 +131,7 @@ def _row(game: GameRecord, number: int) -> tuple[object, ...]:
             f"{share.name}{'' if share.person else ' (computer)'} {share.turns}"
             for share in seat.shares
         ),
+        int(game.real_cards),
     )
 
 
@@ -146,7 +148,11 @@ def _write_json(file: TextIO, games: Iterable[GameRecord]) -> int:
     count = 0
     for game in games:
         file.write(",\n" if count else "\n")
-        json.dump({**asdict(game), "places": game.places}, file, ensure_ascii=False)
+        json.dump(
+            {**asdict(game), "places": game.places, "real_cards": game.real_cards},
+            file,
+            ensure_ascii=False,
+        )
         count += 1
     file.write("\n]}\n")
     return count

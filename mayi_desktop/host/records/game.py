@@ -34,11 +34,12 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.restore import Playback, play_back
+from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
 
 # Hex digits: 128 bits of the digest.
-_MARK_LENGTH = 32
+MARK_LENGTH = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,11 @@ class GameRecord:
         return "deal" if entry is None else entry.sheet.deal_word
 
     @property
+    def real_cards(self) -> bool:
+        """Whether it was played with real cards and entered on the score pad."""
+        return self.journal.endswith(EVENING_SUFFIX)
+
+    @property
     def dealt(self) -> int:
         """How many deals were finished."""
         return max((len(seat.deals) for seat in self.seats), default=0)
@@ -139,7 +145,7 @@ def game_identity(header: Header) -> str:
     names = [who.name for who in setup.seats]
     # Nothing that a later version may write differently, or its old games would come twice.
     text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
-    return sha256(text.encode()).hexdigest()[:_MARK_LENGTH]
+    return sha256(text.encode()).hexdigest()[:MARK_LENGTH]
 
 
 def record_of(path: Path) -> GameRecord | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.records.file import Connection, DamagedRecordsError, damaged_error
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord, SeatShare
 
@@ -73,6 +74,11 @@ class GameLine:
     code: str
     journal: str
     result: tuple[tuple[str, int, int], ...]
+
+    @property
+    def real_cards(self) -> bool:
+        """Whether it was played with real cards and entered on the score pad."""
+        return self.journal.endswith(EVENING_SUFFIX)
 
 
 def sheets(records: Connection) -> list[SheetChoice]:

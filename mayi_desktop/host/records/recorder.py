@@ -9,8 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from mayi_desktop.file_access import is_there
-from mayi_desktop.host.files.paths import games_folder, records_file
+from mayi_desktop.host.files.paths import evenings_folder, games_folder, records_file
 from mayi_desktop.host.journal.journal import FINISHED, SUFFIX, SaveError
+from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.records.evenings import evening_files, evening_record
 from mayi_desktop.host.records.file import (
     Connection,
     DamagedRecordsError,
@@ -103,7 +105,7 @@ class Recorder:
 
     def _record(self, left: Iterable[Path]) -> None:
         file = records_file(self._data)
-        over = list(_journals(games_folder(self._data) / FINISHED))
+        over = [*_journals(games_folder(self._data) / FINISHED), *_evenings(self._data)]
         left = [path for path in left if is_there(path)]
         if not over and not left and not is_there(file):
             return
@@ -129,7 +131,8 @@ class Recorder:
         if path in self._unreadable:
             return
         try:
-            game = record_of(path)
+            is_evening = path.suffix == EVENING_SUFFIX
+            game = evening_record(path) if is_evening else record_of(path)
         except (SaveError, OSError) as error:
             _log.warning("%s is not recorded: %s", path.name, error)
             self._unreadable.add(path)
@@ -186,21 +189,35 @@ def recorder_of(journal: Path) -> Recorder | None:
 
 
 def journal_of(data: Path, name: str) -> Path | None:
-    """The journal of a recorded game; None if it is gone."""
+    """The journal of a recorded game, or the file of an evening; None if it is gone."""
     games = games_folder(data)
+    if name == Path(name).name and name.endswith(EVENING_SUFFIX):
+        evening = evenings_folder(data) / name
+        return evening if is_there(evening) else None
     if name != Path(name).name or not name.endswith(SUFFIX):
         return None
     return next((p for p in (games / FINISHED / name, games / name) if is_there(p)), None)
 
 
 def resumable_names(data: Path) -> frozenset[str]:
-    """The file names of the journals that can be resumed."""
-    return frozenset(path.name for path in _journals(games_folder(data)))
+    """The file names of the journals and evenings that can be resumed.
+
+    An evening can be resumed even when it is over, to correct it; whoever asks knows that.
+    """
+    paths = (*_journals(games_folder(data)), *_evenings(data))
+    return frozenset(path.name for path in paths)
 
 
 def abandoned_games(data: Path, begun: Path | None) -> list[Path]:
     """The unfinished games that are abandoned when another one starts."""
     return [path for path in _journals(games_folder(data)) if path != begun]
+
+
+def _evenings(data: Path) -> Iterator[Path]:
+    try:
+        yield from evening_files(data)
+    except OSError as error:
+        _log.warning("the evenings cannot be listed: %r", error)
 
 
 def _journals(folder: Path) -> Iterator[Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.actions import Join
 from mayi_desktop.file_access import is_there, lock_file, open_regular
-from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.files.paths import evenings_folder, games_folder
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
     Acted,
@@ -31,6 +31,8 @@ from mayi_desktop.host.journal.entries import (
     decode_entry,
 )
 from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.pad.evening_file import read_evening
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.sheets.phrases import sheet_title
@@ -56,7 +58,8 @@ class SavedGame:
     """An unfinished game; `when` it was played last.
 
     A `damaged` one resumes from its last valid entry. If `problem` says why a file cannot be
-    used, only the path, title and time are known. `deal` counts from 1 to `deals`;
+    used, only the path, title and time are known. One with `real_cards` is an evening of the
+    score pad. `deal` counts from 1 to `deals`;
     `between_deals` says that this deal is over and its summary comes first.
     """
 
@@ -66,6 +69,7 @@ class SavedGame:
     problem: str = ""
     damaged: bool = False
     practice: bool = False
+    real_cards: bool = False
     deal_word: str = "deal"
     deal: int = 1
     deals: int = 1
@@ -93,7 +97,9 @@ def newest(data: Path) -> SavedGame | None:
 
 def each_resumable(data: Path) -> Iterator[SavedGame]:
     """The unfinished games, each read only when it is taken."""
-    for when, path in _journals(games_folder(data))[:_MOST]:
+    games = _dated(games_folder(data), journal.SUFFIX)
+    evenings = _dated(evenings_folder(data), EVENING_SUFFIX)
+    for when, path in sorted((*games, *evenings), reverse=True)[:_MOST]:
         game = _remembered(path, when)
         if game is not None:
             yield game
@@ -122,14 +128,14 @@ def _is_open(path: Path) -> bool:
         return not lock_file(file)
 
 
-def _journals(folder: Path) -> list[tuple[datetime, Path]]:
+def _dated(folder: Path, suffix: str) -> list[tuple[datetime, Path]]:
     dated: list[tuple[datetime, Path]] = []
     try:
-        for path in folder.glob(f"*{journal.SUFFIX}"):
+        for path in folder.glob(f"*{suffix}"):
             dated.append((datetime.fromtimestamp(path.stat().st_mtime), path))
     except OSError as error:
         _log.warning("the saved games cannot be listed: %r", error)
-    return sorted(dated, reverse=True)
+    return dated
 
 
 def _remembered(path: Path, when: datetime) -> SavedGame | None:
@@ -142,7 +148,9 @@ def _remembered(path: Path, when: datetime) -> SavedGame | None:
     if identity not in _KNOWN:
         if len(_KNOWN) >= 2 * _MOST:
             _KNOWN.clear()
-        _KNOWN[identity] = _describe(path, when)
+        is_evening = path.suffix == EVENING_SUFFIX
+        describe = _describe_evening if is_evening else _describe
+        _KNOWN[identity] = describe(path, when)
     return _KNOWN[identity]
 
 
@@ -166,6 +174,31 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
     if scan.over or not (scan.moves or scan.committed):
         return None
     return scan.saved_game(path, when, damaged=damaged)
+
+
+def _describe_evening(path: Path, when: datetime) -> SavedGame | None:
+    """The evening in a file; None if it is over."""
+    try:
+        read = read_evening(path)
+    except SaveError as error:
+        _log.warning("%s", error)
+        return SavedGame(path, path.stem, when, problem=str(error), damaged=True)
+    evening = read.evening
+    if evening.finished:
+        return None
+    sheet = evening.sheet
+    seats = zip(evening.names, evening.totals, strict=True)
+    return SavedGame(
+        path,
+        sheet_title(sheet.title),
+        when,
+        damaged=read.damaged,
+        real_cards=True,
+        deal_word=sheet.deal_word,
+        deal=len(evening.deals) + 1,
+        deals=len(sheet.deals),
+        seats=tuple(SavedSeat(name, person=True, score=score) for name, score in seats),
+    )
 
 
 class _JournalScan:

@@ -1,0 +1,1 @@
+"""Score pad: evenings that are played with real cards, entered deal by deal."""

@@ -1,0 +1,184 @@
+"""Phone server: what the table's thread uses of the phones' network; nothing here ever waits.
+
+The network itself is imported and started by `start`, and not before.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mayi_desktop.assets import asset_root
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation, new_invitation
+from mayi_desktop.ui.phones.phone_events import PhoneEvent
+from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
+from mayi_desktop.ui.phones.wire.messages import written
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.wire.limits import Limits
+    from mayi_desktop.ui.phones.wire.network import PhoneNetwork
+
+_log = logging.getLogger(__name__)
+# Easy to type by hand; another one if somebody else has it.
+_EASY_PORT = 8642
+_BACKLOG = 64
+# Events that the table hears of in one frame; the rest waits for the next one.
+_MOST_EVENTS = 256
+# Bytes of a message; a screen with three hands of cards has about 20 thousand.
+_LARGEST = 64 * 1024
+# Seconds for the network to import its libraries, and to say farewell.
+_STARTING = 10.0
+_STOPPING = 2.0
+
+
+class PhonesError(Exception):
+    """The server can't be started; the message says what the system says."""
+
+
+class PhoneServer:
+    """Lets phones on the home network hold seats, from `start` to `stop`.
+
+    Its methods are for one thread, the table's. They return at once, except that `start`
+    binds a socket and `stop` waits for the network to end. Tokens and keys are new at every
+    start and dead after `stop`.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        address: HomeAddress,
+        *,
+        assets: Path | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self.address = address
+        self._seats = tuple(seats)
+        self._assets = assets if assets is not None else asset_root()
+        self._limits = limits
+        self._invitations: dict[Seat, Invitation] = {}
+        self._inbox = PhoneInbox()
+        self._network: PhoneNetwork | None = None
+        self._thread: threading.Thread | None = None
+        self._ready = threading.Event()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether phones can come."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Listen on the address, and on it alone; `PhonesError` if that can't be done."""
+        if self._thread is not None:
+            raise RuntimeError("a server starts once")
+        listening = _listen(self.address)
+        self.address = HomeAddress(self.address.host, listening.getsockname()[1])
+        self._invitations.update(
+            (seat, new_invitation(seat, self.address)) for seat in self._seats
+        )
+        self._thread = threading.Thread(
+            target=self._serve, args=(listening,), name="phones", daemon=True
+        )
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Tell all phones that it's over, and end everything; nothing if it's stopped."""
+        self._invitations.clear()
+        thread = self._thread
+        if thread is None or not thread.is_alive():
+            return
+        self._ready.wait(_STARTING)
+        if self._network is not None:
+            self._network.call_soon(self._network.stop)
+        thread.join(_STOPPING)
+
+    def invitation(self, seat: Seat) -> Invitation:
+        """The invitation to a seat; another one after `close_seat`. KeyError when stopped."""
+        return self._invitations[seat]
+
+    def poll(self) -> list[PhoneEvent]:
+        """What has happened since the last call, in order; of very much only the first."""
+        return self._inbox.take(_MOST_EVENTS)
+
+    def send(self, seat: Seat, message: Mapping[str, object]) -> None:
+        """Send a message to the phone that holds a seat; nothing if there is none now.
+
+        Of several with a "screen" that wait, only the latest goes out. ValueError if the
+        message is empty, can't be written as JSON, or is too large.
+        """
+        text = written(message)
+        if len(text) > _LARGEST:
+            raise ValueError(f"a message of {len(text)} characters")
+        network = self._network
+        phone = network.lines.phone(seat) if network is not None else None
+        if network is None or phone is None:
+            return
+        if phone.outbox.put(text, is_screen="screen" in message):
+            network.call_soon(phone.wake.set)
+        else:
+            network.call_soon(phone.drop)
+
+    def admit(self, seat: Seat, device: str) -> None:
+        """Let a device that wants a seat have it, in place of the one that has."""
+        if self._network is not None:
+            self._network.call_soon(self._network.lines.admit, seat, device)
+
+    def refuse(self, seat: Seat, device: str) -> None:
+        """Send a device away that wants a seat; it may ask again."""
+        if self._network is not None:
+            self._network.call_soon(self._network.lines.refuse, seat, device)
+
+    def close_seat(self, seat: Seat) -> None:
+        """Take a seat from its phone; its link is dead, `invitation` has another."""
+        if seat not in self._invitations:
+            return
+        self._invitations[seat] = new_invitation(seat, self.address)
+        if self._network is not None:
+            self._network.call_soon(self._network.lines.close, seat, "closed")
+
+    def _serve(self, listening: socket.socket) -> None:
+        """The body of the network's thread."""
+        try:
+            from mayi_desktop.ui.phones.wire.files_served import FilesServed
+            from mayi_desktop.ui.phones.wire.limits import Limits
+            from mayi_desktop.ui.phones.wire.network import PhoneNetwork
+
+            files = FilesServed(self._assets)
+            limits = self._limits if self._limits is not None else Limits()
+            network = PhoneNetwork(self.address, self._invitations, self._inbox, files, limits)
+            self._network = network
+            network.run(listening, self._ready)
+        except Exception:
+            _log.exception("the phones' network has failed")
+        finally:
+            listening.close()
+            self._ready.set()
+
+
+def _listen(address: HomeAddress) -> socket.socket:
+    """A socket that listens on an address; on the easy port if any will do and it is free."""
+    ports = (address.port,) if address.port else (_EASY_PORT, 0)
+    problem: OSError | None = None
+    for port in ports:
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            _claim_port(listening)
+            listening.bind((address.host, port))
+            listening.listen(_BACKLOG)
+        except OSError as error:
+            listening.close()
+            problem = error
+        else:
+            return listening
+    raise PhonesError(problem.strerror if problem is not None else "") from problem
+
+
+def _claim_port(listening: socket.socket) -> None:
+    """Let nobody else listen on the port, but ourselves again after a restart."""
+    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    option = exclusive if exclusive is not None else socket.SO_REUSEADDR
+    listening.setsockopt(socket.SOL_SOCKET, option, 1)

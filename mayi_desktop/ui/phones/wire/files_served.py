@@ -1,0 +1,89 @@
+"""Files served: the fixed list of what a phone's browser may fetch, with types and headers."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from mayi_desktop.ui.drawing.card_svg import served_face
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ttf": "font/ttf",
+}
+# Compressed already.
+_AS_IT_IS = (".png",)
+_FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
+_INDEX = "index.html"
+# More than the faces of two decks, marked and unmarked: about a megabyte.
+_CARDS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class ServedFile:
+    """What is sent for one address; `lasting` files are the same for everybody, for a day."""
+
+    content_type: str
+    body: bytes
+    zipped: bytes | None
+    lasting: bool
+
+
+class FilesServed:
+    """The addresses that have an answer; all others have none, whatever they look like.
+
+    An address is looked up as it comes and never becomes a path. Pages are read when first
+    asked for, and kept.
+    """
+
+    def __init__(self, assets: Path) -> None:
+        self._cards = assets / "cards"
+        self._paths = _listed(assets)
+        self._files: dict[str, ServedFile] = {}
+        self._card = lru_cache(_CARDS_KEPT)(self._drawn)
+
+    def find(self, address: str) -> ServedFile | None:
+        """The file of an address such as "/style.css"; None if there is none."""
+        if address.startswith("/cards/"):
+            return self._card(address)
+        path = self._paths.get(address)
+        if path is None:
+            return None
+        if address not in self._files:
+            self._files[address] = _read(path, lasting=address.startswith("/fonts/"))
+        return self._files[address]
+
+    def _drawn(self, address: str) -> ServedFile | None:
+        """A card, such as "/cards/winter-four-JQK/7S.svg"."""
+        parts = address.split("/")
+        if len(parts) != 4 or not parts[3].endswith(".svg"):
+            return None
+        text = served_face(self._cards, parts[2], parts[3].removesuffix(".svg"))
+        return None if text is None else _served(".svg", text.encode("utf-8"), lasting=True)
+
+
+def _listed(assets: Path) -> Mapping[str, Path]:
+    """Every address but the cards', with its file."""
+    pages = (file for file in (assets / "phone").glob("*") if file.suffix in _TYPES)
+    found = {f"/{file.name}": file for file in pages}
+    if f"/{_INDEX}" in found:
+        found["/"] = found.pop(f"/{_INDEX}")
+    return found | {f"/fonts/{name}.ttf": assets / "fonts" / f"{name}.ttf" for name in _FONTS}
+
+
+def _read(path: Path, *, lasting: bool) -> ServedFile:
+    return _served(path.suffix, path.read_bytes(), lasting=lasting)
+
+
+def _served(suffix: str, body: bytes, *, lasting: bool) -> ServedFile:
+    zipped = None if suffix in _AS_IT_IS else gzip.compress(body, mtime=0)
+    return ServedFile(_TYPES[suffix], body, zipped, lasting)

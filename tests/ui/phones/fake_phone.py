@@ -1,0 +1,223 @@
+"""A phone without a screen: speaks to the server as the page does, or as it never would."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socket
+from collections.abc import Callable, Mapping
+from time import monotonic, sleep
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation, from_text, to_text
+from mayi_desktop.ui.phones.phone_events import (
+    Joined,
+    Left,
+    NoLongerWants,
+    Said,
+    WantsSeat,
+)
+from mayi_desktop.ui.phones.server import PhoneServer
+from mayi_desktop.ui.phones.wire.channel import PhoneChannel
+from mayi_desktop.ui.phones.wire.limits import Limits
+
+HOME = HomeAddress("127.0.0.1")
+# Seconds until something that must happen is taken for never; no test waits so long otherwise.
+PATIENCE = 20.0
+
+
+class FakePhone:
+    """One device with the link of a seat, or with what it takes for one.
+
+    >>> phone = FakePhone(server.invitation(Seat(0)))  # doctest: +SKIP
+    >>> phone.join(server)  # doctest: +SKIP
+    >>> phone.say({"act": "draw"})  # doctest: +SKIP
+    """
+
+    def __init__(self, invitation: Invitation, *, host: str = "127.0.0.1") -> None:
+        """Have a link; `host` is the address on this computer that the phone comes from."""
+        self.seat = invitation.seat
+        self.token = invitation.token
+        self.key = invitation.key
+        self.address = invitation.address
+        self.host = host
+        self.device = to_text(secrets.token_bytes(16))
+        self.language = "en"
+        self.large = False
+        self.socket: ClientConnection | None = None
+        self.channel: PhoneChannel | None = None
+        self.session = ""
+        self.words: tuple[str, ...] = ()
+        self.heard: list[dict[str, Any]] = []
+
+    @classmethod
+    def of_link(cls, link: str) -> FakePhone:
+        """The phone that has scanned a link."""
+        parts = urlsplit(link)
+        seat, token, key = parts.fragment.split(".")
+        assert parts.hostname is not None
+        assert parts.port is not None
+        address = HomeAddress(parts.hostname, parts.port)
+        return cls(Invitation(Seat(int(seat)), address, from_text(token), from_text(key)))
+
+    # What a phone does.
+
+    def open(self, origin: str | None = None) -> None:
+        """Open the socket and read the session."""
+        self.socket = connect(
+            f"ws://{self.address.authority}/play",
+            origin=origin or self.address.origin,  # type: ignore[arg-type]
+            compression=None,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            ping_interval=None,
+            source_address=(self.host, 0),
+            proxy=None,
+        )
+        self.session = json.loads(self.socket.recv(PATIENCE))["session"]
+        self.channel = PhoneChannel(self.key, self.session, "p")
+
+    def hello(self, **changes: object) -> None:
+        """Say who it is; `changes` are for tests of what is refused."""
+        assert self.channel is not None
+        assert self.socket is not None
+        message = {
+            "hello": to_text(self.token),
+            "device": self.device,
+            "language": self.language,
+            "large": self.large,
+            "fresh": to_text(secrets.token_bytes(16)),
+            **changes,
+        }
+        box = self.channel.seal(json.dumps(message))
+        self.socket.send(json.dumps({"seat": self.seat, "box": to_text(box)}))
+
+    def come(self) -> dict[str, Any]:
+        """Open, say hello, and give the answer to it."""
+        self.open()
+        self.hello()
+        answer: dict[str, Any] = self.hear()["hello"]
+        self.words = tuple(answer["words"])
+        return answer
+
+    def join(self, server: PhoneServer) -> None:
+        """Come and be admitted by the host; the events on the way are gone."""
+        if not self.come()["admitted"]:
+            wait_for(server, WantsSeat, self.seat)
+            server.admit(self.seat, self.device)
+            assert self.hear() == {"admitted": True}
+        wait_for(server, Joined, self.seat)
+
+    def say(self, message: Mapping[str, object]) -> None:
+        """Send a message."""
+        self.send_frame(self.sealed(message))
+
+    def sealed(self, message: Mapping[str, object]) -> bytes:
+        """The next message, encrypted."""
+        assert self.channel is not None
+        return self.channel.seal(json.dumps(message))
+
+    def send_frame(self, frame: bytes | str) -> None:
+        """Send anything."""
+        assert self.socket is not None
+        self.socket.send(frame)
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message of the host."""
+        assert self.socket is not None
+        assert self.channel is not None
+        frame = self.socket.recv(timeout)
+        assert isinstance(frame, bytes)
+        message = self.channel.open(frame)
+        self.heard.append(message)
+        return message
+
+    def hear_all(self, quiet: float = 0.2) -> list[dict[str, Any]]:
+        """All messages until it has been quiet for so many seconds."""
+        found = []
+        try:
+            while True:
+                found.append(self.hear(quiet))
+        except TimeoutError:
+            return found
+
+    def is_cut_off(self) -> bool:
+        """Whether the host ends this connection; what it says before is passed over."""
+        assert self.socket is not None
+        try:
+            while True:
+                self.socket.recv(PATIENCE)
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+
+    def lives(self) -> bool:
+        """Whether the connection works both ways."""
+        self.say({"ping": 7})
+        while True:
+            if self.hear() == {"pong": 7}:
+                return True
+
+    def close(self) -> None:
+        """Leave as a page does that is closed."""
+        if self.socket is not None:
+            self.socket.close()
+
+    def vanish(self) -> None:
+        """Leave without a word, as a phone without power."""
+        assert self.socket is not None
+        self.socket.socket.shutdown(socket.SHUT_RDWR)
+        self.socket.close()
+
+
+E = TypeVar("E", Joined, Left, Said, WantsSeat, NoLongerWants)
+
+
+def wait_for(server: PhoneServer, kind: type[E], seat: Seat | None = None) -> E:
+    """The next event of a kind, and of a seat if it is named; the others before it are gone."""
+    found: list[E] = []
+
+    def has_come() -> bool:
+        for event in server.poll():
+            if isinstance(event, kind) and seat in (None, event.seat):
+                found.append(event)
+        return bool(found)
+
+    wait_until(has_come)
+    return found[0]
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds, or fail."""
+    began = monotonic()
+    while not holds():
+        assert monotonic() - began < PATIENCE, "it never happened"
+        sleep(0.005)
+
+
+def ask(address: HomeAddress, request: bytes, *, host: str = "127.0.0.1") -> bytes:
+    """The whole answer to the bytes of a request."""
+    to = (address.host, address.port)
+    with socket.create_connection(to, PATIENCE, source_address=(host, 0)) as raw:
+        raw.sendall(request)
+        answer = b""
+        while more := raw.recv(65536):
+            answer += more
+    return answer
+
+
+def get(address: HomeAddress, path: str, **headers: str) -> bytes:
+    """The whole answer to a usual request for a path."""
+    told = {"Host": address.authority, **headers}
+    lines = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+    return ask(address, f"GET {path} HTTP/1.1\r\n{lines}\r\n".encode())
+
+
+# Nothing of this makes the table less safe: everybody in a test comes from one computer.
+TEST_LIMITS = Limits(failures_at_once=100_000, comings_at_once=100_000)

@@ -28,12 +28,16 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice"."""
+    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
+
+    `seat` is the one that `turn` speaks of: its badge stands before the words.
+    """
 
     turn: str
     todo: str
     note: str
     shorter_todo: str = ""
+    seat: Seat | None = None
 
 
 def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
@@ -41,8 +45,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
     deal = _deal_text(shown.view)
-    turn = shown.turn
-    looks = (rect.size, words.turn, words.todo, words.note, contract, deal, turn)
+    looks = (rect.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
         look = brush.look
@@ -53,7 +56,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
         )
         pygame.draw.rect(target, mix(ground, look.palette.accent, 0.45), line)
         left, middle, right = _parts(brush, shown, contract, words)
-        _turn_words(brush, target, left, words, turn)
+        _turn_words(brush, target, left, words)
         _contract_icons(brush, target, middle, contract)
         _deal_words(brush, target, right, deal, words.note)
 
@@ -146,15 +149,14 @@ def _turn_words(
     target: pygame.Surface,
     rect: pygame.Rect,
     words: HeaderText,
-    turn: Seat | None,
 ) -> None:
     look, sizes = brush.look, brush.look.metrics
     x = rect.x
-    if turn is not None:
+    if words.seat is not None:
         side = _badge_side(rect)
         spot = pygame.Rect(x, 0, side, side)
         spot.centery = rect.centery
-        seat_badge(brush, target, turn, spot)
+        seat_badge(brush, target, words.seat, spot)
         x = spot.right + sizes.px(12)
     upper = pygame.Rect(x, rect.y + round(rect.height * 0.06), rect.right - x, 0)
     upper.height = round(rect.height * _TURN_LINE)

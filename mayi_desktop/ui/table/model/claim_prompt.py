@@ -134,7 +134,7 @@ def discard_prompt(
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
         todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
-    return TablePrompt(todo, waiting_button(names[table.turn]), pill=under)
+    return TablePrompt(todo, waiting_button(names, table.turn), pill=under)
 
 
 def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
@@ -173,7 +173,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     table = view.table
     claim = table.claim
     assert claim is not None
-    wait = waiting_button(names[table.turn])
+    wait = waiting_button(names, table.turn)
     if table.turn == view.viewer:
         chosen = (
             _("You chose the stock")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -206,9 +206,10 @@ class HandContext:
     numbered: tuple[Zone, ...] = ()
 
 
-def waiting_button(name: str) -> ButtonSpec:
-    """What stands in the place of the action while somebody else plays."""
-    return ButtonSpec(_("{name} is playing", name=name), reason=_("You can sort your hand"))
+def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
+    """What stands in the place of the action while the player of another seat plays."""
+    words = _("{name} is playing", name=names[seat])
+    return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
 
 
 def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:

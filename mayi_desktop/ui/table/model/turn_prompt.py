@@ -274,7 +274,7 @@ def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
         return None
     if view.viewer is None:
         return None
-    return waiting_button(names[view.table.turn])
+    return waiting_button(names, view.table.turn)
 
 
 def _others_turn(view: TableView, names: Sequence[str]) -> str:

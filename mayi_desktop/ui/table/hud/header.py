@@ -6,17 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.meld_icons import MOST_IN_ICON, draw_meld_icon
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
-from mayi_desktop.ui.table.text.event_text import contract_text
+from mayi_desktop.ui.table.text.event_text import contract_text, deal_text
 
 _TURN_LINE, _DEAL_LINE = 0.48, 0.42
 _SHARES = 0.17, 0.33
@@ -44,7 +42,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     """The whole ribbon, with the words in it."""
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
-    deal = _deal_text(shown.view)
+    deal = deal_text(shown.view.table)
     looks = (rect.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
@@ -100,7 +98,7 @@ def _parts_at(
     room = utilities.x - gap - margin
     px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
     px = max(LEGIBLE, round(share * px))
-    fonts, deal = brush.look.fonts, _deal_text(shown.view)
+    fonts, deal = brush.look.fonts, deal_text(shown.view.table)
     right = pygame.Rect(
         0,
         rect.y,
@@ -212,19 +210,6 @@ def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
     _ignored, card, gap = _icon_sizes(rect)
     count = sum(min(need.size, MOST_IN_ICON) for need in contract)
     return count * (card + 2) + gap * max(0, len(contract) - 1)
-
-
-def _deal_text(view: TableView) -> str:
-    """Which deal it is, and of how many."""
-    table = view.table
-    return sentence(
-        _(
-            "{deal} {number} of {count}",
-            deal=singular(table.sheet.deal_word),
-            number=table.deal + 1,
-            count=len(table.sheet.deals),
-        )
-    )
 
 
 def _deal_words(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
+from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
 from mayi_desktop.ui.phones.phone_events import (
     Joined,
@@ -36,6 +37,7 @@ class PhoneState:
     rev: int = 0
     sent: Screen | None = None
     tone: str = ""
+    large: bool = False
 
     @property
     def status(self) -> str:
@@ -50,7 +52,8 @@ class PhoneTable:
     are the devices that somebody at the laptop has to admit or refuse.
     """
 
-    def __init__(self, host: GameHost, line: PhoneLine) -> None:
+    def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
+        self.look = look or PhoneLook()
         self._host = host
         self._line = line
         self._states: dict[Seat, PhoneState] = {}
@@ -141,7 +144,7 @@ class PhoneTable:
             self._follow_seats()
         state = self._states[seat]
         state.device, state.away_since, state.sent = joined.device, None, None
-        state.seat.language = joined.language
+        state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
         self.asking = [wish for wish in self.asking if wish.seat != seat]
 
@@ -162,10 +165,12 @@ class PhoneTable:
         seat = next((seat for seat in due if seat >= self._next), due[0])
         self._next = seat + 1
         state = self._states[seat]
-        screen = state.seat.screen(self.statuses, paused=self._paused)
+        screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
         if screen != state.sent or state.owed:
             state.rev += 1
-            self._line.send(seat, {"screen": {"rev": state.rev, **screen}})
+            self._line.send(
+                seat, {"screen": {"rev": state.rev, "large": state.large, **screen}}
+            )
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
 

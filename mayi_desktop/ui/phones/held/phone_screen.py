@@ -21,7 +21,9 @@ from mayi_desktop.engine import (
     melds,
 )
 from mayi_desktop.engine.rulesheet import card_points
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.i18n.conventions import comma_list
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.phones.held.phone_buttons import PhoneButton, Screen
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
@@ -47,6 +49,14 @@ _TURN = (PromptKind.DRAW, PromptKind.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneLook:
+    """How the cards look at the table, and on its phones: the deck's key and the back."""
+
+    deck: str = ""
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Surface:
     """What a phone shows beside its view: the prompt with its buttons, and who else is there.
 
@@ -58,6 +68,7 @@ class Surface:
     buttons: tuple[PhoneButton, ...]
     phones: Mapping[Seat, str] | None = None
     paused: str = ""
+    look: PhoneLook = PhoneLook()
 
 
 def screen_of(held: PhoneHand, surface: Surface) -> Screen:
@@ -66,6 +77,9 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
     shown = held.hand.previewed(view)
     buttons = surface.buttons
     return {
+        "language": chosen_language(),
+        "deck": surface.look.deck,
+        "back": surface.look.back,
         "me": {"seat": held.seat, "name": held.names[held.seat]},
         "deal": _deal(view),
         "say": surface.paused or _sentence(held, prompt),
@@ -245,7 +259,7 @@ def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
         yield {
             "id": meld.id,
             "owner": meld.owner,
-            "label": meld_text(meld),
+            "label": _("{owner}: {meld}", owner=held.names[meld.owner], meld=meld_text(meld)),
             "cards": [_place(shown, place) for place in meld.places],
             "takes": takes,
             "ends": ends,
@@ -316,6 +330,7 @@ def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
         {
             "seat": seat,
             "name": held.names[seat],
+            "label": _seat_label(held, Seat(seat)),
             "cards": held.view.counts[seat] if seat < len(held.view.counts) else 0,
             "score": facts.score,
             "down": facts.down,
@@ -326,6 +341,17 @@ def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
         }
         for seat, facts in enumerate(table.seats)
     ]
+
+
+def _seat_label(held: PhoneHand, seat: Seat) -> str:
+    """A seat as a screen reader says it."""
+    facts, count = held.view.table.seats[seat], held.view.counts
+    parts = [
+        held.names[seat],
+        ngettext("{count} card", "{count} cards", count=count[seat] if count else 0),
+        ngettext("{count} point", "{count} points", count=facts.score),
+    ]
+    return comma_list([*parts, _("down")] if facts.down else parts)
 
 
 def _log(held: PhoneHand) -> list[str]:

@@ -19,7 +19,7 @@ from mayi_desktop.ui.phones.held.phone_buttons import (
     phone_buttons,
 )
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
-from mayi_desktop.ui.phones.held.phone_screen import Surface, claim_window, screen_of
+from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, claim_window, screen_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -50,7 +50,6 @@ class PhoneSeat:
         self.held = PhoneHand(host, seat)
         self.do = PhoneCommands(self.held, referee or AtOnce())
         self._host = host
-        self._buttons: tuple[PhoneButton, ...] = ()
         self._acts: Mapping[str, Callable[[Message], None]] = {
             "press": self._press,
             "lay_off": self._lay_off,
@@ -76,12 +75,19 @@ class PhoneSeat:
         """The claim window that concerns this seat now; empty for none."""
         return claim_window(self.held.view)
 
-    def screen(self, phones: Mapping[Seat, str] | None = None, *, paused: str = "") -> Screen:
+    def screen(
+        self,
+        phones: Mapping[Seat, str] | None = None,
+        *,
+        paused: str = "",
+        look: PhoneLook | None = None,
+    ) -> Screen:
         """What the phone shows now, in its own language."""
         with speaking(self.language):
             prompt = self._prompt()
-            self._buttons = self._all_buttons(prompt)
-            return screen_of(self.held, Surface(prompt, self._buttons, phones, paused))
+            buttons = self._all_buttons(prompt)
+            surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
+            return screen_of(self.held, surface)
 
     def _prompt(self) -> TablePrompt:
         held, plays, hand = self.held, self.do.plays, self.held.hand

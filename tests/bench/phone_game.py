@@ -1,6 +1,6 @@
 """Plays a game on phones without a window: prints a link for every seat, and waits.
 
-    python build_scripts/tools/phone_game.py --phones 2 --computers 2 --sheet honsvick
+    python -m tests.bench.phone_game --phones 2 --computers 2 --sheet honsvick
 
 Meant for trying the page out: every link is a seat. Ends with Ctrl+C or with the game.
 """
@@ -13,19 +13,16 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from mayi_desktop.engine import Seat  # noqa: E402
-from mayi_desktop.host.game.game_host import GameHost  # noqa: E402
-from mayi_desktop.host.setup.bot_delays import BotDelays  # noqa: E402
-from mayi_desktop.host.setup.deal_codes import code_of  # noqa: E402
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup  # noqa: E402
-from mayi_desktop.i18n.catalogue import choose_language  # noqa: E402
-from mayi_desktop.terminal import write_line  # noqa: E402
-from mayi_desktop.ui.phones.invitations import HomeAddress  # noqa: E402
-from mayi_desktop.ui.phones.phone_table import PhoneTable  # noqa: E402
-from mayi_desktop.ui.phones.server import PhoneServer  # noqa: E402
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.i18n.catalogue import choose_language
+from mayi_desktop.terminal import write_line
+from mayi_desktop.ui.phones.invitations import HomeAddress
+from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.ui.phones.server import PhoneServer
 
 _NAMES = ("Zoë", "Anna", "Ben", "Clara", "David", "Emil", "Fred", "Gina")
 _FRAME = 1 / 60

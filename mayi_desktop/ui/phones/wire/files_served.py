@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from mayi_desktop.i18n.catalogue import chosen_language, language_keys
 from mayi_desktop.ui.drawing.card_svg import served_face
+from mayi_desktop.ui.phones.page_words import page_words
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -24,6 +27,7 @@ _TYPES = {
 _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
+_ICON = "mayi-desktop-64.png"
 # More than the faces of two decks, marked and unmarked: about a megabyte.
 _CARDS_KEPT = 256
 
@@ -48,6 +52,7 @@ class FilesServed:
     def __init__(self, assets: Path) -> None:
         self._cards = assets / "cards"
         self._paths = _listed(assets)
+        self._words = _languages()
         self._files: dict[str, ServedFile] = {}
         self._card = lru_cache(_CARDS_KEPT)(self._drawn)
 
@@ -55,12 +60,22 @@ class FilesServed:
         """The file of an address such as "/style.css"; None if there is none."""
         if address.startswith("/cards/"):
             return self._card(address)
-        path = self._paths.get(address)
-        if path is None:
+        if address not in self._files and not self._read(address):
             return None
-        if address not in self._files:
-            self._files[address] = _read(path, lasting=address.startswith("/fonts/"))
         return self._files[address]
+
+    def _read(self, address: str) -> bool:
+        """Read what an address stands for; False if that is nothing."""
+        path, language = self._paths.get(address), self._words.get(address)
+        if path is not None:
+            lasting = address.startswith("/fonts/")
+            self._files[address] = _served(path.suffix, path.read_bytes(), lasting=lasting)
+        elif language is not None:
+            text = json.dumps(page_words(language), ensure_ascii=False)
+            self._files[address] = _served(".json", text.encode("utf-8"), lasting=False)
+        else:
+            return False
+        return True
 
     def _drawn(self, address: str) -> ServedFile | None:
         """A card, such as "/cards/winter-four-JQK/7S.svg"."""
@@ -72,16 +87,19 @@ class FilesServed:
 
 
 def _listed(assets: Path) -> Mapping[str, Path]:
-    """Every address but the cards', with its file."""
+    """Every address that is a file as it stands, with that file."""
     pages = (file for file in (assets / "phone").glob("*") if file.suffix in _TYPES)
     found = {f"/{file.name}": file for file in pages}
     if f"/{_INDEX}" in found:
         found["/"] = found.pop(f"/{_INDEX}")
+    found["/icon.png"] = assets / "icons" / _ICON
     return found | {f"/fonts/{name}.ttf": assets / "fonts" / f"{name}.ttf" for name in _FONTS}
 
 
-def _read(path: Path, *, lasting: bool) -> ServedFile:
-    return _served(path.suffix, path.read_bytes(), lasting=lasting)
+def _languages() -> Mapping[str, str]:
+    """The addresses of the page's own words, with their language; first of all the table's."""
+    named = {f"/words/{key}.json": key for key in language_keys()}
+    return {"/words.json": chosen_language(), **named}
 
 
 def _served(suffix: str, body: bytes, *, lasting: bool) -> ServedFile:

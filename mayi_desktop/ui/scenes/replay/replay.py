@@ -345,7 +345,6 @@ class ReplayScene(Page):
             badges=badges,
             last_turns=last_turns,
             declined=frozenset(captions.declined),
-            acting=shown.turn,
         )
 
 

@@ -1,0 +1,148 @@
+// The line to the table: opens it, notices when it is gone, and opens it again.
+
+import { Channel } from "./channel.js";
+import { randomText, textOf } from "./invitation.js";
+
+const FIRST_WAIT = 400; // ms before the second try; doubled at each further one
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 8000;
+const ANSWER_WITHIN = 5000; // ms; a line that is silent for longer is taken for dead
+const OPEN_WITHIN = 6000;
+
+export class Link {
+  // `hello` makes the first message. `on` has `asking(words)` while somebody at the table has to
+  // let this phone in, `joined()`, `lost()`, `over(reason)` and `message(value)`.
+  constructor(invitation, hello, on) {
+    this.invitation = invitation;
+    this.hello = hello;
+    this.on = on;
+    this.tries = 0;
+    this.ended = false;
+    this.socket = null;
+    this.channel = null;
+    document.addEventListener("visibilitychange", () => document.hidden || this.look());
+    window.addEventListener("online", () => this.look());
+    window.addEventListener("pageshow", () => this.look());
+    window.addEventListener("offline", () => this.drop());
+  }
+
+  open() {
+    if (this.ended || this.socket) return;
+    clearTimeout(this.again);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/play`);
+    socket.binaryType = "arraybuffer";
+    this.socket = socket;
+    this.channel = null;
+    this.deadline = setTimeout(() => this.drop(), OPEN_WITHIN);
+    socket.onmessage = (event) => socket === this.socket && this.receive(event.data);
+    socket.onclose = () => socket === this.socket && this.closed();
+  }
+
+  receive(data) {
+    const message = this.read(data);
+    if (message) this.deliver(message);
+  }
+
+  // The message in a frame; null for the greeting, and for what is not from our table or not in
+  // order: a fresh line sets both right.
+  read(data) {
+    try {
+      if (this.channel === null) {
+        this.greet(data);
+        return null;
+      }
+      const message = this.channel.open(new Uint8Array(data));
+      // An old answer that somebody recorded would not know what was asked just now.
+      if ("hello" in message && message.hello.fresh !== this.fresh) throw new Error("fresh");
+      return message;
+    } catch (error) {
+      console.warn("line", error);
+      this.drop();
+      return null;
+    }
+  }
+
+  greet(text) {
+    const { seat, key, token } = this.invitation;
+    this.channel = new Channel(Channel.greeting(text), key);
+    this.fresh = randomText();
+    const hello = { hello: token, fresh: this.fresh, ...this.hello() };
+    this.socket.send(JSON.stringify({ seat, box: textOf(this.channel.seal(hello)) }));
+  }
+
+  deliver(message) {
+    clearTimeout(this.deadline);
+    this.beat ??= setInterval(() => this.ping(), PING_EVERY);
+    if ("hello" in message) {
+      if (message.hello.admitted) this.admitted();
+      else this.on.asking(message.hello.words ?? []);
+    } else if (message.admitted) this.admitted();
+    else if ("over" in message) {
+      this.end();
+      this.on.over(message.over);
+    } else if (!("pong" in message)) this.on.message(message);
+  }
+
+  admitted() {
+    this.tries = 0;
+    this.on.joined();
+  }
+
+  // Send a message if the line stands; an answer that cannot be sent now is not kept: the
+  // table's next screen asks again.
+  send(message) {
+    if (!this.channel || this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(this.channel.seal(message));
+    return true;
+  }
+
+  ping() {
+    if (document.hidden || !this.send({ ping: Math.round(performance.now()) })) return;
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(() => this.drop(), ANSWER_WITHIN);
+  }
+
+  // Back from sleep or from another page: is the line still there?
+  look() {
+    if (this.ended) return;
+    if (!this.socket) {
+      this.tries = 0;
+      this.open();
+    } else this.ping();
+  }
+
+  drop() {
+    const socket = this.socket;
+    if (!socket) return;
+    this.closed();
+    socket.close();
+  }
+
+  // Try again by somebody's wish after the table has ended the line.
+  reopen() {
+    this.ended = false;
+    this.tries = 0;
+    this.open();
+  }
+
+  end() {
+    this.ended = true;
+    clearTimeout(this.again);
+    this.drop();
+  }
+
+  closed() {
+    this.socket = null;
+    this.channel = null;
+    clearTimeout(this.deadline);
+    clearInterval(this.beat);
+    this.beat = undefined;
+    if (this.ended) return;
+    this.on.lost();
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    this.tries += 1;
+    // Not all phones at the same moment.
+    this.again = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,368 @@
+// The page: shows the newest screen of the table, and says what its person does.
+
+import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
+import { show, write } from "./dom.js";
+import { useDeck, warmUp } from "./faces.js";
+import { Hand } from "./hand.js";
+import { deviceId, forgetInvitation, invitation, preferences } from "./invitation.js";
+import { Link } from "./link.js";
+import { EndOfDeal, Menu, Question } from "./sheets.js";
+import { Log, Melds, Piles, Seats } from "./table.js";
+import { Tray } from "./tray.js";
+import { loadWords, say } from "./words.js";
+
+const REASONS = ["moved", "refused", "closed", "ended", "busy"];
+const BUZZ = { turn: [70], asked: [50, 60, 50] };
+const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
+const FACE_WITHIN = 1500; // ms after which a card counts as shown even if its picture failed
+
+const at = (id) => document.getElementById(id);
+
+class Page {
+  constructor() {
+    this.screen = null;
+    this.plays = [];
+    this.seats = new Seats(at("seats"));
+    this.piles = new Piles(at("piles"), (does) => this.pressPile(does));
+    this.melds = new Melds(at("melds"), (meld) => this.playOn(meld));
+    this.latest = new Log(at("latest"));
+    this.log = new Log(at("log"));
+    this.tray = new Tray(at("tray"), {
+      put: (slot) => this.put(this.hand.chosenIds, slot),
+      back: (cards) => this.send({ act: "tray", cards, slot: null }),
+      shift: (slot) => this.send({ act: "shift", slot }),
+    });
+    this.hand = new Hand(at("hand"), {
+      chosen: (ids) => this.chose(ids),
+      order: (cards) => this.send({ act: "order", cards }),
+      dropped: (id, element) => this.dropped(id, element),
+      over: (element) => this.over(element),
+    });
+    this.say = new Sentence(at("say"));
+    this.clock = new Clock(at("clock"));
+    this.tools = new Tools(at("tools"));
+    this.bar = new Buttons(at("bar"), (button) => this.press(button));
+    this.ask = new Question(at("ask"));
+    this.end = new EndOfDeal(at("end"));
+    this.menu = new Menu(at("menu"), () => this.enlarge());
+    at("again").addEventListener("click", () => this.tryAgain());
+    document.addEventListener("visibilitychange", () => this.stayAwake());
+    window.addEventListener("hashchange", () => location.hash.length > 40 && location.reload());
+    this.enlarge();
+  }
+
+  async begin() {
+    await loadWords().catch(() => undefined);
+    const found = invitation();
+    if (!found) {
+      this.cover("no_link");
+      return;
+    }
+    const hello = () => ({
+      device: deviceId(),
+      language: navigator.language.slice(0, 2),
+      large: preferences.large,
+    });
+    this.link = new Link(found, hello, {
+      asking: (words) => this.cover("asking", words),
+      joined: () => this.joined(),
+      lost: () => this.lost(),
+      over: (reason) => this.ended(reason),
+      message: (message) => this.receive(message),
+    });
+    this.cover("joining");
+    this.link.open();
+  }
+
+  tryAgain() {
+    this.cover("joining");
+    if (this.link) this.link.reopen();
+    else location.reload();
+  }
+
+  // What the line says -------------------------------------------------------------------
+
+  joined() {
+    show(at("lost"), false);
+    if (!this.screen) this.cover("waiting");
+    this.stayAwake();
+  }
+
+  lost() {
+    if (this.screen) show(at("lost"), true);
+    else if (document.body.dataset.state !== "covered" || this.covered !== "lost") this.cover("lost");
+  }
+
+  ended(reason) {
+    if (reason === "closed" || reason === "ended") forgetInvitation();
+    this.screen = null;
+    this.cover(REASONS.includes(reason) ? reason : "ended");
+    show(at("again"), ["moved", "refused", "busy"].includes(reason));
+  }
+
+  async receive(message) {
+    if (message.buzz) this.buzz(message.buzz);
+    if (!message.screen) return;
+    this.next = message.screen;
+    const screen = message.screen;
+    if (screen.language) await loadWords(screen.language).catch(() => undefined);
+    // A newer one may have come while the words were fetched.
+    if (this.next === screen) this.show(screen);
+  }
+
+  // What is shown ------------------------------------------------------------------------
+
+  cover(key, words = []) {
+    this.covered = key;
+    document.body.dataset.state = "covered";
+    show(at("cover"), true);
+    show(at("game"), false);
+    show(at("again"), false);
+    write(at("cover-text"), say(key));
+    write(at("cover-words"), words.join(" · "));
+  }
+
+  show(screen) {
+    const first = !this.screen;
+    this.screen = screen;
+    useDeck(screen.deck, screen.back);
+    if (first) {
+      document.body.dataset.state = "playing";
+      show(at("cover"), false);
+      show(at("game"), true);
+    }
+    show(at("lost"), false);
+    this.enlarge();
+    const { claim } = screen;
+    this.say.update(claim?.asked ? claim.text : screen.say, screen.tone);
+    document.title = screen.tone === "turn" || screen.tone === "asked" ? `● ${screen.say}` : say("game");
+    write(at("deal-title"), screen.deal.title);
+    write(at("contract"), screen.deal.contract);
+    this.write("note", screen.hint || (claim?.asked ? claim.note : "") || "");
+    this.write("refusal", screen.refusal ?? "");
+    this.seats.update(screen.seats);
+    this.piles.update(screen);
+    this.hand.update(screen.hand);
+    const chosen = this.hand.chosenIds;
+    this.melds.update(screen.melds, screen.seats, chosen);
+    at("table").classList.toggle("bare", screen.melds.length === 0);
+    this.latest.update(screen.log);
+    this.log.update(screen.log);
+    this.showTray();
+    this.clock.update(claim);
+    this.end.update(screen.end);
+    show(at("table"), !screen.end);
+    show(at("tools"), !screen.end || screen.hand.length > 0);
+    document.body.dataset.tone = screen.tone;
+    this.showButtons();
+    this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));
+    this.reportShown(claim);
+    this.playNext();
+    warmUp();
+  }
+
+  write(id, text) {
+    write(at(id), text);
+    show(at(id), Boolean(text));
+  }
+
+  // The tray takes room only where it is needed: on one's own turn, and while it holds cards.
+  showTray() {
+    const { end, tone, tray } = this.screen;
+    const chosen = this.hand.chosenIds;
+    const wanted = tone === "turn" || chosen.length > 0 || tray.some((slot) => slot.cards.length);
+    this.tray.update(end || !wanted ? [] : tray, chosen);
+  }
+
+  showButtons() {
+    const { screen } = this;
+    const chosen = this.hand.chosenIds;
+    const main = screen.buttons.filter((button) => button.at !== "small" && button.at !== "ask");
+    const order = (button) => (button.at === "claim" ? 0 : 1);
+    this.bar.update(main.sort((one, other) => order(one) - order(other)), chosen);
+    const small = screen.buttons.filter((button) => button.at === "small");
+    const icons = { undo: "undo", hint: "hint", suggest: "suggest", suggest_melds: "suggest" };
+    const tools = small.map((button) => ({
+      name: button.does,
+      icon: icons[button.does] ?? (button.does.includes("undo") ? "undo" : "hint"),
+      label: button.label,
+      off: !button.enabled,
+      press: () => this.press(button),
+    }));
+    const { sort } = screen;
+    const sorting = { suit: "rank", rank: "plan" }[sort] ?? "suit";
+    tools.unshift({
+      name: "sort",
+      icon: "sort",
+      label: say(`sort_${sorting}`),
+      press: () => this.send({ act: "sort", by: sorting }),
+    });
+    tools.push({ name: "menu", icon: "table", label: say("menu"), press: () => this.menu.open() });
+    this.tools.update(tools);
+  }
+
+  chose(chosen) {
+    if (!this.screen) return;
+    this.melds.choose(chosen);
+    this.showTray();
+    this.showButtons();
+  }
+
+  enlarge() {
+    const large = preferences.large || Boolean(this.screen?.large);
+    document.documentElement.classList.toggle("large", large);
+    this.hand.lay();
+  }
+
+  // A sentence of the page's own, instead of a press that cannot be.
+  remark(text) {
+    if (!text.trim()) return;
+    this.write("refusal", text);
+    clearTimeout(this.remarkTimer);
+    this.remarkTimer = setTimeout(() => this.write("refusal", this.screen?.refusal ?? ""), NOTE_STAYS);
+  }
+
+  // The hold begins once the card can really be seen: its picture is there and was painted.
+  async reportShown(claim) {
+    if (!claim?.window || this.reported === claim.window) return;
+    this.reported = claim.window;
+    const face = at("discard").querySelector("img");
+    const late = new Promise((done) => setTimeout(done, FACE_WITHIN));
+    await Promise.race([face.decode().catch(() => undefined), late]);
+    requestAnimationFrame(() => requestAnimationFrame(() => this.send({ shown: claim.window })));
+  }
+
+  // What is done -------------------------------------------------------------------------
+
+  send(message) {
+    return this.link.send(message);
+  }
+
+  press(button) {
+    const chosen = this.hand.chosenIds;
+    const why = whyNot(button, chosen);
+    if (why) {
+      this.remark(why);
+      return;
+    }
+    const message = { act: "press", button: button.id, rev: this.screen.rev };
+    if (button.wants === "card") [message.card] = chosen;
+    this.send(message);
+  }
+
+  pressPile(does) {
+    const button = this.screen.buttons.find((one) => one.does === does && one.enabled);
+    if (button) this.press(button);
+  }
+
+  put(cards, slot) {
+    if (cards.length) this.send({ act: "tray", cards, slot });
+    else this.remark(say("choose_card"));
+  }
+
+  dropped(id, element) {
+    if (element.dataset.drop === "slot") this.put([id], Number(element.dataset.slot));
+    else if (element.dataset.drop === "meld") this.playOn(Number(element.dataset.meld), [id]);
+    else {
+      const discard = this.screen.buttons.find((button) => button.does === "discard");
+      const why = discard ? whyNot(discard, [id]) : " ";
+      if (why) this.remark(why);
+      else this.send({ act: "press", button: discard.id, rev: this.screen.rev, card: id });
+    }
+  }
+
+  over(element) {
+    if (this.under !== element) this.under?.classList.remove("under");
+    this.under = element;
+    element?.classList.add("under");
+  }
+
+  // Lay cards off on a meld, one after the other: each stands in the screen before the next.
+  playOn(id, cards = this.hand.chosenIds) {
+    if (!cards.length) {
+      this.remark(say("choose_card"));
+      return;
+    }
+    this.plays = cards.map((card) => ({ card, meld: id }));
+    this.waitsFor = undefined;
+    this.playNext();
+  }
+
+  playNext() {
+    const { refusal, ask, hand, melds } = this.screen;
+    const held = new Set(hand.map((card) => card.id));
+    if (held.has(this.waitsFor)) {
+      if (!refusal && !ask) return;
+      this.plays = [];
+    }
+    this.waitsFor = undefined;
+    const play = this.plays.shift();
+    const meld = play && melds.find((one) => one.id === play.meld);
+    if (meld && held.has(play.card)) this.playOne(meld, play.card);
+  }
+
+  playOne(meld, card) {
+    const swaps = meld.swaps.filter((swap) => swap.takes.includes(card));
+    const ends = meld.ends?.[card] ?? [];
+    const adds = meld.takes.includes(card);
+    const ways = [];
+    const lay = { act: "lay_off", card, meld: meld.id };
+    if (ends.length > 1) for (const { end, label } of ends) ways.push([label, { ...lay, end }]);
+    else if (adds || !swaps.length) ways.push([say("add"), lay]);
+    for (const swap of swaps) {
+      const label = say("swap", { card: swap.label });
+      ways.push([label, { act: "swap", card, meld: meld.id, wild: swap.wild }]);
+    }
+    if (ways.length === 1) this.play(ways[0][1], card);
+    else this.askWay(ways, card);
+  }
+
+  play(message, card) {
+    this.waitsFor = card;
+    if (!this.send({ ...message, rev: this.screen.rev })) this.waitsFor = undefined;
+  }
+
+  // Which end, or instead of which wild?
+  askWay(ways, card) {
+    const buttons = ways.map(([label, message], place) => ({ id: `way${place}`, label, kind: "plain", does: "way", message }));
+    buttons.push({ id: "way-no", label: say("leave"), kind: "quiet", does: "leave" });
+    this.ownQuestion = { heading: say("where"), text: "", buttons, card };
+    this.ask.update(this.ownQuestion, (button) => this.answer(button));
+  }
+
+  answer(button) {
+    if (!this.ownQuestion) {
+      this.press({ ...button, enabled: true });
+      return;
+    }
+    const { card } = this.ownQuestion;
+    this.ownQuestion = null;
+    this.ask.update(this.screen.ask, (one) => this.answer(one));
+    if (button.message && this.screen.hand.some((one) => one.id === card)) this.play(button.message, card);
+  }
+
+  // The phone itself ---------------------------------------------------------------------
+
+  buzz(kind) {
+    if (!preferences.buzz) return;
+    try {
+      navigator.vibrate?.(BUZZ[kind] ?? BUZZ.turn);
+    } catch {
+      // Not before the page was touched for the first time.
+    }
+  }
+
+  // Only pages with a certificate may keep a screen awake; on others it sleeps and comes back.
+  async stayAwake() {
+    if (document.hidden || !navigator.wakeLock || !this.link) return;
+    try {
+      this.lock = await navigator.wakeLock.request("screen");
+    } catch {
+      // The battery is low, or the person does not want it.
+    }
+  }
+}
+
+const page = new Page();
+page.begin();
+export { page };

@@ -1,0 +1,112 @@
+// Paper over the table: questions, the points after a deal, and the sheet with log and settings.
+
+import { follow, make, mark, show, write } from "./dom.js";
+import { smallCard, updateSmallCard } from "./faces.js";
+import { preferences } from "./invitation.js";
+import { say } from "./words.js";
+
+// A question with its answers, docked below the table and above the hand.
+export class Question {
+  constructor(root) {
+    this.root = root;
+    this.heading = root.querySelector("h2");
+    this.text = root.querySelector("p");
+    this.answers = root.querySelector(".answers");
+  }
+
+  // `ask` is {heading, text, buttons}; `answer(button)` is called with the one pressed.
+  update(ask, answer) {
+    const opens = this.root.hidden && Boolean(ask);
+    if (!ask && !this.root.hidden && this.root.contains(document.activeElement)) {
+      this.before?.focus?.({ preventScroll: true });
+    }
+    if (opens) this.before = document.activeElement;
+    show(this.root, Boolean(ask));
+    if (!ask) return;
+    write(this.heading, ask.heading);
+    write(this.text, ask.text ?? "");
+    show(this.text, Boolean(ask.text));
+    follow(
+      this.answers,
+      ask.buttons,
+      (button) => button.id,
+      () => {
+        const element = make("button", { type: "button", class: "act" });
+        element.addEventListener("click", () => element.answer());
+        return element;
+      },
+      (element, button) => {
+        element.answer = () => answer(button);
+        write(element, button.label);
+        mark(element, "data-kind", button.kind);
+        mark(element, "data-does", button.does);
+      },
+    );
+    if (opens) this.heading.focus({ preventScroll: true });
+  }
+}
+
+// The points of a deal, or of the game.
+export class EndOfDeal {
+  constructor(root) {
+    this.root = root;
+    this.title = root.querySelector("h2");
+    this.note = root.querySelector(".note");
+    this.rows = root.querySelector("tbody");
+  }
+
+  update(end) {
+    const opens = this.root.hidden && Boolean(end);
+    show(this.root, Boolean(end));
+    if (!end) return;
+    write(this.title, end.title);
+    write(this.note, end.note ?? "");
+    const rows = [...end.rows].sort((one, other) => one.total - other.total);
+    if (end.rows.some((row) => row.won) && !rows[0].won) rows.reverse();
+    follow(this.rows, rows, (row) => row.seat, makeRow, updateRow);
+    if (opens) this.title.focus({ preventScroll: true });
+  }
+}
+
+function makeRow() {
+  const name = make("th", { scope: "row" }, make("span", { class: "name" }), make("span", { class: "cards" }));
+  return make("tr", {}, name, make("td", { class: "points" }), make("td", { class: "total" }));
+}
+
+function updateRow(element, row) {
+  element.classList.toggle("won", Boolean(row.won));
+  element.classList.toggle("out", Boolean(row.out));
+  const won = row.won ? ` (${say("won")})` : row.out ? ` (${say("out")})` : "";
+  write(element.querySelector(".name"), row.name + won);
+  write(element.querySelector(".points"), String(row.points));
+  write(element.querySelector(".total"), String(row.total));
+  const cards = (row.cards ?? []).map((card) => ({ label: card.face, ...card }));
+  const keyed = (card, at) => `${card.face}-${at}`;
+  follow(element.querySelector(".cards"), cards, keyed, smallCard, updateSmallCard);
+}
+
+// The sheet behind the menu button.
+export class Menu {
+  constructor(root, changed) {
+    this.root = root;
+    this.large = root.querySelector("#large");
+    this.buzz = root.querySelector("#buzz");
+    this.large.checked = preferences.large;
+    this.buzz.checked = preferences.buzz;
+    show(this.buzz.closest("label"), "vibrate" in navigator);
+    this.large.addEventListener("change", () => {
+      preferences.large = this.large.checked;
+      changed();
+    });
+    this.buzz.addEventListener("change", () => {
+      preferences.buzz = this.buzz.checked;
+    });
+    root.querySelector(".close").addEventListener("click", () => root.close());
+    // A tap beside the sheet closes it.
+    root.addEventListener("click", (event) => event.target === root && root.close());
+  }
+
+  open() {
+    this.root.showModal();
+  }
+}

@@ -1,0 +1,78 @@
+"""Page words: the few sentences that a phone's page says by itself, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mayi_desktop.i18n import N_
+from mayi_desktop.i18n.catalogue import read_language
+
+# What is in braces the page fills in.
+_WORDS: Mapping[str, str] = {
+    "game": N_("May I?"),
+    # Before and after the game.
+    "no_link": N_("Scan the code on the laptop with your phone’s camera to join the table."),
+    "joining": N_("Joining the table…"),
+    "waiting": N_("You’re at the table. Your cards come in a moment."),
+    "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
+    "moved": N_("Your cards are on another phone now."),
+    "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
+    "closed": N_("This seat isn’t on your phone any more. Scan a new code to join again."),
+    "ended": N_("The table has closed. Thanks for playing!"),
+    "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
+    "lost": N_("Your phone lost the table. It keeps trying to come back…"),
+    "again": N_("Try again"),
+    # What is on the screen, mostly for those who hear it.
+    "seats": N_("Everybody at the table"),
+    "stock": N_("The stock"),
+    "discards": N_("Discard pile"),
+    "no_discard": N_("The discard pile is empty"),
+    "melds": N_("Melds on the table"),
+    "tray": N_("Melds you’re making ready"),
+    "hand": N_("Your hand. Shift and an arrow key move a card."),
+    "tools": N_("Tools for your hand"),
+    "now": N_("What you can do now"),
+    "log": N_("What has happened"),
+    "new": N_("new"),
+    "fits": N_("Your card fits here"),
+    "put_here": N_("Put the chosen cards here: {meld}"),
+    "put_back": N_("{card}: back to your hand"),
+    "shift": N_("Move the wild to the other end"),
+    "seconds": N_("{seconds} s"),
+    # What to do instead.
+    "choose_card": N_("Tap a card first."),
+    "one_card": N_("Choose just one card."),
+    # Where a card goes.
+    "where": N_("Where should it go?"),
+    "add": N_("Lay it off here"),
+    "swap": N_("Swap it for the {card}"),
+    "leave": N_("Leave it"),
+    # Tools and the sheet.
+    "sort_suit": N_("Suit"),
+    "sort_rank": N_("Rank"),
+    "sort_plan": N_("Plan"),
+    "sort_by_suit": N_("Sort by suit"),
+    "sort_by_rank": N_("Sort by rank"),
+    "sort_by_plan": N_("Sort by plan"),
+    "menu": N_("Menu"),
+    "large": N_("Large words and cards"),
+    "buzz": N_("Buzz when it’s my turn"),
+    "close": N_("Back to my cards"),
+    # Points.
+    "scores": N_("The points"),
+    "who": N_("Player"),
+    "points": N_("Points"),
+    "total": N_("Total"),
+    "won": N_("won"),
+    "out": N_("went out"),
+}
+
+
+def page_words(language: str) -> dict[str, str]:
+    """All sentences by the keys that the page knows them by; English where one is missing.
+
+    `language` is one of `language_keys()`. Nobody else's language changes.
+    """
+    translations = read_language(language).translations
+    words = {key: translations.gettext(sentence) for key, sentence in _WORDS.items()}
+    return {"language": language, **words}

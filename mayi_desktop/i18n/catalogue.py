@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -93,10 +94,8 @@ def choose_language(chosen: str, *preferred: str) -> bool:
 
     True if that is another language than before.
     """
-    global _chosen
-    before, _chosen = _chosen, _find(chosen, preferred)
-    i18n.use_translations(_chosen.translations, number_text)
-    use_conventions(_chosen.conventions)
+    before = _chosen
+    _speak(_find(chosen, preferred))
     return _chosen is not before
 
 
@@ -105,12 +104,32 @@ def chosen_language() -> str:
     return _chosen.key
 
 
+@contextmanager
+def speaking(key: str) -> Iterator[None]:
+    """Speak another language until the block ends; an unknown one changes nothing."""
+    before = _chosen
+    if key != before.key and key in language_keys():
+        _speak(read_language(key))
+    try:
+        yield
+    finally:
+        if _chosen is not before:
+            _speak(before)
+
+
 def compile_catalogues(locale: Path) -> None:
     """Compile every catalogue in a folder, for packages."""
     from mayi_desktop.i18n.po_file import compile_po
 
     for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         po.with_suffix(".mo").write_bytes(compile_po(po.read_text(encoding="utf-8")))
+
+
+def _speak(language: Language) -> None:
+    global _chosen
+    _chosen = language
+    i18n.use_translations(language.translations, number_text)
+    use_conventions(language.conventions)
 
 
 def _find(chosen: str, preferred: tuple[str, ...]) -> Language:

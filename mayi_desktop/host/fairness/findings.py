@@ -61,6 +61,16 @@ class Findings:
         return self.header.format >= COMMITTED_SINCE
 
     @property
+    def shows_words(self) -> bool:
+        """Whether people were shown words before the game, as far as the file tells.
+
+        Somebody alone usually was not: they are shown where several people play, or where
+        somebody wanted to add something.
+        """
+        people = sum(who.person for who in self.drawn_by)
+        return self.draw is not None and (people > 1 or bool(self.draw.contributions))
+
+    @property
     def people_who_added(self) -> tuple[str, ...]:
         """The names of those who added something to the draw, in their order."""
         given = () if self.draw is None else self.draw.contributions

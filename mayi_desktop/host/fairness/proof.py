@@ -43,7 +43,9 @@ def _about_cards(found: Findings) -> Iterator[str]:
     setup, draw = found.header.setup, found.draw
     if found.header.practice:
         return
-    if draw is not None and draw.closed:
+    if draw is not None and draw.closed and not found.shows_words:
+        yield _("Every card comes from the shuffle locked in before the game.")
+    elif draw is not None and draw.closed:
         yield _(
             "Every card comes from the seal shown before the game, and from what was added to "
             "it."
@@ -100,6 +102,12 @@ def _about_chance(found: Findings) -> Iterator[str]:
 
 def _about_the_last_to_add(found: Findings) -> Iterator[str]:
     names = found.people_who_added
+    if not found.shows_words:
+        yield _(
+            "Nobody added anything. So somebody who changed the program could have chosen the "
+            "cards."
+        )
+        return
     if not names:
         yield _(
             "Nobody added anything. So somebody who changed the program could have chosen the "

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import inf
 
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.setup.bot_delays import BotDelays
@@ -16,13 +17,15 @@ SLIP_SECONDS = 3.0
 REGRET_SECONDS = 1.5
 
 
-def slip_seconds(runner: Runner, setup: GameSetup) -> float:
+def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] = ()) -> float:
     """How long computer players leave a discard alone that can be taken back.
 
-    Where the next person has to say that they are there, they wait for that.
+    Where the next person has to say that they are there, they wait for that; nobody does whose
+    hand is `elsewhere` than on this screen.
     """
     is_said = setup.sitting is not Sitting.OPEN
-    by_person = runner.bots[runner.state.table.turn] is None
+    turn = runner.state.table.turn
+    by_person = runner.bots[turn] is None and turn not in elsewhere
     return inf if by_person and is_said else SLIP_SECONDS
 
 

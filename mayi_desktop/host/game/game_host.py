@@ -67,16 +67,16 @@ class EventFeed:
     def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
         self._earlier = earlier
         self._happened: list[tuple[tuple[Event, ...], GameState]] = []
-        self._heard: dict[Seat | None, int] = {}
+        self._heard: dict[tuple[Seat | None, str], int] = {}
 
     def add(self, events: tuple[Event, ...], state: GameState) -> None:
         """Add the events of one action, and the state after them."""
         self._happened.append((events, state))
 
-    def updates(self, viewer: Seat | None) -> list[Update]:
-        """The updates that this viewer has not read yet."""
-        start = self._heard.get(viewer, 0)
-        self._heard[viewer] = len(self._happened)
+    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+        """The updates that this viewer has not read yet, wherever it reads them."""
+        start = self._heard.get((viewer, reader), 0)
+        self._heard[viewer, reader] = len(self._happened)
         return [
             Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
             for events, state in self._happened[start:]
@@ -93,7 +93,8 @@ class GameHost(SealedGame):
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
     journal, `bot_driver` runs the computer players, `clock` times them. A `practice` started
     from a moment of another game and does not count. While `paused`, a tick does nothing, as
-    at a step of the lesson.
+    at a step of the lesson. `elsewhere` are the seats of people whose hand is not on this
+    screen.
     """
 
     def __init__(
@@ -107,6 +108,7 @@ class GameHost(SealedGame):
         self.setup = setup
         self.practice = False
         self.paused = False
+        self.elsewhere: frozenset[Seat] = frozenset()
         self.helped: frozenset[Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
@@ -214,9 +216,12 @@ class GameHost(SealedGame):
         """The table as a seat sees it now; None sees no hand."""
         return view_for(self._runner.state, viewer)
 
-    def updates(self, viewer: Seat | None) -> list[Update]:
-        """What happened since this viewer's last call, or since the game was opened."""
-        return self._feed.updates(viewer)
+    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+        """What happened since this viewer's last call, or since the game was opened.
+
+        A seat that is shown in two places has a `reader` for each.
+        """
+        return self._feed.updates(viewer, reader)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
         """The events of this deal from before a saved game was resumed."""
@@ -316,7 +321,9 @@ class GameHost(SealedGame):
         if self.paused:
             return False
         slipped = self._undo_stack.discard is not None
-        self.clock.slip_seconds = slip_seconds(self._runner, self.setup) if slipped else 0.0
+        self.clock.slip_seconds = (
+            slip_seconds(self._runner, self.setup, self.elsewhere) if slipped else 0.0
+        )
         self.clock.advance(now, calm=calm)
         self.bot_driver.think()
         if self.is_over or self.bot_driver.is_stuck or self._waiting:

@@ -8,12 +8,15 @@ import pytest
 
 from mayi_desktop.engine import (
     CARDS,
+    Refusal,
+    ReplaceWild,
 )
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.table.model import drop_rules
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, SOME_FIT, game_at
@@ -98,6 +101,43 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     words = player.table.frame.text()
     assert words.caption == told
     assert not words.is_refusal
+
+
+BESIDE_A_WILD = """
+deal 1
+turn 0 play stock
+seat 0: 4C 4D 4H 9H 9C 9S 5S 7S 2D
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS JK
+run 1: 5S 6S JK=7S 8S
+discards: 3C TD
+"""
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+@pytest.mark.parametrize("card", ["2D", "7S"])
+def test_whoever_wants_to_add_is_not_told_about_swapping(
+    app: App, tmp_path: Path, card: str, is_down: bool
+) -> None:
+    """The seven is the card that the joker of the run stands for; the two fits nowhere."""
+    player = at(app, tmp_path, BESIDE_A_WILD)
+    if is_down:
+        player.press("h")
+        player.press("g")
+        player.settle()
+    view = player.view
+    held = [player.card(card)]
+    outcomes = drop_rules.drop_actions(view, held)
+    wilds = [zone for zone in outcomes if isinstance(zone, drop_rules.OnWild)]
+    assert len(wilds) == 2
+    said = {outcomes[zone] for zone in wilds}
+    if is_down:
+        assert said == {Refusal.NOT_IN_THIS_TURN}
+        return
+    told = drop_rules.main_refusal([outcomes[zone] for zone in outcomes][1:])
+    assert told is Refusal.NOT_DOWN_YET
+    assert any(isinstance(outcome, ReplaceWild) for outcome in said) == (card == "7S")
 
 
 TO_STAGE = """

@@ -51,8 +51,7 @@ class SetupPage(FormPage):
         self._own = offer.house_rules
         self.draft = TableSetup.from_settings(context.settings, offer.entries)
         self._apply_arguments()
-        last = context.settings.last_table
-        self._played_last = self.draft.sheet_id if last.seats else ""
+        self._played_last = context.settings.last_table.sheet
         self._arranged = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from mayi_desktop.host.setup.settings import Settings
@@ -162,5 +164,7 @@ class WelcomePage(Page):
                 draft.rename(seat, usual)
         if name:
             draft.rename(0, name)
-        context.settings = draft.saved_in(context.settings)
+        saved = draft.saved_in(context.settings)
+        # No game was played: none of the sheets is the one of last time.
+        context.settings = replace(saved, last_table=replace(saved.last_table, sheet=""))
         context.save_settings()

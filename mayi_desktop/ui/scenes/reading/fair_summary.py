@@ -66,6 +66,8 @@ def _ticked(found: Findings) -> Iterator[str]:
 
 def _to_compare(found: Findings) -> Iterator[str]:
     """What only people can tell who saw the words, or have a photo of them."""
+    if found.draw is not None and not found.shows_words:
+        return
     if found.heads:
         yield _(
             "Have you got a photo of the words? If they’re the same, nobody has changed the "

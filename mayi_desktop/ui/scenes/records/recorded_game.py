@@ -118,14 +118,14 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
         ngettext("{count} turn", "{count} turns", count=game.turns),
         ngettext("{count} May I?", "{count} May I?s", count=claims),
     )
-    lines = [
-        _(
-            "{turns} · {claims} · wild cards left in hand: {jokers}",
-            turns=turns,
-            claims=asked,
-            jokers=said,
-        )
-    ]
+    played = _(
+        "{turns} · {claims} · wild cards left in hand: {jokers}",
+        turns=turns,
+        claims=asked,
+        jokers=said,
+    )
+    # May I?s and wild cards are known of finished deals only: of the turns, all are.
+    lines = [played if game.finished else turns]
     lines += [
         _shared_seat(number, seat) for number, seat in enumerate(game.seats, 1) if seat.shares
     ]

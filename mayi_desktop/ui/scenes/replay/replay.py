@@ -345,6 +345,7 @@ class ReplayScene(Page):
             badges=badges,
             last_turns=last_turns,
             declined=frozenset(captions.declined),
+            acting=shown.turn,
         )
 
 

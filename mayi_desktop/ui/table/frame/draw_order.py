@@ -202,6 +202,10 @@ class TableFrame:
             shorter_todo=prompt.todo,
             declined=frozenset(notes.declined),
             buttons={s.seat: s.label for s in prompt.seats if s.seat is not None},
+            wanting=frozenset(
+                s.seat for s in prompt.seats if s.seat is not None and not s.plain
+            ),
+            acting=self._acting(prompt),
         )
 
     def _turn(self, prompt: TablePrompt) -> str:
@@ -209,19 +213,24 @@ class TableFrame:
         called, shown = self.display.model.player_names, self.display.presenter.shown
         isolating = replace(called, names=tuple(map(isolated, called.names)))
         following = prompt.next
-        if shown.turn is not None and following is not None:
+        seat = self._acting(prompt)
+        if seat is not None and following is not None:
             return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
-        if shown.turn is not None:
-            seat = self._seat_playing(shown.turn)
+        if seat is not None:
             return isolating.tell(seat, N_("It’s your turn"), N_("{name}’s turn"))
         dealer = shown.view.table.dealer
         if shown.is_dealing and dealer is not None:
             return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
         return _("May I?")
 
-    def _seat_playing(self, shown: Seat) -> Seat:
-        """Whose turn is shown; after the viewer's, at once that of which the prompt speaks."""
-        return self.prompt.turn if shown == self.display.model.viewer else shown
+    def _acting(self, prompt: TablePrompt) -> Seat | None:
+        """The seat of which the header speaks; nobody's while it speaks of none.
+
+        The badge, the plaque with the halo and the words all go by it.
+        """
+        if self.display.presenter.shown.turn is None:
+            return None
+        return self.prompt.turn if prompt.next is None else prompt.next
 
     def _todo(self, prompt: TablePrompt) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""

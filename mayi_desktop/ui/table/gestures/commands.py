@@ -22,19 +22,24 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.animation.motion import SELECT
 from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
+from mayi_desktop.ui.table.model.held_hand import HandSnapshot
 from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
-from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
+from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
+from mayi_desktop.ui.table.state.available_plays import (
+    AvailablePlays,
+    DiscardWarnings,
+    Warn,
+    warning_words,
+)
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import (
-    card_subject,
     card_text,
 )
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
@@ -42,17 +47,6 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.wording import refusal_text
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
-_UNDO_SENTENCES = {
-    UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
-    UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays from your own turn."),
-    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so you can’t undo your earlier plays."),
-    UndoRefusal.ANSWERED: N_(
-        "Another player has answered, so you can’t undo your earlier plays."
-    ),
-    UndoRefusal.HANDED_OVER: N_(
-        "Somebody else has taken over, so the earlier plays can’t be undone."
-    ),
-}
 
 
 class TableCommands(ScreenCommands):
@@ -183,15 +177,10 @@ class TableCommands(ScreenCommands):
         if warning is Warn.COULD_GO_DOWN:
             go_down = Answer(_("Lay down"), self._go_down, ButtonKind.PRIMARY)
             answers = [go_down, anyway, Answer(_("Let me think"), _nothing)]
-            self._ask(
-                _("You can go down now"),
-                _("You have your contract. Lay it down before you discard?"),
-                answers,
-            )
+            self._ask(*warning_words(warning, action), answers)
         else:
             answers = [anyway, Answer(_("Keep it"), _nothing, ButtonKind.PRIMARY)]
-            text = _("{card}: it can stand for any other card.", card=card_subject(action.card))
-            self._ask(_("Discard a wild card?"), text, answers, at=1)
+            self._ask(*warning_words(warning, action), answers, at=1)
 
     def _go_down(self) -> None:
         model = self._model
@@ -320,7 +309,7 @@ class TableCommands(ScreenCommands):
         if seat is not None:
             why = self._host.undo(seat)
         if why is not None:
-            model.refuse(_(_UNDO_SENTENCES[why]))
+            model.refuse(_(UNDO_SENTENCES[why]))
             return False
         if seat == model.viewer:
             self._restore_hand()

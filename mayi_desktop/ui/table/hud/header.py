@@ -6,17 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.meld_icons import MOST_IN_ICON, draw_meld_icon
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
-from mayi_desktop.ui.table.text.event_text import contract_text
+from mayi_desktop.ui.table.text.event_text import contract_text, deal_text
 
 _TURN_LINE, _DEAL_LINE = 0.48, 0.42
 _SHARES = 0.17, 0.33
@@ -28,21 +26,24 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice"."""
+    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
+
+    `seat` is the one that `turn` speaks of: its badge stands before the words.
+    """
 
     turn: str
     todo: str
     note: str
     shorter_todo: str = ""
+    seat: Seat | None = None
 
 
 def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     """The whole ribbon, with the words in it."""
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
-    deal = _deal_text(shown.view)
-    turn = shown.turn
-    looks = (rect.size, words.turn, words.todo, words.note, contract, deal, turn)
+    deal = deal_text(shown.view.table)
+    looks = (rect.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
         look = brush.look
@@ -53,7 +54,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
         )
         pygame.draw.rect(target, mix(ground, look.palette.accent, 0.45), line)
         left, middle, right = _parts(brush, shown, contract, words)
-        _turn_words(brush, target, left, words, turn)
+        _turn_words(brush, target, left, words)
         _contract_icons(brush, target, middle, contract)
         _deal_words(brush, target, right, deal, words.note)
 
@@ -97,7 +98,7 @@ def _parts_at(
     room = utilities.x - gap - margin
     px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
     px = max(LEGIBLE, round(share * px))
-    fonts, deal = brush.look.fonts, _deal_text(shown.view)
+    fonts, deal = brush.look.fonts, deal_text(shown.view.table)
     right = pygame.Rect(
         0,
         rect.y,
@@ -146,15 +147,14 @@ def _turn_words(
     target: pygame.Surface,
     rect: pygame.Rect,
     words: HeaderText,
-    turn: Seat | None,
 ) -> None:
     look, sizes = brush.look, brush.look.metrics
     x = rect.x
-    if turn is not None:
+    if words.seat is not None:
         side = _badge_side(rect)
         spot = pygame.Rect(x, 0, side, side)
         spot.centery = rect.centery
-        seat_badge(brush, target, turn, spot)
+        seat_badge(brush, target, words.seat, spot)
         x = spot.right + sizes.px(12)
     upper = pygame.Rect(x, rect.y + round(rect.height * 0.06), rect.right - x, 0)
     upper.height = round(rect.height * _TURN_LINE)
@@ -210,19 +210,6 @@ def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
     _ignored, card, gap = _icon_sizes(rect)
     count = sum(min(need.size, MOST_IN_ICON) for need in contract)
     return count * (card + 2) + gap * max(0, len(contract) - 1)
-
-
-def _deal_text(view: TableView) -> str:
-    """Which deal it is, and of how many."""
-    table = view.table
-    return sentence(
-        _(
-            "{deal} {number} of {count}",
-            deal=singular(table.sheet.deal_word),
-            number=table.deal + 1,
-            count=len(table.sheet.deals),
-        )
-    )
 
 
 def _deal_words(

@@ -39,7 +39,8 @@ class TableText:
     who `declined` said no; `is_refusal` tells that the caption is one. `faces` are the keys of
     those whom the computer players play like. `last_turns` is what each seat did in its latest
     turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
-    `todo`. `buttons` are the labels of the seats that can be pressed now.
+    `todo`. `buttons` are the labels of the seats that can be pressed now; the people in
+    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of.
     """
 
     names: Sequence[str]
@@ -54,6 +55,8 @@ class TableText:
     shorter_todo: str = ""
     buttons: Mapping[Seat, str] = field(default_factory=dict)
     declined: frozenset[Seat] = frozenset()
+    wanting: frozenset[Seat] = frozenset()
+    acting: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class _Facts:
     said: str
     declined: bool
     button: str
+    wanting: bool
     rows: tuple[float, float, float]
 
     @property
@@ -86,7 +90,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
     """The panel of one seat with everything on it."""
     table = shown.view.table
     rect = shown.layout.seats[seat].panel
-    turn = shown.turn == seat
+    turn = words.acting == seat
     home = seat == shown.layout.home
     did = () if home else tuple(words.last_turns.get(seat, ()))
     facts = _Facts(
@@ -102,6 +106,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         said=words.badges.get(seat, ""),
         declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
+        wanting=seat in words.wanting,
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
@@ -170,10 +175,10 @@ def _write_all(
         look.write(target, words, place, px, look.palette.text, bold=True, least=LEGIBLE)
     _facts_line(brush, target, _row(room, rows, 1), facts)
     _write_did(look, target, _row(room, rows, 2), facts)
+    name = line.y + (high - round(0.8 * px)) // 2
     if facts.button:
-        _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.button)
+        _said(brush, target, rect, name, facts.button, quiet=not facts.wanting)
     elif facts.said:
-        name = line.y + (high - round(0.8 * px)) // 2
         _said(brush, target, rect, name, facts.said, quiet=facts.declined)
 
 
@@ -302,9 +307,10 @@ def _said(
     *,
     quiet: bool = False,
 ) -> None:
-    """What a seat answered, as a label on the plaque's upper edge, above where its name is.
+    """What a seat answered or could, as a label on the plaque's upper edge, above its name.
 
-    A no is `quiet`; only what somebody wants is amber.
+    A no is `quiet`, and so is what the seat's person could say but has not said; only what
+    somebody wants is amber.
     """
     look, sizes = brush.look, brush.look.metrics
     px = sizes.small

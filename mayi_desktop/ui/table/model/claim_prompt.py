@@ -28,8 +28,8 @@ from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     ClaimQuestion,
-    Commands,
     HandContext,
+    OwnCommands,
     TablePrompt,
     judged,
     waiting_button,
@@ -84,7 +84,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
 
 
 def pill(
-    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ButtonSpec | None:
     """The May I? button under the discards; None where there is nothing to ask for."""
     table, seat = view.table, view.viewer
@@ -113,7 +113,7 @@ def pill(
 
 
 def discard_prompt(
-    do: Commands, view: TableView, names: Sequence[str], hand: HandContext
+    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
     """What is asked of the viewer about the discard; None where it is not about May I?."""
     table, under = view.table, pill(do, view, names, hand.winning)
@@ -134,10 +134,10 @@ def discard_prompt(
     todo = _("Watch, or sort your hand")
     if under.enabled and table.top is not None:
         todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
-    return TablePrompt(todo, waiting_button(names[table.turn]), pill=under)
+    return TablePrompt(todo, waiting_button(names, table.turn), pill=under)
 
 
-def _may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
+def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_name(view.table.discards[-1])
@@ -173,7 +173,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     table = view.table
     claim = table.claim
     assert claim is not None
-    wait = waiting_button(names[table.turn])
+    wait = waiting_button(names, table.turn)
     if table.turn == view.viewer:
         chosen = (
             _("You chose the stock")
@@ -184,7 +184,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
-def _asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
+def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
@@ -197,7 +197,7 @@ def _asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
 
 
 def _all_asked(
-    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> TablePrompt:
     """The discard is offered to all, and the viewer has to say whether it wants it."""
     return TablePrompt(
@@ -241,7 +241,7 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return _(key, name=caller, other=other, card=card)
 
 
-def _veto(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+def _veto(do: OwnCommands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
@@ -263,7 +263,7 @@ def _veto(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> Cl
 
 
 def _answer(
-    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ClaimQuestion:
     claim, seat = view.table.claim, view.viewer
     assert claim is not None

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from mayi_desktop.engine import (
     CARDS,
+    RANKS,
     SUITS,
     CardId,
     Discard,
@@ -34,6 +35,9 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
+# Refusals of a swap that advise laying off, and those that say one may not lay off now.
+_ADVISING = (Refusal.NO_REPLACING, Refusal.THIS_WILD_STAYS, Refusal.REPLACE_BEFORE_DOWN)
+_NOT_NOW = (Refusal.NOT_DOWN_YET, Refusal.NOT_IN_THIS_TURN, Refusal.OWN_MELDS_ONLY)
 # The keys 1 to 9.
 MOST_NUMBERS = 9
 # Enough to know that there are some, and to propose one; all pairs would take long.
@@ -212,6 +216,28 @@ def _lay_off(view: TableView, cards: Sequence[CardId], zone: OnMeld) -> Outcome:
 
 
 def _replace(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId) -> Outcome:
+    swapped = _swap(view, cards, meld, wild)
+    if not isinstance(swapped, Refusal) or swapped is Refusal.NOT_THE_NATURAL:
+        return swapped
+    added = [_lay_off(view, cards, zone) for zone in _meld_zones(meld)]
+    refusals = [outcome for outcome in added if isinstance(outcome, Refusal)]
+    not_now = next((refusal for refusal in refusals if refusal in _NOT_NOW), None)
+    if swapped in _ADVISING and not_now is not None:
+        return not_now
+    if len(refusals) < len(added) or _is_the_natural(meld, wild, cards[0]):
+        return swapped
+    # Whoever drops another card there wants to add it to the meld.
+    return main_refusal(refusals) or swapped
+
+
+def _is_the_natural(meld: Meld, wild: CardId, card: CardId) -> bool:
+    """Whether a wild on the table may stand for this card."""
+    place = _place_of(meld, wild)
+    same_suit = meld.kind is MeldKind.SET or SUITS[card] is place.suit
+    return RANKS[card] is place.rank and same_suit
+
+
+def _swap(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId) -> Outcome:
     if view.viewer is None:
         return _NOBODY
     if len(cards) != 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -24,8 +24,8 @@ from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.wording import refusal_text
 
 
-class Commands(Protocol):
-    """What the buttons of a prompt do; the table's gestures implement it.
+class OwnCommands(Protocol):
+    """What the buttons of one person do, wherever they are shown.
 
     An action that is handed in has been checked for the table of the prompt.
     """
@@ -51,6 +51,25 @@ class Commands(Protocol):
     def always_allow(self) -> None:
         """Allow everybody their card for the rest of the deal."""
 
+    def suggest_melds(self) -> None:
+        """Fill the tray with melds from the hand."""
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed."""
+
+    def go_out(self) -> bool:
+        """Play the whole hand, one card after the other."""
+
+    def undo(self) -> bool:
+        """Undo the last play of this turn."""
+
+    def end_pause(self) -> None:
+        """Go on to the points of the deal that is over."""
+
+
+class Commands(OwnCommands, Protocol):
+    """What the buttons of a table on the screen do; the table's gestures implement it."""
+
     def sit_down(self, seat: Seat, /) -> None:
         """Turn up the hand of the person who plays; the others let the discard go."""
 
@@ -74,21 +93,6 @@ class Commands(Protocol):
 
     def start_clock(self) -> None:
         """Let the time to ask run, as everybody here has seen the discard."""
-
-    def suggest_melds(self) -> None:
-        """Fill the tray with melds from the hand."""
-
-    def put_wild_back(self) -> bool:
-        """Leave on the table the wild that was to be freed."""
-
-    def go_out(self) -> bool:
-        """Play the whole hand, one card after the other."""
-
-    def undo(self) -> bool:
-        """Undo the last play of this turn."""
-
-    def end_pause(self) -> None:
-        """Go on to the points of the deal that is over."""
 
 
 Command = Callable[..., object]
@@ -206,9 +210,10 @@ class HandContext:
     numbered: tuple[Zone, ...] = ()
 
 
-def waiting_button(name: str) -> ButtonSpec:
-    """What stands in the place of the action while somebody else plays."""
-    return ButtonSpec(_("{name} is playing", name=name), reason=_("You can sort your hand"))
+def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
+    """What stands in the place of the action while the player of another seat plays."""
+    words = _("{name} is playing", name=names[seat])
+    return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
 
 
 def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:

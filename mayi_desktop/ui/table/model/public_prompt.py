@@ -73,7 +73,8 @@ def public_prompt(
         prompt = _anybody(do, view, names, people)
     else:
         then = _("{name} is playing.", name=names[table.turn])
-        prompt = replace(quiet, notice=_notice(view, names, then))
+        # No hand lies open that could be sorted while somebody else plays.
+        prompt = replace(quiet, primary=None, notice=_notice(view, names, then))
     todo = _todo(prompt) if prompt.next is None else _ask_briefly(people)
     return replace(prompt, todo=todo, seats=seats)
 
@@ -85,14 +86,21 @@ def looking_prompt() -> TablePrompt:
 
 def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
     """What a press on each person's seat does now, for those for whom it does something."""
-    taking = tuple(ButtonSpec(_("Take it"), do.take_for, seat=seat) for seat in people.ahead)
+    taking = tuple(
+        ButtonSpec(_("Take it"), do.take_for, seat=seat, plain=True) for seat in people.ahead
+    )
     asking = tuple(
-        ButtonSpec(_("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat))
+        ButtonSpec(
+            _("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat), plain=True
+        )
         for seat in people.callers
     )
     wishing = tuple(
         ButtonSpec(
-            _("wants it") if seat in people.wanted else _("I’d like it"), do.wish_for, seat=seat
+            _("wants it") if seat in people.wanted else _("I’d like it"),
+            do.wish_for,
+            seat=seat,
+            plain=seat not in people.wanted,
         )
         for seat in people.wishers
     )

@@ -20,6 +20,7 @@ from mayi_desktop.engine import (
     melds,
 )
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.i18n import _
 
 _OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
 
@@ -215,6 +216,36 @@ def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Re
         return ways
     too_many = exact and slot.kind is not None and len(slot.cards) > slot.size
     return Refusal.NOT_EXACT if too_many else None
+
+
+def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for, and how many wilds of those it may hold lie there."""
+    words = slot_name(slot, exact=exact)
+    wilds = sum(rules.wild_table[card] for card in slot.cards)
+    if slot.kind is not None and wilds and rules.naturals_per_wild:
+        most = len(slot.cards) // (rules.naturals_per_wild + 1)
+        most = max(most, slot.size // (rules.naturals_per_wild + 1))
+        words += "  ·  " + _("wilds {used} of {most}", used=wilds, most=most)
+    return words
+
+
+def slot_name(slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for."""
+    match slot.kind:
+        case None:
+            return _("New set or run")
+        case MeldKind.SET:
+            return (
+                _("Set of {size}", size=slot.size)
+                if exact
+                else _("Set of {size} or more", size=slot.size)
+            )
+        case MeldKind.RUN:
+            return (
+                _("Run of {size}", size=slot.size)
+                if exact
+                else _("Run of {size} or more", size=slot.size)
+            )
 
 
 def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:

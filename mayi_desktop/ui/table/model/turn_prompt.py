@@ -25,6 +25,7 @@ from mayi_desktop.ui.table.model.prompt_model import (
     Command,
     Commands,
     HandContext,
+    OwnCommands,
     TablePrompt,
     judged,
     waiting_button,
@@ -49,10 +50,21 @@ UNDO_REASONS = {
     UndoRefusal.ANSWERED: N_("too late"),
     UndoRefusal.HANDED_OVER: N_("too late"),
 }
+UNDO_SENTENCES = {
+    UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
+    UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays from your own turn."),
+    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so you can’t undo your earlier plays."),
+    UndoRefusal.ANSWERED: N_(
+        "Another player has answered, so you can’t undo your earlier plays."
+    ),
+    UndoRefusal.HANDED_OVER: N_(
+        "Somebody else has taken over, so the earlier plays can’t be undone."
+    ),
+}
 
 
 def turn_prompt(
-    do: Commands, view: TableView, names: Sequence[str], hand: HandContext
+    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt:
     """What a view asks of its viewer where nothing is to be said about May I?."""
     kinds = {prompt.kind for prompt in view.my_prompts}
@@ -63,7 +75,7 @@ def turn_prompt(
     return TablePrompt(_others_turn(view, names), _waiting(view, names))
 
 
-def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePrompt:
+def pause_prompt(do: OwnCommands, view: TableView, called: PlayerNames) -> TablePrompt:
     """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
@@ -78,13 +90,13 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
     return TablePrompt(words, ButtonSpec(_("Show scores"), do.end_pause, key="enter"))
 
 
-def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
+def undo_button(do: OwnCommands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else _(UNDO_REASONS[why])
     return ButtonSpec(_("Undo"), do.undo, reason=reason)
 
 
-def _drawing(do: Commands, view: TableView) -> TablePrompt:
+def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
     stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
     top = view.table.top
     draw = _choice(view, do.submit, _DRAW, stock)
@@ -101,7 +113,7 @@ def _drawing(do: Commands, view: TableView) -> TablePrompt:
     )
 
 
-def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
+def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
         laying = _choice(view, do.submit, _NEW_MELD, outcome)
@@ -150,7 +162,7 @@ def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -
 
 
 def _with_tray(
-    do: Commands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
+    do: OwnCommands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
 ) -> ButtonSpec:
     """Lay down what is in the tray, play the picked cards, or fill the tray up."""
     laying = _laying(do, view, hand)
@@ -160,7 +172,7 @@ def _with_tray(
     return laying_off or (suggest if suggest.enabled else laying)
 
 
-def _going_out(do: Commands, hand: HandContext) -> ButtonSpec:
+def _going_out(do: OwnCommands, hand: HandContext) -> ButtonSpec:
     lays_down = isinstance(hand.going_out[0], LayDown)
     label = (
         _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
@@ -168,7 +180,7 @@ def _going_out(do: Commands, hand: HandContext) -> ButtonSpec:
     return ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
 
 
-def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
+def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
     none = _("No new meld yet") if down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
@@ -207,7 +219,7 @@ def _todo_playing(view: TableView, laid: int) -> str:
 
 
 def _laying_off(
-    do: Commands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+    do: OwnCommands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec | None:
     """The button that plays what is picked on a meld, by the number at the meld; or nothing.
 
@@ -233,7 +245,7 @@ def _laying_off(
 
 
 def _discarding(
-    do: Commands, view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+    do: OwnCommands, view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
@@ -247,7 +259,7 @@ def _discarding(
     return judged(do.discard, label, TableAct.DISCARD, outcome)
 
 
-def _laying(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
+def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
     assert view.viewer is not None
     outcome = (
         tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
@@ -274,7 +286,7 @@ def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
         return None
     if view.viewer is None:
         return None
-    return waiting_button(names[view.table.turn])
+    return waiting_button(names, view.table.turn)
 
 
 def _others_turn(view: TableView, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import MeldKind, Refusal
+from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
@@ -15,7 +15,15 @@ from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
-from mayi_desktop.ui.table.model.tray import Tray, TraySlot, meld_plan, run_starts, tray_faults
+from mayi_desktop.ui.table.model.tray import (
+    Tray,
+    TraySlot,
+    meld_plan,
+    run_starts,
+    slot_name,
+    slot_title,
+    tray_faults,
+)
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.wording import refusal_text
@@ -33,36 +41,6 @@ def tray_items(
         titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
         what = (titles, faults[index], slot, box)
         yield _slot_item(brush, rules, what, index, aimed=index == aimed)
-
-
-def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
-    """What a slot is for, and how many wilds of those it may hold lie there."""
-    words = slot_name(slot, exact=exact)
-    wilds = sum(rules.wild_table[card] for card in slot.cards)
-    if slot.kind is not None and wilds and rules.naturals_per_wild:
-        most = len(slot.cards) // (rules.naturals_per_wild + 1)
-        most = max(most, slot.size // (rules.naturals_per_wild + 1))
-        words += "  ·  " + _("wilds {used} of {most}", used=wilds, most=most)
-    return words
-
-
-def slot_name(slot: TraySlot, *, exact: bool) -> str:
-    """What a slot is for."""
-    match slot.kind:
-        case None:
-            return _("New set or run")
-        case MeldKind.SET:
-            return (
-                _("Set of {size}", size=slot.size)
-                if exact
-                else _("Set of {size} or more", size=slot.size)
-            )
-        case MeldKind.RUN:
-            return (
-                _("Run of {size}", size=slot.size)
-                if exact
-                else _("Run of {size} or more", size=slot.size)
-            )
 
 
 def _slot_item(

@@ -3,21 +3,48 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import Protocol
 
-from mayi_desktop.engine import CardId, Discard, MayI, MeldPlan, PlayerAction
+from mayi_desktop.engine import (
+    CardId,
+    Discard,
+    MayI,
+    MeldPlan,
+    PlayerAction,
+    Seat,
+    TableView,
+)
 from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver.solve import contract_melds, new_melds, winning_claim
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.drop_rules import Zone
+from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.tray import tray_refusal
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.text.event_text import card_subject
+
+
+class HandAtTable(Protocol):
+    """Somebody at a table: the newest view, and how the viewer's cards are arranged."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose hand it is; None where nobody's may be seen."""
+
+    @property
+    def view(self) -> TableView:
+        """The table as the viewer sees it."""
+
+    @property
+    def hand(self) -> HeldHand:
+        """The viewer's cards, as they are arranged."""
 
 
 class AvailablePlays:
     """What the viewer of a live game could play; cached while the table stays the same."""
 
-    def __init__(self, model: TableModel, host: GameHost) -> None:
+    def __init__(self, model: HandAtTable, host: GameHost) -> None:
         self._model = model
         self._host = host
         self._winning_plays: tuple[object, tuple[PlayerAction, ...]] | None = None
@@ -89,10 +116,23 @@ class Warn(Enum):
     WASTES_WILD = auto()
 
 
+def warning_words(warning: Warn, discard: Discard) -> tuple[str, str]:
+    """Heading and text of the question with which a discard is warned about."""
+    if warning is Warn.COULD_GO_DOWN:
+        return (
+            _("You can go down now"),
+            _("You have your contract. Lay it down before you discard?"),
+        )
+    return (
+        _("Discard a wild card?"),
+        _("{card}: it can stand for any other card.", card=card_subject(discard.card)),
+    )
+
+
 class DiscardWarnings:
     """Says which warning a discard deserves; discarded once more in that turn, it goes."""
 
-    def __init__(self, model: TableModel, plays: AvailablePlays) -> None:
+    def __init__(self, model: HandAtTable, plays: AvailablePlays) -> None:
         self._model = model
         self._plays = plays
         self._given: set[tuple[int, Warn]] = set()

@@ -76,7 +76,8 @@ class CurrentPrompt:
             table = model.view.table
             prompt, self._top, self._turn = self._newest(), table.top, table.turn
             self._prompt = prompt
-        prompt = prompt if is_idle else self._without_lost_offer(prompt)
+        if not is_idle:
+            prompt = self._with_whoever_plays(self._without_lost_offer(prompt))
         outcome = model.captions.outcome
         if outcome and (prompt.pill is None or not is_idle):
             return replace(prompt, pill=ButtonSpec("", reason=outcome))
@@ -84,8 +85,13 @@ class CurrentPrompt:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it was when the prompt was last worked out."""
-        return self._turn
+        """Whose turn it is, as far as it is shown.
+
+        After the viewer's own turn that is at once whoever plays next, although the viewer's
+        discard still flies: the viewer has nothing more to do.
+        """
+        shown = self._display.presenter.shown.turn
+        return self._turn if shown is None or shown == self._model.viewer else shown
 
     def answer(self, *, yes: bool) -> bool:
         """Answer the open question; False if there is none."""
@@ -134,12 +140,20 @@ class CurrentPrompt:
             return replace(prompt, primary=None, second=None)
         if pill in offers:
             pill = ButtonSpec("", reason=self._why_over())
-        turn, name = self._turn, self._model.names[self._turn]
+        mine = self.turn == self._model.viewer
         if primary in offers:
-            primary = None if turn == self._model.viewer else waiting_button(name)
-        mine = turn == self._model.viewer
+            primary = None if mine else waiting_button(self._model.names, self.turn)
         todo = _("One moment") if mine else _("Watch, or sort your hand")
         return replace(prompt, todo=todo, pill=pill, primary=primary)
+
+    def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
+        """The prompt with the name of whoever is shown to play, where it says who does."""
+        primary = prompt.primary
+        if primary is None or primary.enabled or primary.seat in (None, self.turn):
+            return prompt
+        if self.turn == self._model.viewer or primary.command is not None:
+            return prompt
+        return replace(prompt, primary=waiting_button(self._model.names, self.turn))
 
     def _still_offered(self) -> bool:
         view = self._model.view

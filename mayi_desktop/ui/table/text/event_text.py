@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     RuleSheet,
     Seat,
     Suit,
+    Table,
     events,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
@@ -129,6 +130,18 @@ def contract_text(contract: Contract) -> str:
         for (kind, size), count in wanted.items()
     ]
     return and_list(parts)
+
+
+def deal_text(table: Table) -> str:
+    """Which deal it is, and of how many."""
+    return sentence(
+        _(
+            "{deal} {number} of {count}",
+            deal=singular(table.sheet.deal_word),
+            number=table.deal + 1,
+            count=len(table.sheet.deals),
+        )
+    )
 
 
 def badge_text(answer: events.ClaimAnswer) -> str:

@@ -13,6 +13,7 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.i18n import _
+from mayi_desktop.sheets import DEFAULT_SHEET
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.program.routes import show_welcome
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -41,6 +42,17 @@ def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> N
     assert kept.names == ("Oma Lene",)
     assert TableSetup.from_settings(kept).seats[0] == SeatSetup("Oma Lene", person=True)
     assert not is_first_start(kept)
+
+
+@pytest.mark.parametrize("way", ["Play", "Learn in five minutes"])
+def test_no_sheet_was_played_last_before_the_first_game(greeted: Hand, way: str) -> None:
+    greeted.type_text("Lene")
+    greeted.press_button(way)
+    greeted.app.context.scenes.reset(TitlePage(greeted.app.context))
+    greeted.press_button("Play")
+    sheets = greeted.sees(SetupPage).sheets
+    assert sheets.picked == DEFAULT_SHEET
+    assert not any("Last played" in entry.aside for entry in sheets.entries)
 
 
 def test_a_second_start_does_not_ask_again(greeted: Hand, tmp_path: Path) -> None:

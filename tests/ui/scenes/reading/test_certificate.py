@@ -184,6 +184,28 @@ def test_of_a_running_game_it_is_said_that_all_is_well_so_far(
     ]
 
 
+def test_somebody_alone_is_not_asked_about_words_that_were_never_shown(
+    hand: Hand, tmp_path: Path
+) -> None:
+    seats = tuple(SeatSetup(name, person=name == "Anna") for name in ("Anna", "Ben", "Clara"))
+    host = GameHost.new(
+        GameSetup("grandma-jeanne", (), seats, ""), tmp_path, delays=BotDelays()
+    )
+    host.close_contributions()
+    host.close()
+    [path] = (tmp_path / "games").glob("*.mayi")
+    open_certificate(hand.app.context, path)
+    page = hand.sees(CertificatePage)
+    assert "✓  Every card comes from the shuffle locked in before the game." in short_words(
+        page
+    )
+    assert not [words for words in short_words(page) if "photo" in words]
+    hand.press_button("More")
+    found = check_journal(path)
+    assert not [words for words in proven(found) if "sixteen words" in words]
+    assert not [words for words in not_proven(found) if "showed its words" in words]
+
+
 def test_a_game_with_a_wrong_line_has_no_short_answer(
     hand: Hand, sealed: Path, tmp_path: Path
 ) -> None:

@@ -102,6 +102,7 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
     left_game.wait()
     page = left_game.sees(RecordedGamePage)
     assert "0 of 6 hands played; you can continue this game." in page.facts.text
+    assert "May I?" not in page.facts.text
     left_game.press_button("Continue")
     assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
 

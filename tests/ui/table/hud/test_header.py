@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import LEGIBLE
@@ -60,3 +62,27 @@ def test_the_reason_of_undo_and_the_deal_can_be_read_whole_in_a_small_window(
         right = _parts(display.brush, display.presenter.shown, contract, words)[2]
         assert fonts.width(_("Practice"), LEGIBLE) <= right.width
         assert fonts.width(deal, LEGIBLE, bold=True) <= right.width
+
+
+def test_badge_words_and_button_speak_of_the_same_player_while_cards_fly(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.table.host.clock.delays = BotDelays(beat=0.2, answer=0.2, hold=0.0)
+    player.click(player.at("4C"))
+    player.press("x")
+    names, spoken = player.table.model.names, []
+    for _ignored in range(300):
+        player.wait()
+        words, prompt = player.table.frame.text(), player.table.prompt.now()
+        if words.acting is None:
+            continue
+        mine = words.acting == Seat(0)
+        expected = _("It’s your turn") if mine else _("{name}’s turn", name=names[words.acting])
+        assert words.turn == expected
+        primary = prompt.primary
+        if primary is not None and primary.label.endswith("is playing"):
+            assert primary.label == _("{name} is playing", name=names[words.acting])
+            spoken.append(words.acting)
+    assert spoken[0] == Seat(1)
+    assert Seat(2) in spoken

@@ -1,0 +1,391 @@
+"""Phone acts: what the person with a phone can do, and why where the rules refuse it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from mayi_desktop.bots.advice.explain import advice
+from mayi_desktop.engine import (
+    CardId,
+    Claim,
+    Discard,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    check,
+    prompt_for,
+)
+from mayi_desktop.engine.solver import solve
+from mayi_desktop.host.setup.game_setup import HINT
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, PlayAnswer, PlayQuestion
+from mayi_desktop.ui.table.coach.sentences import reason
+from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Outcome, Zone, option_text
+from mayi_desktop.ui.table.model.held_hand import HandSnapshot
+from mayi_desktop.ui.table.model.prompt_model import OwnCommands
+from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
+from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
+from mayi_desktop.ui.table.state.available_plays import (
+    AvailablePlays,
+    DiscardWarnings,
+    Warn,
+    warning_words,
+)
+from mayi_desktop.ui.wording import refusal_text
+
+_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+# What a hint speaks of first where several things are asked at once.
+_HINT_ORDER = (
+    PromptKind.ASKED,
+    PromptKind.ANSWER,
+    PromptKind.DRAW,
+    PromptKind.PLAY,
+    PromptKind.MAY_I,
+)
+
+
+class Referee(Protocol):
+    """Takes what a phone hands in, in an order that no network decides."""
+
+    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt now or a moment later; the refusal if the rules do not allow it."""
+
+
+class AtOnce:
+    """Hands everything in at once, for a table with a single phone and for tests."""
+
+    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt."""
+        return hand.host.submit(prompt_id, action)
+
+
+class PhoneCommands(OwnCommands):
+    """What the buttons of one phone do; each hands a checked action to the game."""
+
+    def __init__(self, hand: PhoneHand, referee: Referee) -> None:
+        self._hand = hand
+        self._host = hand.host
+        self._referee = referee
+        self.plays = AvailablePlays(hand, hand.host)
+        self._warnings = DiscardWarnings(hand, self.plays)
+        self._undo_snapshots: list[HandSnapshot] = []
+
+    # --- any action
+
+    def submit(self, action: PlayerAction, /) -> bool:
+        """Hand an action in; if it is refused, say why. True when it was taken."""
+        held = self._hand
+        held.follow()
+        if self._is_blocked_by_swap(action):
+            held.refuse(_("Lay down the new meld first, or put the card back."))
+            return False
+        prompt, refusal = prompt_for(held.view.table, action), check(held.view, action)
+        if refusal is None and prompt is None:
+            refusal = Refusal.TOO_LATE
+        before = held.hand.snapshot()
+        if refusal is None and prompt is not None:
+            held.reply = ""
+            whole = self._with_winning_melds(action)
+            refusal = self._referee.hand_in(held, prompt.id, whole)
+        if refusal is not None:
+            self._refuse(action, refusal)
+            return False
+        held.follow()
+        self._remember_hand(before)
+        return True
+
+    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
+        """Whether a wild is being freed, and this is something else."""
+        swap = self._hand.hand.swap
+        if swap is None:
+            return False
+        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
+
+    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
+        """A call that must win the deal, with the melds that it wins by."""
+        view = self._hand.view
+        must_win = view.table.rule.winning_claims_only
+        if not isinstance(action, MayI) or action.melds or not must_win:
+            return action
+        return solve.winning_claim(view) or action
+
+    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+        """Say who was quicker, where somebody was; else what the sheet says."""
+        held = self._hand
+        if isinstance(action, MayI) and self._will_be_asked():
+            held.answers.wanted.add(held.seat)
+            held.reply = ""
+            return
+        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
+            text = held.history.discards.why_gone(held.view.table.top, held.called)
+            if text:
+                held.refuse(text)
+                return
+        held.refuse(refusal_text(refusal))
+
+    def _will_be_asked(self) -> bool:
+        """Whether somebody was quicker to ask, and this seat is ahead of them in line."""
+        claim = self._hand.view.table.claim
+        return claim is not None and self._hand.seat in claim.waiting
+
+    def _do(self, outcome: Outcome) -> bool:
+        if isinstance(outcome, Refusal):
+            self._hand.refuse(refusal_text(outcome))
+            return False
+        return self.submit(outcome)
+
+    # --- discard
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+        self._hand.follow()
+        refusal = check(self._hand.view, action)
+        if refusal is not None:
+            return self._do(refusal)
+        warning = self._warnings.due(action)
+        if warning is None:
+            return self.submit(action)
+        heading, text = warning_words(warning, action)
+        anyway = PlayAnswer("discard", _("Discard anyway"), action)
+        keep = PlayAnswer("keep", _("Let me think"))
+        if warning is Warn.COULD_GO_DOWN:
+            down = PlayAnswer("lay_down", _("Lay down"), primary=True, lays_down=True)
+            self._hand.question = PlayQuestion(heading, text, (down, anyway, keep))
+        else:
+            keep = PlayAnswer("keep", _("Keep it"), primary=True)
+            self._hand.question = PlayQuestion(heading, text, (anyway, keep))
+        return False
+
+    def answer(self, answer: PlayAnswer, /) -> None:
+        """Give an answer to a question about one's own play."""
+        self._hand.question = None
+        if answer.lays_down:
+            self._go_down()
+        elif answer.action is not None:
+            self.submit(answer.action)
+
+    def _go_down(self) -> None:
+        hand = self._hand.hand
+        if tray_refusal(self._hand.view, hand.tray) is not None:
+            hand.tray = filled_with(hand.tray, self.plays.melds())
+        self.lay_down()
+
+    # --- lay down and lay off
+
+    def lay_down(self) -> bool:
+        """Lay down what is in the tray."""
+        self._hand.follow()
+        view, hand = self._hand.view, self._hand.hand
+        if hand.swap is not None:
+            return self._do(wild_swap.completed(view, hand.swap, hand.tray))
+        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
+
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play a card on a meld."""
+        return self._play(action)
+
+    def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
+        """Play a card on one of these places; where several take it, ask which."""
+        self._hand.follow()
+        view = self._hand.view
+        outcomes = drop_rules.drop_actions(view, (card,))
+        found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
+        legal = [outcome for outcome in found if not isinstance(outcome, Refusal)]
+        if not legal:
+            return self._do(drop_rules.main_refusal(found) or Refusal.DOES_NOT_FIT)
+        if len(legal) > 1:
+            self._ask_which(legal)
+            return False
+        return self._play(legal[0])
+
+    def zones_of_meld(self, meld_id: int, end: str) -> list[Zone]:
+        """The places at a meld where a card can be added, at one end if that is named."""
+        places = drop_rules.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        found = [z for z in places if isinstance(z, OnMeld) and z.meld == meld_id]
+        return [z for z in found if not end or (z.end is not None and z.end.value == end)]
+
+    def zone_of_wild(self, meld_id: int, wild: int) -> list[Zone]:
+        """The place of a wild in a meld."""
+        places = drop_rules.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        return [
+            z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
+        ]
+
+    def _play(self, action: PlayerAction) -> bool:
+        if isinstance(action, ReplaceWild) and action.new_meld is not None:
+            self._begin_swap(action)
+            return True
+        options = drop_rules.alternatives(self._hand.view, action)
+        if len(options) > 1:
+            self._ask_which(options)
+            return False
+        return self.submit(action)
+
+    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        view = self._hand.view
+        answers = [
+            PlayAnswer(
+                f"option{number}",
+                drop_rules.drop_text(view, option)
+                if isinstance(option, LayOff)
+                else option_text(view, option),
+                option,
+            )
+            for number, option in enumerate(options)
+        ]
+        answers.append(PlayAnswer("leave", _("Leave it")))
+        self._hand.question = PlayQuestion(
+            _("Where should the card go?"),
+            _("That card fits in more than one place: choose one."),
+            tuple(answers),
+        )
+
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        hand = self._hand.hand
+        new = hand.new
+        hand.swap = ReplaceWild(action.seat, action.card, action.meld, action.wild, action.end)
+        hand.update(self._hand.view)
+        hand.new = new & set(hand.order)
+        hand.tray = filled_with(hand.tray, self.plays.melds())
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed; False if there is none."""
+        hand = self._hand.hand
+        if hand.swap is None:
+            return False
+        new = hand.new
+        hand.unstage(hand.staged)
+        hand.swap = None
+        hand.update(self._hand.view)
+        hand.new = new & set(self._hand.view.hand)
+        return True
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none."""
+        held = self._hand
+        held.follow()
+        found = self.plays.melds()
+        if found:
+            held.hand.tray = filled_with(held.hand.tray, found)
+            held.reply = ""
+        elif held.view.table.seats[held.seat].down:
+            held.refuse(_("You don’t have a new meld yet."))
+        else:
+            held.refuse(_("You don’t have your contract yet."))
+
+    # --- go out
+
+    def go_out(self) -> bool:
+        """Play the whole hand, one card after the other."""
+        self._hand.follow()
+        plan = self.plays.going_out()
+        return bool(plan) and all(self.submit(action) for action in plan)
+
+    # --- undo
+
+    def undo(self) -> bool:
+        """Undo the last step of this turn, or say why that cannot be."""
+        held = self._hand
+        held.follow()
+        if self.put_wild_back():
+            return True
+        why = self._host.undo(held.seat)
+        if why is not None:
+            held.refuse(_(UNDO_SENTENCES[why]))
+            return False
+        hand = set(self._host.view(held.seat).hand)
+        while self._undo_snapshots:
+            snapshot = self._undo_snapshots.pop()
+            if set(snapshot.order) == hand:
+                held.hand.restore_to = snapshot
+                break
+        held.reply = ""
+        held.follow()
+        return True
+
+    def _remember_hand(self, before: HandSnapshot) -> None:
+        """Note how the hand was held before a play, as long as that can be undone."""
+        if self._host.undo_refusal(self._hand.seat) is not None:
+            self._undo_snapshots.clear()
+        else:
+            self._undo_snapshots.append(before)
+
+    # --- May I?
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+        self._hand.answers.passed.discard(self._hand.seat)
+        self._host.reconsider_discard(self._hand.seat)
+        return self.submit(action)
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go, or answer that it is not wanted."""
+        held = self._hand
+        held.follow()
+        held.answers.passed.add(held.seat)
+        held.answers.wanted.discard(held.seat)
+        if any(prompt.kind is PromptKind.ANSWER for prompt in held.view.my_prompts):
+            self.submit(action)
+        else:
+            self._host.decline_discard(held.seat)
+
+    def not_now(self) -> None:
+        """Let every discard go until this person's own turn, without being asked."""
+        self._hand.answers.quiet = True
+        self.let_go(LetGo(self._hand.seat))
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+        self._hand.answers.always_allow.add(self._hand.seat)
+
+    def give_known_answers(self) -> bool:
+        """Give the answers that were given ahead; True if any was."""
+        held, given = self._hand, False
+        for prompt in held.view.my_prompts:
+            if prompt.kind not in (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER):
+                continue
+            action = held.answers.known_answer(prompt, held.view, is_viewer=True)
+            if action is None:
+                continue
+            if prompt.kind is PromptKind.MAY_I:
+                if held.seat in self._host.undecided_people() and isinstance(action, LetGo):
+                    self._host.decline_discard(held.seat)
+                    held.answers.passed.add(held.seat)
+                    given = True
+            else:
+                given = self.submit(action) or given
+        return given
+
+    # --- between deals, and the coach
+
+    def next_deal(self) -> None:
+        """Go on to the next deal, for everybody at the table."""
+        self._host.start_next_deal()
+
+    def give_hint(self) -> None:
+        """Say what a strong player would do, and why."""
+        held = self._hand
+        held.follow()
+        if not self._host.setup.coaching.hints:
+            held.refuse(_("Hints are off at this table; you can turn them on in the menu."))
+            return
+        mine = {prompt.kind: prompt for prompt in held.view.my_prompts}
+        if held.seat in held.answers.passed:
+            mine.pop(PromptKind.MAY_I, None)
+        asked = next((mine[kind] for kind in _HINT_ORDER if kind in mine), None)
+        found = None if asked is None else advice(held.view, asked)
+        if found is None:
+            held.refuse(_("There’s nothing for you to decide right now."))
+            return
+        held.hint = reason(held.view, found)
+        self._host.note_help(held.seat, HINT)
+
+    def end_pause(self) -> None:
+        """Show the points, as a phone does at once."""

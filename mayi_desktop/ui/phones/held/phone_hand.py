@@ -1,0 +1,135 @@
+"""Phone hand: one seat's cards as its phone holds them, and what that person has seen."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from mayi_desktop.engine import (
+    CardDiscarded,
+    DealBegan,
+    Event,
+    PlayerAction,
+    PlayTakenBack,
+    Seat,
+    TableView,
+    TurnEnded,
+)
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.table.model.held_hand import HeldHand
+from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
+from mayi_desktop.ui.table.text.player_names import PlayerNames, shortened
+from mayi_desktop.ui.table.text.turn_history import DealHistory
+
+READER = "phone"
+# As many lines as a phone shows when its log is pulled up.
+_MOST_TOLD = 24
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnswer:
+    """An answer to a question about one's own play: what it does, or nothing."""
+
+    name: str
+    label: str
+    action: PlayerAction | None = None
+    primary: bool = False
+    lays_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayQuestion:
+    """A question to a person about a play of their own."""
+
+    heading: str
+    text: str
+    answers: tuple[PlayAnswer, ...]
+
+
+@dataclass(slots=True)
+class PhoneHand:
+    """One seat's own view and arrangement; `moves` counts what happened at the table.
+
+    `reply` answers the last thing that was tried: a refusal, or what became of it. `hint` is
+    the coach's advice until anything changes.
+    """
+
+    host: GameHost
+    seat: Seat
+    view: TableView = field(init=False)
+    hand: HeldHand = field(default_factory=HeldHand)
+    answers: ClaimAnswers = field(default_factory=ClaimAnswers)
+    history: DealHistory = field(default_factory=DealHistory)
+    told: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
+    question: PlayQuestion | None = None
+    reply: str = ""
+    hint: str = ""
+    moves: int = 0
+
+    def __post_init__(self) -> None:
+        for event in self.host.earlier(self.seat):
+            self._note(event)
+        self.view = self.host.view(self.seat)
+        self.hand.update(self.view)
+        for update in self.host.updates(self.seat, READER):
+            for event in update.events:
+                self._note(event)
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose hand it is."""
+        return self.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, short enough for sentences."""
+        return tuple(map(shortened, self.host.names))
+
+    @property
+    def called(self) -> PlayerNames:
+        """The names for sentences; whoever holds the phone is "you"."""
+        return PlayerNames(self.names, self.seat)
+
+    def follow(self) -> bool:
+        """Take in what has happened; True if anything has."""
+        updates = self.host.updates(self.seat, READER)
+        for update in updates:
+            before, self.view = self.view.table, update.view
+            self.moves += 1
+            self.hint, self.question = "", None
+            table = self.view.table
+            if before.top != table.top or before.turn_no != table.turn_no:
+                self.answers.forget_discard()
+            if table.claim is None:
+                self.answers.allowed.clear()
+            if table.turn == self.seat:
+                self.answers.quiet = False
+            for event in update.events:
+                self._take(event)
+            self.hand.update(self.view)
+        return bool(updates)
+
+    def refuse(self, words: str) -> None:
+        """Say in one sentence why something was not done."""
+        self.reply = words
+
+    def _take(self, event: Event) -> None:
+        """Follow an event that has just happened."""
+        self._note(event)
+        match event:
+            case DealBegan():
+                self.answers.start_deal()
+            case CardDiscarded(seat=seat) | TurnEnded(seat=seat) if seat == self.seat:
+                self.hand.clear_new()
+                self.reply = ""
+            case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)) if seat == self.seat:
+                self.hand.returned |= {card}
+            case _:
+                pass
+
+    def _note(self, event: Event) -> None:
+        """Remember an event for the log and for what became of a discard."""
+        if isinstance(event, DealBegan):
+            self.told.clear()
+        self.history.record(event)
+        self.told.append(event)

@@ -1,0 +1,185 @@
+"""Phone table: all phones of one game; the laptop's table polls it once a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.phones.held.phone_buttons import Screen
+from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
+from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
+from mayi_desktop.ui.phones.phone_events import (
+    Joined,
+    Left,
+    NoLongerWants,
+    PhoneEvent,
+    PhoneLine,
+    Said,
+    WantsSeat,
+)
+
+
+@dataclass(slots=True)
+class PhoneState:
+    """One seat that a phone holds: its hand, and what the phone has been sent.
+
+    `away_since` is when it was last lost, in seconds of the table's time; None while it is
+    there. `due` says that its screen may have changed, `owed` that it waits for an answer.
+    """
+
+    seat: PhoneSeat
+    device: str
+    away_since: float | None = None
+    due: bool = True
+    owed: bool = True
+    rev: int = 0
+    sent: Screen | None = None
+    tone: str = ""
+    large: bool = False
+
+    @property
+    def status(self) -> str:
+        """What others see of it."""
+        return "here" if self.away_since is None else "away"
+
+
+class PhoneTable:
+    """The seats that phones hold; nothing here waits for one of them.
+
+    At most one screen is built at each `poll`, so that eight phones cost no frame. `asking`
+    are the devices that somebody at the laptop has to admit or refuse.
+    """
+
+    def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
+        self.look = look or PhoneLook()
+        self._host = host
+        self._line = line
+        self._states: dict[Seat, PhoneState] = {}
+        self._next = 0
+        self._paused = ""
+        self.asking: list[WantsSeat] = []
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats whose hand a phone holds, whether it can be reached now or not."""
+        return tuple(sorted(self._states))
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat that a phone holds, whether the phone is "here" or "away"."""
+        return {seat: state.status for seat, state in self._states.items()}
+
+    def away_for(self, seat: Seat, now: float) -> float:
+        """For how many seconds the phone of a seat has been away; 0 while it is there."""
+        state = self._states.get(seat)
+        since = None if state is None else state.away_since
+        return 0.0 if since is None else max(0.0, now - since)
+
+    def poll(self, now: float, *, paused: str = "") -> bool:
+        """Hear what phones did and bring one screen up to date; True if a seat changed hands.
+
+        `paused` is what they are told while the table waits for somebody at the laptop.
+        """
+        before = self.statuses
+        for event in self._line.poll():
+            self._hear(event, now)
+        if paused != self._paused:
+            self._paused = paused
+            self._all_due(self._states)
+        for state in self._states.values():
+            if state.seat.follow():
+                state.due = True
+        if before != self.statuses:
+            self._all_due(self._states)
+        self._send_one()
+        return before.keys() != self._states.keys()
+
+    def release(self, seat: Seat) -> None:
+        """Take a seat from its phone: the laptop or a computer plays on."""
+        if self._states.pop(seat, None) is not None:
+            self._line.close_seat(seat)
+            self._follow_seats()
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a device hold the seat that it wants."""
+        self.asking.remove(asked)
+        self._line.admit(asked.seat, asked.device)
+
+    def refuse(self, asked: WantsSeat) -> None:
+        """Send a device away."""
+        self.asking.remove(asked)
+        self._line.refuse(asked.seat, asked.device)
+
+    def _hear(self, event: PhoneEvent, now: float) -> None:
+        match event:
+            case Joined(seat=seat):
+                self._seat_phone(event)
+            case Left(seat=seat) if seat in self._states:
+                self._states[seat].away_since = now
+            case Said(seat=seat, message=message) if seat in self._states:
+                state = self._states[seat]
+                state.seat.take(message)
+                state.due = state.owed = True
+            case WantsSeat():
+                known = {(wish.seat, wish.device) for wish in self.asking}
+                if (event.seat, event.device) not in known:
+                    self.asking.append(event)
+            case NoLongerWants(seat=seat, device=device):
+                self.asking = [
+                    wish for wish in self.asking if (wish.seat, wish.device) != (seat, device)
+                ]
+            case _:
+                pass
+
+    def _seat_phone(self, joined: Joined) -> None:
+        """A phone has come, or come back: it gets the whole screen."""
+        seat = joined.seat
+        if seat >= len(self._host.setup.seats) or not self._host.setup.seats[seat].person:
+            self._line.close_seat(seat)
+            return
+        if seat not in self._states:
+            self._states[seat] = PhoneState(PhoneSeat(self._host, seat), joined.device)
+            self._follow_seats()
+        state = self._states[seat]
+        state.device, state.away_since, state.sent = joined.device, None, None
+        state.seat.language, state.large = joined.language, joined.large
+        state.due = state.owed = True
+        self.asking = [wish for wish in self.asking if wish.seat != seat]
+
+    def _follow_seats(self) -> None:
+        self._host.elsewhere = frozenset(self._states)
+        self._all_due(self._states)
+
+    def _all_due(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            self._states[seat].due = True
+
+    def _send_one(self) -> None:
+        """Build the next screen that is due; send it if it is another one, or asked for."""
+        order = self.seats
+        due = [seat for seat in order if self._is_due(self._states[seat])]
+        if not due:
+            return
+        seat = next((seat for seat in due if seat >= self._next), due[0])
+        self._next = seat + 1
+        state = self._states[seat]
+        screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
+        if screen != state.sent or state.owed:
+            state.rev += 1
+            self._line.send(
+                seat, {"screen": {"rev": state.rev, "large": state.large, **screen}}
+            )
+            self._buzz(state, str(screen["tone"]))
+        state.sent, state.due, state.owed = screen, False, False
+
+    def _buzz(self, state: PhoneState, tone: str) -> None:
+        """Let the phone tremble once when its person is wanted."""
+        before, state.tone = state.tone, tone
+        if tone != before and tone in ("turn", "asked"):
+            self._line.send(state.seat.seat, {"buzz": tone})
+
+    @staticmethod
+    def _is_due(state: PhoneState) -> bool:
+        return state.due and state.away_since is None

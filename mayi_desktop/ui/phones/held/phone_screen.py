@@ -259,7 +259,7 @@ def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
         yield {
             "id": meld.id,
             "owner": meld.owner,
-            "label": _("{owner}: {meld}", owner=held.names[meld.owner], meld=meld_text(meld)),
+            "label": _("{name}: {words}", name=held.names[meld.owner], words=meld_text(meld)),
             "cards": [_place(shown, place) for place in meld.places],
             "takes": takes,
             "ends": ends,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mayi_desktop.engine import CardId, Discard, LetGo, Seat
@@ -50,18 +50,6 @@ class PhoneSeat:
         self.held = PhoneHand(host, seat)
         self.do = PhoneCommands(self.held, referee or AtOnce())
         self._host = host
-        self._acts: Mapping[str, Callable[[Message], None]] = {
-            "press": self._press,
-            "lay_off": self._lay_off,
-            "swap": self._swap,
-            "order": self._order,
-            "sort": self._sort,
-            "tray": self._tray,
-            "shift": self._shift,
-            "clear_tray": self._clear_tray,
-            "suggest": lambda message: self.do.suggest_melds(),
-            "hint": lambda message: self.do.give_hint(),
-        }
 
     # --- what it shows
 
@@ -148,12 +136,40 @@ class PhoneSeat:
             if "shown" in message:
                 self._note_shown(message)
                 return
-            act = message.get("act")
-            do = self._acts.get(act) if isinstance(act, str) else None
-            if do is not None:
-                self.held.follow()
-                self.held.reply = ""
-                do(message)
+            self.held.follow()
+            self.held.reply = ""
+            self._act(message)
+
+    def _act(self, message: Message) -> None:
+        match message.get("act"):
+            case "press":
+                self._press(message)
+            case "lay_off":
+                self._lay_off(message)
+            case "swap":
+                self._swap(message)
+            case "suggest":
+                self.do.suggest_melds()
+            case "hint":
+                self.do.give_hint()
+            case _:
+                self._arrange(message)
+
+    def _arrange(self, message: Message) -> None:
+        """Change how the cards lie, which nobody else sees."""
+        match message.get("act"):
+            case "order":
+                self._order(message)
+            case "sort":
+                self._sort(message)
+            case "tray":
+                self._tray(message)
+            case "shift":
+                self._shift(message)
+            case "clear_tray":
+                self._clear_tray()
+            case _:
+                pass
 
     def _note_shown(self, message: Message) -> None:
         if message["shown"] == self.window:
@@ -242,7 +258,7 @@ class PhoneSeat:
         if index is not None and 0 <= index < len(hand.tray):
             hand.tray = shifted(self.held.view.table.meld_rules, hand.tray, index)
 
-    def _clear_tray(self, message: Message) -> None:
+    def _clear_tray(self) -> None:
         if self.held.hand.swap is not None:
             self.do.put_wild_back()
         else:

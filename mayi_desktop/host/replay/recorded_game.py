@@ -114,7 +114,8 @@ class _SnapshotPlayback(Playback):
         changed = self.state is not before
         if not changed and not isinstance(entry, HandedOver):
             return
-        events = self.events if changed else ()
+        # Who sits down at a table changes nothing of what was last played there.
+        events = self.events if changed else self.moments[-1].events
         seats = tuple(self.seats)
         moment = _Snapshot(self.state, events, self._entries, self.moves, seats, self.setup)
         if changed:

@@ -15,6 +15,8 @@ from mayi_desktop.host.seal.shown_words import COMMITMENT_WORDS, shown_words
 
 # Bytes: as many as the hash has, so that guessing costs more than breaking the hash.
 _SECRET = 32
+# Bytes of each half of the keys of a game: what they are derived from, and its context.
+_HALF = 32
 # Letters; more than a sentence of a child, far less than a line of a journal may hold.
 LONGEST_CONTRIBUTION = 60
 # Games that one list can count; bounds what a damaged file can hold.
@@ -153,6 +155,15 @@ class DealKeys:
 
     _key: bytes = field(repr=False)
     _context: bytes
+
+    @classmethod
+    def from_bytes(cls, raw: bytes) -> DealKeys:
+        """The keys that `to_bytes` told."""
+        return cls(raw[:_HALF], raw[_HALF:])
+
+    def to_bytes(self) -> bytes:
+        """Everything that the keys follow from, in 64 bytes; it tells all the cards."""
+        return self._key + self._context
 
     def key(self, purpose: str, number: int) -> bytes:
         """The 32 bytes for one purpose, such as deal 0."""

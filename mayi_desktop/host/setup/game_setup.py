@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from mayi_desktop.host.setup.deal_codes import seed_of
+from mayi_desktop.host.setup.deal_codes import code_of_keys, source_of
 
 HINT, ODDS = "hint", "odds"
 HELPS = (HINT, ODDS)
@@ -128,7 +128,7 @@ class GameSetup:
     def chance(self) -> DealKeys | int | None:
         """The source of all shuffles; None while people may still add something to it."""
         if self.code:
-            return self._code_seed()
+            return self._code_source()
         return self.sealed.keys if self.sealed is not None and self.sealed.closed else None
 
     @property
@@ -142,10 +142,21 @@ class GameSetup:
         """The same table with other cards, sealed by chance."""
         return replace(self, code="", cut="", sealed=None)
 
-    def _code_seed(self) -> int:
-        """The deal code with the cut, if any."""
-        seed = seed_of(self.code)
-        if not self.cut:
+    @property
+    def cards_code(self) -> str:
+        """The deal code by which anybody can play the same cards; it tells all of them.
+
+        Empty while no chance is known, and where a cut was added to a code.
+        """
+        if self.code:
+            return "" if self.cut else self.code
+        chance = self.chance
+        return "" if chance is None or isinstance(chance, int) else code_of_keys(chance)
+
+    def _code_source(self) -> DealKeys | int:
+        """What follows from the deal code, with the cut, if any."""
+        seed = source_of(self.code)
+        if not self.cut or not isinstance(seed, int):
             return seed
         # Importing it takes longer than anything else here, and the title needs no seed.
         from hashlib import sha256

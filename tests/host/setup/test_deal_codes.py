@@ -6,12 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mayi_desktop.host.seal.commitment import DealKeys
 from mayi_desktop.host.setup.deal_codes import (
     DealCodeError,
     check_code,
     code_of,
+    code_of_keys,
     new_code,
     seed_of,
+    source_of,
 )
 
 SEEDS = st.integers(0, (1 << 40) - 1)
@@ -86,3 +89,31 @@ def test_the_example_in_the_complaint_is_a_code() -> None:
         check_code("nonsense")
     example = str(complaint.value).split()[-1].rstrip(".")
     assert check_code(example) == example
+
+
+KEYS = st.binary(min_size=64, max_size=64).map(DealKeys.from_bytes)
+
+
+@given(KEYS)
+def test_a_long_code_tells_the_keys_of_a_sealed_game(keys: DealKeys) -> None:
+    code = code_of_keys(keys)
+    assert check_code(code.lower().replace("-", " ")) == code
+    assert source_of(code) == keys
+
+
+@given(KEYS, st.data())
+def test_any_wrong_letter_in_a_long_code_shows(keys: DealKeys, data) -> None:
+    code = code_of_keys(keys)
+    at = data.draw(
+        st.integers(code.index("-") + 1, len(code) - 1).filter(lambda n: code[n] != "-")
+    )
+    other = data.draw(
+        st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZ").filter(lambda c: c != code[at])
+    )
+    with pytest.raises(DealCodeError):
+        check_code(code[:at] + other + code[at + 1 :])
+
+
+def test_a_long_code_is_no_seed_of_simulations() -> None:
+    with pytest.raises(DealCodeError, match="only for a game"):
+        seed_of(code_of_keys(DealKeys.from_bytes(bytes(64))))

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from mayi_desktop.engine.actions import Discard
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.again.play_again import players_for, start_again
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.replay.recorded_game import RecordedGame
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
+from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage, open_same_cards
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, open_certificate
 from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit
@@ -109,6 +119,47 @@ def _replay(v: Visit, at: int = 150, deals: int | None = None, people: int = 1) 
     return scene
 
 
+def _same_cards(v: Visit, played: bool = True) -> SameCardsPage:
+    first = recorded(v.folder / "games" / "finished")
+    if played:
+        (first.parent / "again.mayi").write_bytes(_played_again())
+    open_same_cards(v.app.context, first)
+    v.hand.wait()
+    while isinstance(v.hand.scene, LoadingDialog):
+        v.hand.wait()
+    return v.hand.sees(SameCardsPage)
+
+
+def _luck_and_play(v: Visit) -> None:
+    _same_cards(v)
+    v.hand.press("2")
+
+
+def _same_cards_once(v: Visit) -> None:
+    _same_cards(v, played=False)
+
+
+def _play_again(v: Visit) -> None:
+    first = sealed_game(v.folder, "moon")
+    v.app.context.scenes.push(PlayAgainPage(v.app.context, RecordedGame.open(first)))
+
+
+@cache
+def _played_again() -> bytes:
+    """The file of a game with the cards of the recorded one, in which others sit."""
+    with TemporaryDirectory() as name:
+        game = RecordedGame.open(recorded(Path(name)))
+        seats = players_for(game, Seat(1), LONG_NAMES[0])
+        path = start_again(game, 0, seats, Path(name))
+        host = GameHost.resume(path, delays=BotDelays.instant())
+        host.hand_over(Seat(1), SeatSetup(LONG_NAMES[0], person=False, level="beginner"))
+        while not host.is_over:
+            host.tick(0.0, calm=True)
+        host.close()
+        assert host.autosave.path is not None
+        return host.autosave.path.read_bytes()
+
+
 def _replay_unfinished(v: Visit) -> None:
     _replay(v, 90, deals=2)
 
@@ -139,6 +190,10 @@ LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "certificate-more": _sealed_more,
     "certificate-refused": _certificate_refused,
     "replay": _replay,
+    "same-cards": _same_cards,
+    "same-cards-luck": _luck_and_play,
+    "same-cards-once": _same_cards_once,
+    "play-again": _play_again,
     "replay-unfinished": _replay_unfinished,
     "review": _review,
     "honesty": _honesty,

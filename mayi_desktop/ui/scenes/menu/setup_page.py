@@ -32,7 +32,7 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_LONGEST_CODE = 24  # more than any deal code has, with room for spaces and dashes
+_LONGEST_CODE = 160  # more than a long deal code has, with room for spaces and dashes
 _DECISION_TIMES = {
     3.0: N_("Quick: {seconds}"),
     5.0: N_("Usual: {seconds}"),

@@ -48,7 +48,11 @@ class RecordedGamePage(Page):
         self._folder.set_visible(visible=False)
         self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
-        after = EndActions(journal).buttons(context) if journal is not None else []
+        after = (
+            EndActions(journal, compares=game.finished).buttons(context)
+            if journal is not None
+            else []
+        )
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
         self._back = Button(look, _("Back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]

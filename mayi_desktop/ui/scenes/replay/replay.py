@@ -207,6 +207,7 @@ class ReplayScene(Page):
             "seat": self._change_seat,
             "why": self._ask_why,
             "share": partial(share_game, self.context, self.game.path),
+            "same": self._open_same_cards,
         }
 
     def _jump(self, landmark: Landmark, *, back: bool = False) -> None:
@@ -271,6 +272,11 @@ class ReplayScene(Page):
         self.practise.set_visible(visible=False)
         self.repaint()
 
+    def _open_same_cards(self) -> None:
+        from mayi_desktop.ui.scenes.again.same_cards import open_same_cards
+
+        open_same_cards(self.context, self.game.path)
+
     def _practise(self) -> None:
         if self.context.read_only:
             show_message(
@@ -303,6 +309,7 @@ class ReplayScene(Page):
             buttons["why"].disable("")
         buttons["seat"].set_visible(visible=len(self.game.open_hands(at)) > 1)
         buttons["share"].set_visible(visible=self.game.is_over)
+        buttons["same"].set_visible(visible=self.game.is_over)
         if self._seat is not None:
             buttons["seat"].set_label(isolated(self.model.names[self._seat]))
         if self.bar.rect.width:

@@ -32,7 +32,8 @@ class EndActions:
     `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
     last turn in words, then shorter versions of it. The replay starts at `deal` (from 0).
     `menu` is what the menu offers besides the usual, and `faces` has the key of each seat's
-    face, empty for a seat without one of the game's own.
+    face, empty for a seat without one of the game's own. Where `compares`, the game can be put
+    beside others with the same cards.
     """
 
     journal: Path | None = None
@@ -42,10 +43,13 @@ class EndActions:
     deal: int = 0
     menu: tuple[Answer, ...] = ()
     faces: tuple[str, ...] = ()
+    compares: bool = False
 
     def buttons(self, context: Context) -> list[Button]:
-        """The buttons for replay and certificate."""
+        """The buttons for replay and certificate, and for games with the same cards."""
+        same = [self._button(context, _("Same cards"), compare_games)] if self.compares else []
         return [
+            *same,
             self._button(context, _("Replay"), partial(replay_game, deal=self.deal)),
             self._button(context, pgettext("button", "Was it fair?"), open_certificate),
         ]
@@ -58,6 +62,14 @@ class EndActions:
             button.disable(_("Not saved"))
             return button
         return Button(context.look, words, partial(act, context, self.journal))
+
+
+def compare_games(context: Context, journal: Path) -> None:
+    """Open the page about the cards of a game."""
+    # It brings the pages of a new game, and most people look at their points first.
+    from mayi_desktop.ui.scenes.again.same_cards import open_same_cards
+
+    open_same_cards(context, journal)
 
 
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:

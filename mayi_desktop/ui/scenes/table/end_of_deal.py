@@ -89,6 +89,7 @@ class EndOfDeal:
             self._summary_of or 0,
             menu,
             tuple(who.style for who in host.setup.seats),
+            compares=host.practice,
         )
         self._summary = DealOver(
             self._context, model.view, model.player_names, self._go_on, joining, after
@@ -120,7 +121,7 @@ class EndOfDeal:
         if not self._host.is_over:
             self._host.start_next_deal()
             return
-        after = EndActions(self._host.autosave.path)
+        after = EndActions(self._host.autosave.path, compares=True)
         host = self._host
         page = GameOver(self._context, host.setup, self._model.view, after, host.rematch_setup)
         self._context.scenes.reset(page)

@@ -132,7 +132,7 @@ class ReplayPlayer:
 
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
 _JUMPING = ("claim", "down", "speed")
-_ASKING = ("seat", "why", "share")
+_ASKING = ("seat", "why", "share", "same")
 # Lengths of the ticks as shares of the timeline's height.
 _HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
 _LABELS: Mapping[str, str] = {
@@ -146,6 +146,7 @@ _LABELS: Mapping[str, str] = {
     "seat": N_("Seat"),
     "why": N_("Why?"),
     "share": N_("Share"),
+    "same": N_("Same cards"),
 }
 _TIPS: Mapping[str, str] = {
     "deal_back": N_("To the previous deal (Page Up)"),

@@ -185,9 +185,9 @@ class TextField(Widget):
             case "a":
                 self.anchor, self.caret, self.dirty = 0, len(self.text), True
             case "c":
-                _copy(self.selected)
+                copy_text(self.selected)
             case "x":
-                _copy(self.selected)
+                copy_text(self.selected)
                 self._erase(self.caret)
             case "v":
                 self._insert(_pasted())
@@ -232,7 +232,8 @@ def _end_typing() -> None:
     pygame.key.stop_text_input()
 
 
-def _copy(text: str) -> None:
+def copy_text(text: str) -> None:
+    """Put a text on the clipboard; nothing happens where there is none."""
     if text:
         try:
             pygame.scrap.put_text(text)

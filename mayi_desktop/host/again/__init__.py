@@ -1,0 +1,1 @@
+"""The same cards again: deals played once more, and both plays side by side."""

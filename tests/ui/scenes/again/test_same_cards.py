@@ -1,0 +1,175 @@
+"""Tests of the pages about the same cards: found, compared, ranked, and played again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.again.play_again import players_for, start_again
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.records.game import record_of
+from mayi_desktop.host.replay.recorded_game import RecordedGame
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.deal_codes import check_code
+from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
+from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage, open_same_cards
+from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
+from mayi_desktop.ui.scenes.replay.replay import ReplayScene
+from mayi_desktop.ui.scenes.results.end_actions import replay_game
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from tests.host.whole_game import recorded, sealed_game
+from tests.ui.hand import Hand
+
+
+@pytest.fixture
+def first(hand: Hand) -> Path:
+    """A game of two people that was sealed by chance, and played to its end."""
+    return sealed_game(hand.app.folder, "moon", "")
+
+
+def look(hand: Hand, path: Path) -> SameCardsPage:
+    open_same_cards(hand.app.context, path)
+    hand.wait()
+    while isinstance(hand.scene, LoadingDialog):
+        hand.wait()
+    return hand.sees(SameCardsPage)
+
+
+def play_once_more(first: Path, data: Path) -> None:
+    game = RecordedGame.open(first)
+    path = start_again(game, 0, players_for(game, Seat(1), "Zoë"), data)
+    host = GameHost.resume(path, delays=BotDelays.instant())
+    for number, who in enumerate(host.setup.seats):
+        host.hand_over(Seat(number), replace(who, person=False, level="beginner"))
+    while not host.is_over:
+        host.tick(0.0, calm=True)
+    host.close()
+
+
+def test_a_game_that_nobody_played_again_can_be(hand: Hand, first: Path) -> None:
+    page = look(hand, first)
+    assert page.deals == ()
+    assert "again" in page.plays.empty
+    hand.press_button("Play them again…")
+    hand.sees(PlayAgainPage)
+    hand.press_button("Deal the cards")
+    table = hand.sees(TableScene)
+    assert table.host.practice
+    assert [who.person for who in table.host.setup.seats] == [True, False, False, False]
+
+
+def test_from_another_deal_in_another_seat(hand: Hand, first: Path) -> None:
+    look(hand, first)
+    hand.press_button("Play them again…")
+    page = hand.sees(PlayAgainPage)
+    page.deal.set("2")
+    page.seat.set("3")
+    hand.press_button("Deal the cards")
+    host = hand.sees(TableScene).host
+    hand.wait(1.0)
+    assert host.view(None).table.deal == 2
+    assert [who.person for who in host.setup.seats] == [False, False, False, True]
+
+
+def test_all_who_played_may_sit_down_again(hand: Hand, first: Path) -> None:
+    context = hand.app.context
+    people = [replace(who, person=n < 2) for n, who in enumerate(record_seats(first))]
+    game = RecordedGame.open(first)
+    path = start_again(game, 0, tuple(people), hand.app.folder)
+    host = GameHost.resume(path, delays=BotDelays.instant())
+    for number, who in enumerate(host.setup.seats):
+        host.hand_over(Seat(number), replace(who, person=False, level="beginner"))
+        host.hand_over(Seat(number), who)
+    assert [who.person for who in host.setup.seats] == [True, True, False, False]
+    host.close()
+    context.scenes.push(PlayAgainPage(context, game))
+    hand.wait()
+    assert not hand.sees(PlayAgainPage).who.visible, "only computers were left at its end"
+
+
+def record_seats(path: Path):
+    game = RecordedGame.open(path)
+    return game.setup(game.last).seats
+
+
+def test_the_code_is_that_of_the_cards(hand: Hand, first: Path) -> None:
+    hand.app.context.scenes.push(PlayAgainPage(hand.app.context, RecordedGame.open(first)))
+    hand.wait()
+    page = hand.sees(PlayAgainPage)
+    assert check_code(page.code.text) == page.code.text
+    hand.click(page.code)
+    hand.press("x")
+    hand.wait()
+    assert check_code(page.code.text) == page.code.text, "it cannot be changed by mistake"
+
+
+def test_two_plays_stand_side_by_side(hand: Hand, first: Path) -> None:
+    """Points as in both files; and at least somebody went another way."""
+    play_once_more(first, hand.app.folder)
+    page = look(hand, first)
+    assert len(page.deals) == 6
+    record = record_of(first)
+    assert record is not None
+    rows = [page.plays.row(seat).cells for seat in range(4)]
+    for seat, cells in zip(record.seats, rows, strict=True):
+        one = cells[1].split(" | ")[0]
+        assert seat.deals[0] is not None
+        assert int(one) == seat.deals[0].points
+    assert any("Turn" in cells[-1] for cells in rows)
+    hand.press("2")
+    places = [page.ranking.row(n).cells for n in range(page.ranking.count)]
+    assert len(places) == 8
+    assert places[0][0].startswith("1. ")
+    assert "Play" in page.note.text
+    hand.press("escape")
+
+
+def test_a_deal_and_its_tables_can_be_chosen(hand: Hand, first: Path) -> None:
+    play_once_more(first, hand.app.folder)
+    page = look(hand, first)
+    before = [page.plays.row(seat).cells for seat in range(4)]
+    one, other = page.one.chosen, page.other.chosen
+    page.one.set(other)
+    page.other.set(one)
+    page._fill()
+    swapped = [page.plays.row(seat).cells[1].split(" | ") for seat in range(4)]
+    assert [cells[1].split(" | ")[::-1] for cells in before] == swapped
+    page.other.set(other)
+    page._fill()
+    assert {page.plays.row(seat).cells[-1] for seat in range(4)} == {"Played just the same"}
+
+
+def test_an_unfinished_game_is_compared_but_not_dealt_again(hand: Hand, tmp_path: Path) -> None:
+    path = recorded(tmp_path / "elsewhere", deals=2)
+    page = look(hand, path)
+    hand.wait()
+    assert not page._again.visible
+
+
+def test_a_damaged_file_is_refused_in_words(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "broken.mayi"
+    path.write_bytes(b"not a game")
+    open_same_cards(hand.app.context, path)
+    hand.wait()
+    hand.sees(Dialog)
+
+
+def test_records_and_replay_lead_there(hand: Hand, first: Path) -> None:
+    record = record_of(first)
+    assert record is not None
+    hand.app.context.scenes.push(RecordedGamePage(hand.app.context, record))
+    hand.press_button("Same cards")
+    hand.wait(0.5)
+    hand.sees(SameCardsPage)
+    hand.press_button("Done")
+    replay_game(hand.app.context, first)
+    hand.wait(0.5)
+    scene = hand.sees(ReplayScene)
+    hand.click(scene.bar.buttons["same"])
+    hand.wait(0.5)
+    hand.sees(SameCardsPage)

@@ -17,7 +17,7 @@ from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.widgets.display.grid import GridRow
 from mayi_desktop.ui.wording import date_of, player_label
 
-_MOST_NAMES = 3  # of a table, so that its choice stays short
+_MOST_NAMES = 2  # of a table, so that its choice stays short
 
 
 def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str, str]]:

@@ -103,7 +103,7 @@ def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) ->
 def _sentence(choice: Choice | None, play: DealPlay, sheet: RuleSheet) -> str:
     """What a seat did, in the words of the log."""
     if choice is None:
-        return _("The {deal} was over.", deal=deal_word(sheet))
+        return _("It was already over.")
     called = PlayerNames([seat.who.name for seat in play.seats])
     told = (event_sentence(event, called, sheet) for event in choice.events)
     return next((words for words in told if words), "")

@@ -26,7 +26,7 @@ _PLAYERS = get_args(PlayerAction)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SeatChoice:
     """Something that a seat did in its turn (from 1), and the events that came of it."""
 
     turn: int
@@ -49,7 +49,7 @@ class SeatPlay:
     asked: int
     got: int
     down_in: int | None
-    choices: tuple[Choice, ...]
+    choices: tuple[SeatChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class _SeatNotes:
     asked: int = 0
     got: int = 0
     down_in: int | None = None
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[SeatChoice] = field(default_factory=list)
 
     def note(self, event: Event) -> None:
         match event:
@@ -137,7 +137,7 @@ class _DealPlayback(Playback):
                 action, LetGo
             ):
                 notes = self._notes[action.seat]
-                notes.choices.append(Choice(max(1, notes.turns), action, self.events))
+                notes.choices.append(SeatChoice(max(1, notes.turns), action, self.events))
             case _:
                 for event in self.events:
                     if isinstance(event, PlayTakenBack) and self._notes[event.seat].choices:
@@ -171,7 +171,7 @@ class _DealPlayback(Playback):
 
 def first_difference(
     then: SeatPlay, now: SeatPlay
-) -> tuple[Choice | None, Choice | None] | None:
+) -> tuple[SeatChoice | None, SeatChoice | None] | None:
     """The first choices in which two plays of a seat part; None where they never do.
 
     One of them is missing where that play ended before.

@@ -13,7 +13,7 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayedTable:
     """One play of the cards: its file, when it began, and the deals that were finished."""
 
     name: str
@@ -60,7 +60,7 @@ class Standing:
     play: float
 
 
-def shared_deals(tables: Sequence[Table]) -> tuple[SharedDeal, ...]:
+def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
     """The deals that at least two tables played differently, with the same cards, in order.
 
     A table that starts in the middle of another's game has its first deals from there: such

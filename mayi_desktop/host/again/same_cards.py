@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.host.again.deal_play import deals_in_steps
-from mayi_desktop.host.again.duplicate import Table
+from mayi_desktop.host.again.duplicate import PlayedTable
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Committed, Contributed, DrawClosed, Practised
@@ -32,7 +32,7 @@ def cards_id(recording: Recording) -> str:
     chance = setup.chance
     if chance is None:
         return ""
-    source = chance.key("same cards", 0).hex() if isinstance(chance, DealKeys) else f"{chance}"
+    source = chance.key("again", 0).hex() if isinstance(chance, DealKeys) else f"{chance}"
     rules = codec.encode_sheet(recording.header.sheet)
     text = f"{rules}|{len(setup.seats)}|{source}"
     return sha256(text.encode()).hexdigest()
@@ -53,13 +53,13 @@ def journals(data: Path, shared: Path) -> Iterator[Path]:
 
 def tables_in_steps(
     original: Recording, paths: Iterable[Path]
-) -> Generator[None, None, tuple[Table, ...]]:
+) -> Generator[None, None, tuple[PlayedTable, ...]]:
     """All plays of the cards of a game that lie in files, in small steps.
 
     Files that cannot be read, and those of other games, are passed over.
     """
     wanted = cards_id(original)
-    tables: list[Table] = []
+    tables: list[PlayedTable] = []
     for path in paths:
         yield
         if len(tables) >= MOST_TABLES:
@@ -73,7 +73,7 @@ def tables_in_steps(
             _log.info("%s: %s", path.name, error)
             continue
         if deals:
-            tables.append(Table(path.stem, recording.header.started, deals))
+            tables.append(PlayedTable(path.stem, recording.header.started, deals))
     return tuple(tables)
 
 

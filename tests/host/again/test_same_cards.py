@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.again.deal_play import DealPlay, deals_of, first_difference
-from mayi_desktop.host.again.duplicate import Table, ranking, shared_deals
+from mayi_desktop.host.again.duplicate import PlayedTable, ranking, shared_deals
 from mayi_desktop.host.again.play_again import deals_to_play, players_for, start_again
 from mayi_desktop.host.again.same_cards import cards_id, journals, tables_in_steps
 from mayi_desktop.host.fairness.verify import check_journal
@@ -148,7 +148,7 @@ def test_luck_cancels_out(tmp_path: Path) -> None:
     first = sealed_game(tmp_path, "moon")
     others = ((1, "steady"), (3, "beginner"))
     plays = [first, *(play_on(again(first, tmp_path, 0, n), level) for n, level in others)]
-    tables = [Table(path.stem, "2026-03-01T20:15:00", deals_at(path)) for path in plays]
+    tables = [PlayedTable(path.stem, "2026-03-01T20:15:00", deals_at(path)) for path in plays]
     shared = shared_deals(tables)
     assert [deal.deal for deal in shared] == [0, 1, 2, 3, 4, 5]
     rows = ranking(shared)
@@ -174,9 +174,9 @@ def test_luck_cancels_out(tmp_path: Path) -> None:
 
 def test_a_copied_file_is_no_second_table(tmp_path: Path) -> None:
     first = sealed_game(tmp_path, "moon")
-    table = Table("one", "2026-03-01T20:15:00", deals_at(first))
+    table = PlayedTable("one", "2026-03-01T20:15:00", deals_at(first))
     assert shared_deals([table, replace(table, name="copy")]) == ()
-    later = Table(
+    later = PlayedTable(
         "later", "2026-03-01T20:15:00", deals_at(play_on(again(first, tmp_path, 4, 1)))
     )
     assert [deal.deal for deal in shared_deals([table, later])] == [4, 5]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.again.deal_play import Choice, DealPlay, SeatPlay, first_difference
-from mayi_desktop.host.again.duplicate import SharedDeal, Table, ranking
+from mayi_desktop.host.again.deal_play import DealPlay, SeatChoice, SeatPlay, first_difference
+from mayi_desktop.host.again.duplicate import PlayedTable, SharedDeal, ranking
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import and_list, number_text
@@ -29,7 +29,7 @@ def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str,
     ] or [("", "")]
 
 
-def table_names(tables: Sequence[Table], deal: SharedDeal) -> list[tuple[str, str]]:
+def table_names(tables: Sequence[PlayedTable], deal: SharedDeal) -> list[tuple[str, str]]:
     """The choices of a table among those that played a deal."""
     return [
         (str(number), _table_name(tables[number], play))
@@ -54,7 +54,7 @@ def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) 
     )
 
 
-def ranking_row(tables: Sequence[Table], deals: Sequence[SharedDeal]) -> list[GridRow]:
+def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> list[GridRow]:
     """The rows of the ranking, the best play first."""
     rows = []
     for place, one in enumerate(ranking(deals), 1):
@@ -74,7 +74,7 @@ def ranking_row(tables: Sequence[Table], deals: Sequence[SharedDeal]) -> list[Gr
     return rows
 
 
-def _table_name(table: Table, play: DealPlay) -> str:
+def _table_name(table: PlayedTable, play: DealPlay) -> str:
     """Who sat there, people before computers, and when."""
     everybody = [seat.who for seat in play.seats]
     shown: list[SeatSetup] = [who for who in everybody if who.person] or everybody
@@ -100,7 +100,7 @@ def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) ->
     return _("Turn {turn}: {one} | {other}", turn=turn, one=first, other=second)
 
 
-def _sentence(choice: Choice | None, play: DealPlay, sheet: RuleSheet) -> str:
+def _sentence(choice: SeatChoice | None, play: DealPlay, sheet: RuleSheet) -> str:
     """What a seat did, in the words of the log."""
     if choice is None:
         return _("It was already over.")

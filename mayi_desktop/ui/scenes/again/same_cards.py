@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.host.again.duplicate import SharedDeal, Table, shared_deals
+from mayi_desktop.host.again.duplicate import PlayedTable, SharedDeal, shared_deals
 from mayi_desktop.host.again.same_cards import journals, tables_in_steps
 from mayi_desktop.host.journal.journal import SaveError, shared_folder
 from mayi_desktop.host.replay.recorded_game import RecordedGame
@@ -48,7 +48,7 @@ class _Found:
     """A game, and all plays of its cards."""
 
     game: RecordedGame
-    tables: tuple[Table, ...]
+    tables: tuple[PlayedTable, ...]
 
 
 def open_same_cards(context: Context, journal: Path) -> None:
@@ -86,7 +86,9 @@ class SameCardsPage(Page):
 
     material = Material.PAGE
 
-    def __init__(self, context: Context, game: RecordedGame, tables: Sequence[Table]) -> None:
+    def __init__(
+        self, context: Context, game: RecordedGame, tables: Sequence[PlayedTable]
+    ) -> None:
         super().__init__(context)
         look = self.look
         self.game, self.tables = game, tuple(tables)

@@ -10,6 +10,8 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
 
+# Not imported from where the files are written: that would load the rules with the title.
+EVENING_SUFFIX = ".evening"
 _log = logging.getLogger(__name__)
 
 
@@ -32,6 +34,13 @@ class Routes:
         self.show_title()
         self._context.scenes.push(SetupPage(self._context))
 
+    def show_new_evening(self) -> None:
+        """Replace every scene with the title, and over it the page for a new evening."""
+        from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
+
+        self.show_title()
+        self._context.scenes.push(NewEveningPage(self._context))
+
     def start_game(self, setup: GameSetup) -> None:
         """Start a new game."""
         from mayi_desktop.ui.scenes.table.table import start_game
@@ -39,7 +48,12 @@ class Routes:
         start_game(self._context, setup)
 
     def resume_game(self, journal: Path) -> None:
-        """Resume the game in a file, where that is possible."""
+        """Resume the game or the evening in a file, where that is possible."""
+        if journal.suffix == EVENING_SUFFIX:
+            from mayi_desktop.ui.scenes.pad.evening_page import resume_evening
+
+            resume_evening(self._context, journal)
+            return
         from mayi_desktop.ui.scenes.table.table import resume_game
 
         resume_game(self._context, journal)

@@ -41,11 +41,14 @@ class Navigation(Protocol):
     def show_setup(self) -> None:
         """Show the page on which a game is set up, over the title."""
 
+    def show_new_evening(self) -> None:
+        """Show the page on which an evening with real cards begins, over the title."""
+
     def start_game(self, setup: GameSetup) -> None:
         """Start a new game and show its table."""
 
     def resume_game(self, journal: Path) -> None:
-        """Resume the game in a file, or say over the page why that is not possible."""
+        """Resume the game or evening in a file, or say over the page why that can't be."""
 
 
 @dataclass(slots=True)

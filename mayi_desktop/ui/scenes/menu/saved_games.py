@@ -98,6 +98,8 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     title = _("{title}, {place}", title=game.title, place=_marked(deal_text(game), game))
     if game.practice:
         title = f"{_('Practice')} · {title}"
+    if game.real_cards:
+        title = f"{_('Real cards')} · {title}"
     people = [seat.name for seat in game.seats if seat.person]
     key = (
         N_("With {names}; last played {when}")
@@ -148,12 +150,13 @@ def whole_text(game: SavedGame) -> str:
 
 def resume_text(game: SavedGame) -> str:
     """The game, and below it each player with points, never parted by a line break."""
-    practice = f"{_('Practice')}: " if game.practice else ""
+    kind = f"{_('Practice')}: " if game.practice else ""
+    kind = f"{_('Real cards')}: " if game.real_cards else kind
     title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
     parts = [f"{seat.name} {seat.score}" for seat in game.seats]
     if game.damaged:
         parts.append(_(_DAMAGED))
-    return f"{practice}{title}\n{', '.join(map(together, parts))}"
+    return f"{kind}{title}\n{', '.join(map(together, parts))}"
 
 
 def _marked(text: str, game: SavedGame) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from mayi_desktop.file_access import is_folder
-from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.files.paths import evenings_folder, games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
@@ -34,6 +34,7 @@ _LABELS: Mapping[str, str] = {
     "quit": N_("Quit"),
     "learn": N_("Learn"),
     "records": N_("Records"),
+    "pad": N_("Score pad"),
 }
 
 
@@ -50,6 +51,7 @@ class TitlePage(Page):
         tags = {
             "learn": self._open_lesson,
             "rules": self._open_rules,
+            "pad": self._open_pad,
             "records": self._open_records,
             "settings": self._open_settings,
             "saved": self._open_saved,
@@ -156,11 +158,12 @@ class TitlePage(Page):
 
     def _game_to_resume(self) -> SavedGame | None:
         """The game played last; without any, the rules are not even imported."""
-        if not is_folder(games_folder(self.context.folder)):
+        data = self.context.folder
+        if not (is_folder(games_folder(data)) or is_folder(evenings_folder(data))):
             return None
         from mayi_desktop.host.records.saved_games import newest
 
-        return newest(self.context.folder)
+        return newest(data)
 
     def _draw_logo(self, target: pygame.Surface) -> None:
         colours = self.look.felt.palette
@@ -195,9 +198,7 @@ class TitlePage(Page):
 
     def _resume_game(self) -> None:
         if self._saved is not None:
-            from mayi_desktop.ui.scenes.table.table import resume_game
-
-            resume_game(self.context, self._saved.path)
+            self.context.navigation.resume_game(self._saved.path)
 
     def _open_saved(self) -> None:
         from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
@@ -218,6 +219,11 @@ class TitlePage(Page):
         from mayi_desktop.ui.scenes.records.records import RecordsPage
 
         self.context.scenes.push(RecordsPage(self.context))
+
+    def _open_pad(self) -> None:
+        from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
+
+        self.context.scenes.push(NewEveningPage(self.context))
 
     def _open_settings(self) -> None:
         from mayi_desktop.ui.scenes.options.settings import SettingsPage

@@ -48,9 +48,10 @@ class RecordedGamePage(Page):
         self._folder.set_visible(visible=False)
         self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
+        was_played_here = journal is not None and not game.real_cards
         after = (
             EndActions(journal, compares=game.finished).buttons(context)
-            if journal is not None
+            if was_played_here
             else []
         )
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
@@ -59,6 +60,9 @@ class RecordedGamePage(Page):
         if self._waits and journal is not None:
             go_on = partial(context.navigation.resume_game, journal)
             self._buttons.append(Button(look, _("Continue"), go_on, kind=ButtonKind.PRIMARY))
+        elif game.real_cards and journal is not None:
+            correct = partial(context.navigation.resume_game, journal)
+            self._buttons.insert(0, Button(look, _("Correct something"), correct))
         self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self.focus.to(self._back)
@@ -130,6 +134,8 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     )
     # May I?s and wild cards are known of finished deals only: of the turns, all are.
     lines = [played if game.finished else turns]
+    if game.real_cards:
+        lines = [_("Played with real cards")]
     lines += [
         _shared_seat(number, seat) for number, seat in enumerate(game.seats, 1) if seat.shares
     ]

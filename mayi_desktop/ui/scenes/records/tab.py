@@ -151,7 +151,10 @@ class GamesTab(Tab):
                 else N_("not finished: {result}")
             )
             scores = _(left, result=scores)
-        return GridRow((date_of(line.started), sheet_title(line.title), scores))
+        title = sheet_title(line.title)
+        if line.real_cards:
+            title = _("{title} (real cards)", title=title)
+        return GridRow((date_of(line.started), title, scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

@@ -72,6 +72,8 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
     under = _("{title} · {date}", title=game.title, date=date_of(game.started))
     y = pen.line(room, y, under, 58)
+    if game.real_cards:
+        y = pen.line(room, y, _("Played with real cards"), 44, soft=True)
     if game.code:
         y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
     rows = _rows(game)
@@ -199,13 +201,17 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
             for points, totals in zip(deal.points, scores.running, strict=True)
         ]
         rows.append((deal.label, cells, False))
+    rows += [
+        (_("Total"), [number_text(total) for total in scores.totals], True),
+        (_("Place"), [f"{place}." for place in game.places], False),
+    ]
+    if game.real_cards:
+        return rows
     deals = [[deal for deal in seat.deals if deal is not None] for seat in game.seats]
     claims = [str(sum(deal.claims for deal in mine)) for mine in deals]
     jokers = [str(sum(deal.jokers for deal in mine)) for mine in deals]
     return [
         *rows,
-        (_("Total"), [number_text(total) for total in scores.totals], True),
-        (_("Place"), [f"{place}." for place in game.places], False),
         (_("May I?s"), claims, False),
         (_("Wild cards left in hand"), jokers, False),
     ]
@@ -230,21 +236,30 @@ def _as_png(page: pygame.Surface) -> bytes:
 
 def export_sheet(context: Context, journal: Path) -> None:
     """Write the sheet of the game in a journal, and say where it is, or why not."""
-    folder = exports_folder(context.folder)
-    closing = Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)
-    answers = [closing]
     try:
         game = record_of(journal)
-        if game is None:
-            raise SheetError(_("This game isn’t in the records anymore."))
-        words = _(
-            "Score sheet saved to {path}", path=write_sheet(game, folder, context.look.fonts)
-        )
-        answers.insert(0, Answer(_("Open the folder"), lambda: _show(context, folder)))
-    except (SheetError, SaveError) as error:
-        words = str(error)
+    except SaveError as error:
+        show_message(context, _("Score sheet"), str(error))
     except OSError as error:
-        words = _unsaved(folder, error)
+        show_message(context, _("Score sheet"), _unsaved(exports_folder(context.folder), error))
+    else:
+        if game is None:
+            words = _("This game isn’t in the records anymore.")
+            show_message(context, _("Score sheet"), words)
+        else:
+            export_record(context, game)
+
+
+def export_record(context: Context, game: GameRecord) -> None:
+    """Write the sheet of a recorded game, and say where it is, or why not."""
+    folder = exports_folder(context.folder)
+    answers = [Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)]
+    try:
+        path = write_sheet(game, folder, context.look.fonts)
+        words = _("Score sheet saved to {path}", path=path)
+        answers.insert(0, Answer(_("Open the folder"), lambda: _show(context, folder)))
+    except SheetError as error:
+        words = str(error)
     context.scenes.push(Dialog(context, _("Score sheet"), words, answers))
 
 

@@ -1,0 +1,246 @@
+"""Page of an evening with real cards: what to deal next, the score pad, and the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.pad.evening import Evening
+from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.host.records.evenings import record_of_evening
+from mayi_desktop.host.records.recorder import recorder_for
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n.conventions import and_list
+from mayi_desktop.sheets import rules_page
+from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.ui.drawing.theme import Material
+from mayi_desktop.ui.scenes.pad.correct import CorrectPage
+from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
+from mayi_desktop.ui.scenes.pad.newcomer import PadNewcomerPage
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.scenes.results.score_sheet import export_record
+from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import place_shared
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.widgets.pages.dialog import show_message
+from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.wording import date_of
+
+_STYLES = {"heading": TextStyle.HEADING, "bullet": TextStyle.BULLET}
+_SHARE = 0.4  # of the width for what to do next; the points are columns and need more
+_ROOMY = 1.4  # how far the pad grows beyond its comfortable height
+_PRIMARY = 68  # height of the one large button, at 1080 lines
+
+
+class EveningPage(Page):
+    """To the left what comes next, to the right the points; everything is saved already."""
+
+    material = Material.PAGE
+
+    def __init__(self, context: Context, session: PadSession) -> None:
+        super().__init__(context)
+        look = self.look
+        self.session = session
+        self._shows_chart = False
+        sheet, started = session.evening.sheet, session.evening.setup.started
+        words = _("{title}, {date}", title=sheet_title(sheet.title), date=date_of(started))
+        self._heading = Label(look, words, Tone.SUBHEADING)
+        self.next = RichText(look, ())
+        self.notice = Label(look, "", Tone.WARNING)
+        self.enter_points = Button(look, "", self._go_on, kind=ButtonKind.PRIMARY)
+        self.correct = self._quiet(_("Correct something"), self._open_corrections)
+        self.join = self._quiet(_("Add a player"), self._open_newcomer)
+        cap = context.keys.cap(TableAct.RULES)
+        self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
+        self.chart_button = self._quiet(_("Show chart"), self._toggle_chart)
+        self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
+        self.back = self._quiet(_("Back to the first page"), self.on_back)
+        self._buttons = [
+            self.correct, self.join, self.chart_button, self.sheet, self.rules, self.back,
+        ]  # fmt: skip
+        self.show_evening()
+        self.focus.to(self.enter_points)
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it is now."""
+        return self.session.evening
+
+    def enter(self) -> None:
+        """Go on with an entry that was begun before the program ended."""
+        draft = self.evening.draft
+        if draft is not None:
+            self.open_entry(draft.deal)
+
+    def leave(self) -> None:
+        """Close the file, and record the evening."""
+        self.session.close()
+        self._record()
+
+    def on_back(self) -> None:
+        """Go back to the title, which offers to continue."""
+        self.context.navigation.show_title()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Show the rules on F1."""
+        if self.context.keys.act(event) is TableAct.RULES:
+            self._open_rules()
+            return True
+        return False
+
+    def show_evening(self) -> None:
+        """Show everything as it is after an entry, a correction or a newcomer."""
+        evening = self.evening
+        scores = Scores.of_record(record_of_evening(evening))
+        self.scores = scores
+        self.pad = scores.pad(self.look, mark_winners=bool(evening.deals))
+        self.pad.note = _("The lowest total wins.")
+        self.chart = scores.chart(self.look)
+        self.next.set_paragraphs(self._paragraphs())
+        self.enter_points.set_label(
+            _("Another evening") if evening.finished else _("Enter the points")
+        )
+        self.correct.set_visible(visible=bool(evening.deals))
+        self.join.set_visible(visible=evening.can_join)
+        self.chart_button.set_visible(visible=bool(evening.deals))
+        self.sheet.set_visible(visible=bool(evening.deals))
+        self.notice.set_text(self.session.notice or "")
+        self.widgets = [self._heading, self.next, self.pad, self.chart, self.notice]
+        self.widgets += [self.enter_points, *self._buttons]
+        self.rearrange()
+
+    def open_entry(self, deal: int) -> None:
+        """Enter a deal, or correct it."""
+        page = DealEntryPage(self.context, self.session, deal, self._entered)
+        self.context.scenes.push(page)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading on top, what comes next to the left, the points to the right."""
+        sizes = self.look.metrics
+        margin = sizes.px(24)
+        self._panel = bounds.inflate(-2 * margin, -2 * margin)
+        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        high = self._heading.height_for(inner.width)
+        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
+        seen = [button for button in self._buttons if button.visible]
+        low = place_shared(seen, inner, sizes.control) - sizes.gap
+        if self.notice.text:
+            high = self.notice.height_for(inner.width)
+            self.notice.place(pygame.Rect(inner.x, low - high, inner.width, high))
+            low -= high + sizes.px(6)
+        top = self._heading.rect.bottom + sizes.gap
+        room = pygame.Rect(inner.x, top, inner.width, low - top)
+        left = pygame.Rect(room)
+        left.width = round(room.width * _SHARE)
+        high = sizes.px(_PRIMARY)
+        self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
+        left.height -= high + sizes.gap
+        self.next.place(left)
+        x = left.right + 2 * sizes.gap
+        right = pygame.Rect(x, room.y, room.right - x, room.height)
+        self.pad.set_visible(visible=not self._shows_chart)
+        self.chart.set_visible(visible=self._shows_chart)
+        self.chart.place(right)
+        right.height = min(right.height, round(_ROOMY * self.pad.height_for(right.width)))
+        self.pad.place(right)
+
+    def _quiet(self, label: str, act: Callable[[], None]) -> Button:
+        return Button(self.look, label, act, kind=ButtonKind.QUIET)
+
+    def _paragraphs(self) -> tuple[Paragraph, ...]:
+        """What comes next: the deal, its contract, the cards and the dealer; or the winner."""
+        evening = self.evening
+        if evening.finished:
+            return self._result()
+        deal = len(evening.deals)
+        names, seats = evening.names, evening.seats_at(deal)
+        blocks = rules_page(evening.sheet, deal, seats)[1:]
+        end = next(n for n, block in enumerate(blocks) if n and block.kind == "heading")
+        facts = [Paragraph(_STYLES.get(b.kind, TextStyle.TEXT), b.text) for b in blocks[:end]]
+        dealing = _(
+            "{dealer} deals. {starter} plays first.",
+            dealer=names[evening.dealer_of(deal)],
+            starter=names[evening.starter_of(deal)],
+        )
+        return (facts[0], Paragraph(TextStyle.TEXT, dealing), *facts[1:])
+
+    def _result(self) -> tuple[Paragraph, ...]:
+        scores = self.scores
+        winners = [scores.names[seat] for seat in scores.winners]
+        key = (
+            N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
+        )
+        places = [
+            Paragraph(
+                TextStyle.TEXT,
+                _(
+                    "{place}. {name} {total}",
+                    place=place,
+                    name=scores.names[seat],
+                    total=scores.totals[seat],
+                ),
+            )
+            for place, seat in scores.places()
+        ]
+        told = _("It’s in the records now. If something is wrong, you can still correct it.")
+        won = Paragraph(TextStyle.HEADING, _(key, names=and_list(winners)))
+        return (won, *places, Paragraph(TextStyle.NOTE, told))
+
+    def _go_on(self) -> None:
+        """Enter the next deal; after the last one, begin another evening."""
+        if not self.evening.finished:
+            self.open_entry(len(self.evening.deals))
+            return
+        self.context.navigation.show_new_evening()
+
+    def _entered(self) -> None:
+        if self.evening.finished:
+            self._record()
+            if not self.evening.corrections:
+                self.context.audio.play("win")
+        self.show_evening()
+        self.focus.to(self.enter_points)
+
+    def _record(self) -> None:
+        """Bring the records up to date in the background."""
+        if not self.context.read_only:
+            recorder_for(self.context.folder).record()
+
+    def _open_corrections(self) -> None:
+        page = CorrectPage(self.context, self.evening, self.open_entry)
+        self.context.scenes.push(page)
+
+    def _open_newcomer(self) -> None:
+        self.context.scenes.push(PadNewcomerPage(self.context, self.session, self.show_evening))
+
+    def _open_rules(self) -> None:
+        evening = self.evening
+        deal = min(len(evening.deals), len(evening.sheet.deals) - 1)
+        page = RulesPage(self.context, evening.sheet, deal, evening.seats_at(deal))
+        self.context.scenes.push(page)
+
+    def _toggle_chart(self) -> None:
+        self._shows_chart = not self._shows_chart
+        self.chart_button.set_label(_("Show scores") if self._shows_chart else _("Show chart"))
+        self.rearrange()
+
+    def _write_sheet(self) -> None:
+        export_record(self.context, record_of_evening(self.evening))
+
+
+def resume_evening(context: Context, path: Path) -> None:
+    """Continue the evening in a file, or say over the page why that is not possible."""
+    try:
+        session = PadSession.resume(path, read_only=context.read_only)
+    except (SaveError, OSError) as error:
+        show_message(context, _("This game can’t be continued"), str(error))
+        return
+    context.scenes.push(EveningPage(context, session))

@@ -1,0 +1,1 @@
+"""Tests of the score pad’s pages."""

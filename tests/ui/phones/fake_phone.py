@@ -6,6 +6,7 @@ import json
 import secrets
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
 from time import monotonic, sleep
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -53,6 +54,7 @@ class FakePhone:
         self.channel: PhoneChannel | None = None
         self.session = ""
         self.words: tuple[str, ...] = ()
+        self._open = ExitStack()
         self.heard: list[dict[str, Any]] = []
 
     @classmethod
@@ -68,8 +70,9 @@ class FakePhone:
     # What a phone does.
 
     def open(self, origin: str | None = None) -> None:
-        """Open the socket and read the session."""
-        self.socket = connect(
+        """Open the socket, a new one if there is one, and read the session."""
+        self._open.close()
+        coming = connect(
             f"ws://{self.address.authority}/play",
             origin=origin or self.address.origin,  # type: ignore[arg-type]
             compression=None,
@@ -79,6 +82,7 @@ class FakePhone:
             source_address=(self.host, 0),
             proxy=None,
         )
+        self.socket = self._open.enter_context(coming)
         self.session = json.loads(self.socket.recv(PATIENCE))["session"]
         self.channel = PhoneChannel(self.key, self.session, "p")
 
@@ -123,9 +127,10 @@ class FakePhone:
         return self.channel.seal(json.dumps(message))
 
     def send_frame(self, frame: bytes | str) -> None:
-        """Send anything."""
+        """Send anything; what comes after it was cut off is lost."""
         assert self.socket is not None
-        self.socket.send(frame)
+        with suppress(ConnectionClosed):
+            self.socket.send(frame)
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message of the host."""
@@ -166,14 +171,13 @@ class FakePhone:
 
     def close(self) -> None:
         """Leave as a page does that is closed."""
-        if self.socket is not None:
-            self.socket.close()
+        self._open.close()
 
     def vanish(self) -> None:
         """Leave without a word, as a phone without power."""
         assert self.socket is not None
         self.socket.socket.shutdown(socket.SHUT_RDWR)
-        self.socket.close()
+        self._open.close()
 
 
 E = TypeVar("E", Joined, Left, Said, WantsSeat, NoLongerWants)

@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -87,11 +88,12 @@ class PhoneConnection:
 
     async def write(self) -> None:
         """Send what is put into the outbox, one by one, until the connection ends."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while (text := self.outbox.take()) is not None:
-                await self.say(text)
+        with suppress(ConnectionClosed):
+            while True:
+                await self.wake.wait()
+                self.wake.clear()
+                while (text := self.outbox.take()) is not None:
+                    await self.say(text)
 
     def drop(self) -> None:
         """Cut the connection without a word."""
@@ -100,14 +102,11 @@ class PhoneConnection:
     async def dismiss(self, reason: str, code: Farewell) -> None:
         """Say why it ends, and end it; somebody who doesn't listen is cut off."""
         self.is_over = True
-        try:
+        with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(self.limits.close_time):
                 await self.say(written({"over": reason}))
                 await self.socket.close(code)
-        except (TimeoutError, ConnectionClosed):
-            pass
-        finally:
-            self.drop()
+        self.drop()
 
 
 async def introduced(

@@ -143,7 +143,13 @@ class PhoneNetwork:
         return answer
 
     async def _handle(self, connection: ServerConnection) -> None:
-        """Hear who has come and serve them, until they go or do what no phone does."""
+        """Serve whoever has come, until they go or do what no phone does."""
+        try:
+            await self._meet(connection)
+        except Exception:
+            _log.exception("a phone's connection failed")
+
+    async def _meet(self, connection: ServerConnection) -> None:
         assert isinstance(connection, _Counted)
         connection.close_timeout = self._limits.close_time
         try:
@@ -153,7 +159,7 @@ class PhoneNetwork:
             _log.info("somebody was sent away: %s", rejected)
             await connection.close(Farewell.VIOLATION)
         except ConnectionClosed:
-            pass
+            return
         else:
             await self._converse(phone)
 

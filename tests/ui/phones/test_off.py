@@ -37,7 +37,8 @@ app.context.scenes.reset(TableScene(app.context, host))
 for _ in range(300):
     app.step(0.05)
 app.close()
-names = ("asyncio", "websockets", "nacl", "_cffi_backend", "mayi_desktop.ui.phones.wire.network")
+ours = "mayi_desktop.ui.phones.wire.network"
+names = ("asyncio", "websockets", "nacl", "_cffi_backend", ours)
 print(json.dumps({"loaded": [name for name in names if name in sys.modules], "bound": bound}))
 """
 

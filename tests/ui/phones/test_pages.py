@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,7 +14,9 @@ import pytest
 
 from mayi_desktop.assets import asset_root
 from mayi_desktop.engine import Seat
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.phones.invitations import HomeAddress
+from mayi_desktop.ui.phones.page_words import page_words
 from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.phones.wire.door import Door
 from mayi_desktop.ui.phones.wire.files_served import FilesServed
@@ -64,6 +67,13 @@ def test_cards_and_fonts_are_served_for_a_day(server: PhoneServer) -> None:
     font = get(server.address, "/fonts/Literata-Bold.ttf")
     assert body(font) == (asset_root() / "fonts" / "Literata-Bold.ttf").read_bytes()
     assert headers(font)["Cache-Control"] == headers(card)["Cache-Control"] == "max-age=86400"
+
+
+def test_the_page_s_words_come_in_each_language_and_in_the_table_s(server: PhoneServer) -> None:
+    for language in language_keys():
+        told = json.loads(body(get(server.address, f"/words/{language}.json")))
+        assert told == page_words(language)
+    assert json.loads(body(get(server.address, "/words.json"))) == page_words("en")
 
 
 def test_whoever_can_unpack_gets_it_packed(server: PhoneServer) -> None:
@@ -118,6 +128,9 @@ def test_every_answer_lets_nothing_from_elsewhere_in(server: PhoneServer) -> Non
         "/cards/winter-four-JQK/letters/J.svg",
         "/cards/winter-four-JQK/9X.svg",
         "/cards/winter-four-JQK/7S.svg?x",
+        "/words/",
+        "/words/../mayi.pot",
+        "/words/xx.json",
         "/play/",
         "/?",
         "/#",

@@ -52,6 +52,11 @@ class CardArt:
             self._upright.clear()
             self._turned.clear()
 
+    @property
+    def style(self) -> tuple[object, ...]:
+        """What the pictures depend on, for whoever keeps what is made of them."""
+        return self._texts.style, self._jumbo
+
     def face(self, name: str, height: int, *, wild: bool = False) -> pygame.Surface:
         """The face of a card; `wild` marks it with the amber band and a star."""
         return self._face(name, height, height, wild=wild)

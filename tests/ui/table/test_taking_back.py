@@ -62,7 +62,7 @@ def test_a_lay_down_goes_back_into_the_tray(app: App, tmp_path: Path) -> None:
     assert player.view.table.seats[0].down
 
 
-def test_the_button_says_why_nothing_can_be_taken_back(app: App, tmp_path: Path) -> None:
+def test_undo_knows_why_nothing_can_be_taken_back(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, GOING_DOWN.replace("play stock", "draw")))
     undo = player.table.controls.undo
     assert not undo.enabled

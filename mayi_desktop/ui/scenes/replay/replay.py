@@ -37,6 +37,7 @@ from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_player import ReplayBar, ReplayPlayer, Timeline
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import show_message
@@ -338,6 +339,10 @@ class ReplayScene(Page):
         elif shown.is_dealing and dealer is not None:
             turn = _("{name} is dealing", name=isolated(model.names[dealer]))
         todo = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
+        beside = self.display.layout.size[0] < self.context.look.metrics.size[0]
+        if not beside and dealer is not None:
+            # The timeline tells the deal; its contract has no other place in a small window.
+            todo = f"{todo} · {contract_text(shown.view.table.rule.contract)}"
         captions = model.captions
         badges, last_turns = dict(captions.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
@@ -353,6 +358,7 @@ class ReplayScene(Page):
             last_turns=last_turns,
             declined=frozenset(captions.declined),
             acting=shown.turn,
+            tells_deal=beside,
         )
 
 

@@ -47,6 +47,7 @@ from mayi_desktop.ui.table.gestures.seat_press import SeatPress
 from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.hud.icon_buttons import Icon
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
@@ -126,10 +127,9 @@ class TableScene(Scene):
             context.look,
             on_sort=self.display.sort_hand,
             utilities=(
-                (N_("Hint ({cap})"), self.coach.toggle_hint),
-                (N_("Log"), self.coach.toggle_log),
-                (N_("Rules"), self.pages.open_rules),
-                (N_("Menu"), self.pages.open_menu),
+                (Icon.HINT, N_("Hint ({cap})"), self.coach.toggle_hint),
+                (Icon.LOG, N_("Log"), self.coach.toggle_log),
+                (Icon.MENU, N_("Menu"), self.pages.open_menu),
             ),
         )
         self.panel = ClaimPanel(self.display.brush)

@@ -112,7 +112,8 @@ class TableFrame:
         yield from self._cards_at_rest(snap)
         yield from badge_items(brush, snap.pictured, snap.swap)
         yield from pending_items(brush, shown, display.animator, snap.undoable)
-        yield from tray_items(brush, shown, snap.tray, aimed)
+        needed = drag is not None or bool(snap.marks.picked)
+        yield from tray_items(brush, shown, snap.tray, aimed, needed=needed)
         yield from hud_items(brush, shown, snap.text)
         yield from self._shared_items(snap)
         yield from display.speech_bubbles.items(brush, shown)
@@ -189,6 +190,7 @@ class TableFrame:
         """What the table says in words."""
         model, host = self.display.model, self.host
         names, notes, prompt = model.names, model.captions, self.prompt.now()
+        undo = self.controls.undo
         return TableText(
             names,
             self._turn(prompt),
@@ -206,6 +208,7 @@ class TableFrame:
                 s.seat for s in prompt.seats if s.seat is not None and not s.plain
             ),
             acting=self._acting(prompt),
+            undo_wide=undo.rect.width + self.display.look.metrics.px(8) if undo.visible else 0,
         )
 
     def _turn(self, prompt: TablePrompt) -> str:

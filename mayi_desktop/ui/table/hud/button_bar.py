@@ -14,15 +14,16 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour, mix
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
+from mayi_desktop.ui.table.hud.icon_buttons import Icon, IconButton
+from mayi_desktop.ui.table.layout.regions import beside_icons, icon_rects
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
-from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
-# Undo is wider than a utility button: below its label it also shows why it can't be pressed.
-_UNDO_SHARE = 1.5
+# Width of Undo as a share of the room beside the round buttons, where its label fits into it.
+_UNDO_SHARE = 0.48
 _CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
@@ -35,7 +36,7 @@ class ButtonBar:
         look: Look,
         *,
         on_sort: Callable[[Sort], None],
-        utilities: tuple[tuple[str, Callable[[], None]], ...],
+        utilities: tuple[tuple[Icon, str, Callable[[], None]], ...],
     ) -> None:
         self.look = look
         self.keys = KeyMap()
@@ -47,9 +48,9 @@ class ButtonBar:
             sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
         self.undo = SmallButton(look, _("Undo"), lambda: self._press(self.undo))
-        self.utilities = [SmallButton(look, "", act) for _ignored, act in utilities]
+        self.utilities = [IconButton(look, icon, act) for icon, _label, act in utilities]
         labels = [label for _ignored, label in _SORTS] + [
-            label for label, _ignored in utilities
+            label for _icon, label, _act in utilities
         ]
         self._primary_below = False
         self._fixed = list(zip([*self.sorts.values(), *self.utilities], labels, strict=True))
@@ -84,12 +85,15 @@ class ButtonBar:
         self._place_actions(placed.action, gap)
         self.pill.place(placed.pill)
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
-        row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.18))
         # Hidden buttons keep their places, so that no button ever moves.
-        wide = self._undo_width(row.width - gap, gap)
-        self.undo.place(pygame.Rect(row.x, row.y, wide, row.height))
-        row = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, row.height)
-        _in_a_row(self.utilities, row, gap)
+        sizes = self.look.metrics
+        for icon, place in zip(
+            self.utilities, icon_rects(sizes, placed.utilities), strict=True
+        ):
+            icon.place(place)
+        room = beside_icons(sizes, placed.utilities).inflate(0, -sizes.px(4))
+        wide = self._undo_width(room.width)
+        self.undo.place(pygame.Rect(room.right - wide, room.y, wide, room.height))
 
     def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
         """Show the buttons of a prompt; a question takes the place of the main two."""
@@ -99,6 +103,8 @@ class ButtonBar:
         self._primary_below = prompt.primary_below
         self._show(self.pill, prompt.pill)
         self._show(self.undo, prompt.undo)
+        # There is nothing to say of it before there is something to undo.
+        self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
         for key, button in self.sorts.items():
             button.chosen = key is sort
             button.set_visible(visible=prompt.notice is None)
@@ -161,13 +167,9 @@ class ButtonBar:
         self.primary.place(first)
         self.second.place(other)
 
-    def _undo_width(self, room: int, gap: int) -> int:
-        """How wide Undo is: a share, or more if its reasons need it and others do not."""
-        fonts, sizes = self.look.fonts, self.look.metrics
-        usual = round(room * _UNDO_SHARE / (_UNDO_SHARE + len(self.utilities)))
-        reasons = max(fonts.width(_(reason), sizes.fine) for reason in UNDO_REASONS.values())
-        others = sum(button.least_width() + gap for button in self.utilities) - gap
-        return max(usual, min(reasons + sizes.px(8), room - others))
+    def _undo_width(self, room: int) -> int:
+        """How wide Undo is: half of the room, or more if its label needs it."""
+        return min(room, max(round(_UNDO_SHARE * room), self.undo.least_width()))
 
 
 def key_label(spec: ButtonSpec, keys: KeyMap) -> str:

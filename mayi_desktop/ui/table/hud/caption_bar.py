@@ -20,11 +20,8 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 
 def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
     """The ribbon, a plaque for every seat, and the caption."""
-    yield header_item(
-        brush,
-        shown,
-        HeaderText(words.turn, words.todo, words.note, words.shorter_todo, words.acting),
-    )
+    said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
+    yield header_item(brush, shown, HeaderText(*said, words.undo_wide, words.tells_deal))
     for seat in range(len(shown.counts)):
         yield seat_panel_item(brush, shown, words, Seat(seat))
     yield _caption_item(brush, shown, words)

@@ -1,4 +1,4 @@
-"""Header over the table: whose turn it is, the contract, and which deal is played."""
+"""Slips of paper on the rail: whose turn it is and what to do, and which deal is played."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
-from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.meld_icons import MOST_IN_ICON, draw_meld_icon
+from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.regions import beside_icons
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
 from mayi_desktop.ui.table.text.event_text import contract_text, deal_text
 
-_TURN_LINE, _DEAL_LINE = 0.48, 0.42
-_SHARES = 0.17, 0.33
-_SIZES = 1.0, 0.9, 0.8, 0.7
+# Height of a line as a multiple of its font size: close, as there are few.
+_LINE = 1.1
 # How wide a line of two is at most, so that a text breaks into two whatever its words.
 _MORE_THAN_HALF = 0.75
-_Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
+# At least so much of a slip's room stays for the deal beside Undo, or it is not told meanwhile.
+_LEAST_TAG = 70
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
     """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
 
-    `seat` is the one that `turn` speaks of: its badge stands before the words.
+    `seat` is the one that `turn` speaks of: its badge stands before the words. Undo takes
+    `undo_wide` pixels of the place for the deal, which is told if it `tells_deal`.
     """
 
     turn: str
@@ -36,193 +38,163 @@ class HeaderText:
     note: str
     shorter_todo: str = ""
     seat: Seat | None = None
+    undo_wide: int = 0
+    tells_deal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of words on a slip, and how it is written."""
+
+    words: str
+    px: int
+    bold: bool = False
 
 
 def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
-    """The whole ribbon, with the words in it."""
-    table, rect = shown.view.table, shown.layout.header
+    """The place card with whose turn it is, and the slip that tells the deal."""
+    table, layout = shown.view.table, shown.layout
     contract = () if table.dealer is None else table.rule.contract
     deal = deal_text(shown.view.table)
-    looks = (rect.size, words, contract, deal)
+    looks = (layout.header.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
-        look = brush.look
-        ground = look.palette.panel
-        pygame.draw.rect(target, ground, rect)
-        line = pygame.Rect(
-            rect.x, rect.bottom - look.metrics.line, rect.width, look.metrics.line
-        )
-        pygame.draw.rect(target, mix(ground, look.palette.accent, 0.45), line)
-        left, middle, right = _parts(brush, shown, contract, words)
-        _turn_words(brush, target, left, words)
-        _contract_icons(brush, target, middle, contract)
-        _deal_words(brush, target, right, deal, words.note)
+        _turn_card(brush, target, layout.turn_card, words)
+        room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
+        if words.tells_deal and room is not None:
+            _deal_tag(brush.look.page, target, room, (deal, words.note), contract)
 
-    return Item("ribbon", rect, looks, paint)
+    return Item("ribbon", layout.header.inflate(0, 24), looks, paint)
 
 
-def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderText) -> _Parts:
-    """The room for whose turn it is, for the contract, and for the deal.
-
-    Contract and deal have room for all they say in their usual size; where little is left of
-    the ribbon before them, all three are written smaller, and about equally so. Where that is
-    not enough, the contract has two lines in the place of its little pictures.
-    """
-    fonts, sizes = brush.look.fonts, brush.look.metrics
-    upper, lower = _turn_sizes(sizes, shown.layout.header)
-    badge = _badge_side(shown.layout.header) + sizes.px(12)
-    whose = fonts.width(words.turn, upper, bold=True)
-    wanted = max(whose, fonts.width(words.todo, lower))
-    share, *smaller = _SIZES
-    parts = _parts_at(brush, shown, contract, words.note, share)
-    while smaller and badge + share * wanted > parts[0].width:
-        share = smaller.pop(0)
-        parts = _parts_at(brush, shown, contract, words.note, share)
-    if fonts.width(words.todo, LEGIBLE) > parts[0].width - badge:
-        parts = _parts_at(brush, shown, contract, words.note, share, lines=2)
-    return parts
+def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:
+    """Where the deal is told, beside the buttons; None while Undo takes all of the place."""
+    room = beside_icons(sizes, corner)
+    room.width -= undo_wide
+    return room if room.width >= sizes.px(_LEAST_TAG) else None
 
 
-def _parts_at(
-    brush: Brush,
-    shown: ShownTable,
-    contract: Contract,
-    note: str,
-    share: float,
-    *,
-    lines: int = 1,
-) -> _Parts:
-    """The parts of the ribbon with contract and deal at this share of their usual size."""
-    rect, utilities = shown.layout.header, shown.layout.utilities
-    margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
-    room = utilities.x - gap - margin
-    px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
-    px = max(LEGIBLE, round(share * px))
-    fonts, deal = brush.look.fonts, deal_text(shown.view.table)
-    right = pygame.Rect(
-        0,
-        rect.y,
-        _within(room, max(fonts.width(note, px), fonts.width(deal, px, bold=True))),
-        rect.height,
-    )
-    right.right = utilities.x - gap
-    wanted, icons = fonts.width(contract_text(contract), px), _icons_wide(rect, contract)
-    if lines > 1:
-        wanted = max(fonts.width(line, px) for line in _two_lines(brush, contract, px))
-    elif _within(room, icons) >= icons:
-        wanted = max(wanted, icons)
-    middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
-    middle.right = right.x - gap
-    left = pygame.Rect(margin, rect.y, middle.x - gap - margin, rect.height)
-    return left, middle, right
-
-
-def _two_lines(brush: Brush, contract: Contract, px: int) -> list[str]:
-    """The contract in two lines of about the same length."""
-    fonts, text = brush.look.fonts, contract_text(contract)
-    return fonts.wrap_evenly(text, px, round(fonts.width(text, px) * _MORE_THAN_HALF))
-
-
-def _turn_sizes(sizes: Metrics, rect: pygame.Rect) -> tuple[int, int]:
-    """The usual sizes of whose turn it is and of what is to be done."""
-    return (
-        min(sizes.ribbon, round(rect.height * _TURN_LINE * 0.92)),
-        min(sizes.body, round(rect.height * _DEAL_LINE * 0.9)),
-    )
-
-
-def _badge_side(rect: pygame.Rect) -> int:
-    """How large the badge of whoever's turn it is stands in the ribbon."""
-    return round(rect.height * 0.52)
-
-
-def _within(room: int, wanted: int) -> int:
-    """How much of the ribbon's room a part of it gets: what it needs, within limits."""
-    least, most = _SHARES
-    return round(max(least * room, min(most * room, wanted + 2)))
-
-
-def _turn_words(
+def _turn_card(
     brush: Brush,
     target: pygame.Surface,
-    rect: pygame.Rect,
+    room: pygame.Rect,
     words: HeaderText,
 ) -> None:
-    look, sizes = brush.look, brush.look.metrics
-    x = rect.x
+    """A card with the badge of whose turn it is, the turn, and what to do below it."""
+    look, sizes = brush.look.page, brush.look.metrics
+    side = 0 if words.seat is None else min(round(room.height * 0.52), sizes.px(36))
+    pad = sizes.px(10)
+    head = 2 * pad + (side + pad if side else 0)
+    inner = pygame.Rect(0, 0, room.width - head, room.height - sizes.px(6))
+    lines = turn_lines(look, words, inner.size)
+    wide = max(_width(look, line) for line in lines)
+    card = pygame.Rect(room.x, room.y, min(room.width, wide + head + 2), room.height)
+    _slip(look, target, card)
+    x = card.x + pad
     if words.seat is not None:
-        side = _badge_side(rect)
         spot = pygame.Rect(x, 0, side, side)
-        spot.centery = rect.centery
+        spot.centery = card.centery
         seat_badge(brush, target, words.seat, spot)
-        x = spot.right + sizes.px(12)
-    upper = pygame.Rect(x, rect.y + round(rect.height * 0.06), rect.right - x, 0)
-    upper.height = round(rect.height * _TURN_LINE)
-    lower = pygame.Rect(
-        x, upper.bottom - sizes.px(2), rect.right - x, round(rect.height * _DEAL_LINE)
+        x = spot.right + pad
+    place = pygame.Rect(x, card.y, card.right - pad - x + 2, card.height)
+    _write(look, target, place, lines, first=look.palette.accent)
+
+
+def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Line]:
+    """The turn and what to do, as large as they fit; with fewer words in the least size."""
+    sizes = look.metrics
+    steps = (
+        (sizes.ribbon, sizes.body),
+        (sizes.ribbon, sizes.small),
+        (sizes.body, sizes.small),
+        (sizes.body, sizes.fine),
+        (sizes.small, sizes.fine),
+        (sizes.small, LEGIBLE),
+        (LEGIBLE, LEGIBLE),
     )
-    large, small = _turn_sizes(sizes, rect)
-    look.write(target, words.turn, upper, large, look.palette.accent, bold=True, least=LEGIBLE)
-    whole = look.fonts.width(words.todo, LEGIBLE) <= lower.width
-    todo = words.todo if whole else words.shorter_todo or words.todo
-    look.write(target, todo, lower, small, look.palette.text, least=LEGIBLE)
+    for todo in dict.fromkeys((words.todo, words.shorter_todo or words.todo)):
+        for large, small in steps:
+            lines = [_Line(words.turn, large, bold=True)]
+            parts = look.fonts.wrap(todo, small, room[0]) if todo else []
+            lines += [_Line(part, small) for part in parts]
+            if _fits(look, lines, room) and len(parts) <= 2:
+                return lines
+    return [_Line(words.turn, LEGIBLE, bold=True), _Line(words.shorter_todo, LEGIBLE)]
 
 
-def _contract_icons(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, contract: Contract
+def _deal_tag(
+    look: Look,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    said: tuple[str, str],
+    contract: Contract,
 ) -> None:
-    """A little picture for each meld of the contract, and the contract in words."""
-    if not contract:
-        return
-    look, sizes = brush.look, brush.look.metrics
-    said, ink = contract_text(contract), look.palette.text
-    if look.fonts.width(said, LEGIBLE) > rect.width:
-        high = rect.height // 2
-        for number, line in enumerate(_two_lines(brush, contract, LEGIBLE)):
-            place = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
-            look.write_centred(target, line, place, LEGIBLE, ink, least=LEGIBLE)
-        return
-    high, card, gap = _icon_sizes(rect)
-    wide = _icons_wide(rect, contract)
-    x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
-    if wide <= rect.width:
-        for need in contract:
-            count = min(need.size, MOST_IN_ICON)
-            first = pygame.Rect(x, y, card, high)
-            x = (
-                draw_meld_icon(target, need.kind, count, first, colour=look.palette.tiny_card)
-                + gap
-            )
-    lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
-    lower.bottom = rect.bottom - round(rect.height * 0.04)
-    px = min(sizes.small, round(lower.height * 0.86))
-    look.write_centred(target, said, lower, px, ink, least=LEGIBLE)
+    """Which deal it is, a note, and the contract in a line or two."""
+    pad = look.metrics.px(8)
+    inner = room.inflate(-2 * pad, -look.metrics.px(4))
+    lines = deal_lines(look, said, contract, inner.size)
+    wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
+    tag = pygame.Rect(room.right - wide, room.y, wide, room.height)
+    _slip(look, target, tag)
+    _write(look, target, tag.inflate(-2 * pad + 2, 0), lines)
 
 
-def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
-    """The height and the width of a little card in the ribbon, and the gap between melds."""
-    high = round(rect.height * 0.36)
-    card = max(5, round(high * 0.62))
-    return high, card, round(card * 0.9)
+def deal_lines(
+    look: Look, said: tuple[str, str], contract: Contract, room: tuple[int, int]
+) -> list[_Line]:
+    """The deal, the note if there is one, and the contract, as large as they fit."""
+    deal, note = said
+    sizes, text = look.metrics, contract_text(contract)
+    lines: list[_Line] = []
+    for px in (*sizes.sizes_below(sizes.small, LEGIBLE), LEGIBLE):
+        lines = [_Line(words, px, bold=True) for words in (deal, note) if words]
+        if not text:
+            if _fits(look, lines, room):
+                return lines
+            continue
+        half = look.fonts.wrap_evenly(
+            text, px, min(room[0], round(look.fonts.width(text, px) * _MORE_THAN_HALF))
+        )
+        for parts in ([text], half):
+            lines[1 + bool(note) :] = [_Line(part, px) for part in parts]
+            if _fits(look, lines, room):
+                return lines
+    return lines
 
 
-def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
-    _ignored, card, gap = _icon_sizes(rect)
-    count = sum(min(need.size, MOST_IN_ICON) for need in contract)
-    return count * (card + 2) + gap * max(0, len(contract) - 1)
+def _width(look: Look, line: _Line) -> int:
+    return look.fonts.width(line.words, line.px, bold=line.bold)
 
 
-def _deal_words(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, deal: str, note: str
+def _high(lines: list[_Line]) -> int:
+    return sum(round(line.px * _LINE) for line in lines)
+
+
+def _fits(look: Look, lines: list[_Line], room: tuple[int, int]) -> bool:
+    wide = max(_width(look, line) for line in lines)
+    return wide <= room[0] and _high(lines) <= room[1]
+
+
+def _write(
+    look: Look,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    lines: list[_Line],
+    first: tuple[int, int, int] | None = None,
 ) -> None:
-    """Which deal it is, and below it the note; without one, the deal stands in the middle."""
-    look, sizes = brush.look, brush.look.metrics
-    upper = pygame.Rect(rect.x, rect.y + round(rect.height * 0.10), rect.width, 0)
-    upper.height = round(rect.height * _DEAL_LINE)
-    lower = upper.move(0, upper.height)
-    px = min(sizes.small, round(upper.height * 0.86))
-    ink, least = look.palette.text, LEGIBLE
-    if not note:
-        upper.centery = rect.centery
-    look.write(target, deal, upper, px, ink, align=Align.RIGHT, bold=True, least=least)
-    look.write(target, note, lower, px, look.palette.soft_text, align=Align.RIGHT, least=least)
+    """Write lines below each other, in the middle of a room's height."""
+    y = room.centery - _high(lines) // 2
+    for line in lines:
+        high = round(line.px * _LINE)
+        ink = look.palette.text if first is None or line is not lines[0] else first
+        place = pygame.Rect(room.x, y, room.width, high)
+        look.write(target, line.words, place, line.px, ink, bold=line.bold, least=LEGIBLE)
+        y += high
+
+
+def _slip(look: Look, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """A small piece of paper with a shadow."""
+    palette, sizes = look.palette, look.metrics
+    edge = mix(palette.panel, palette.line, 0.35 if look.is_paper else 1.0)
+    box = Box(palette.panel, sizes.px(6), border=edge, border_width=1, shadow=sizes.px(6))
+    draw_box(target, rect, box)

@@ -40,7 +40,8 @@ class TableText:
     those whom the computer players play like. `last_turns` is what each seat did in its latest
     turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
     `todo`. `buttons` are the labels of the seats that can be pressed now; the people in
-    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of.
+    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of. In the corner
+    Undo takes `undo_wide` pixels, and the deal is told if it `tells_deal`.
     """
 
     names: Sequence[str]
@@ -57,6 +58,8 @@ class TableText:
     declined: frozenset[Seat] = frozenset()
     wanting: frozenset[Seat] = frozenset()
     acting: Seat | None = None
+    undo_wide: int = 0
+    tells_deal: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,13 @@ _BIG = 1.12
 _WIDEST_CARD = 0.16
 # Air between shelf and hand, a share of the height: a picked card rises into it.
 _ABOVE_HAND = 0.016
-# The small buttons at the right end of the header: their share of its width at most, and how
-# many there are.
-_MOST_UTILITIES = 0.36
-_UTILITIES = 5
+# The slip with whose turn it is and the corner with the buttons take this share of the header
+# each, so that seats between them can sit higher.
+_CORNER = 0.28
+# The round buttons in the corner: how many, how large, and the gap between them.
+_ICONS, _ICON, _ICON_GAP = 3, 44, 8
+# Air above a slip in the header, as a share of its height.
+_ABOVE_SLIP = 0.06
 # Width of the viewer's panel and of the sort buttons, a share of the shelf.
 _LEFT = 0.135
 # Shares of the arc: a seat panel takes 0.40 to 0.53 of its height, 0.16 is air around the fans,
@@ -215,11 +218,26 @@ def caption_of(bands: Regions, action: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
 
 
-def utilities_of(bands: Regions) -> pygame.Rect:
-    """The place of the small buttons at the ribbon's right end."""
-    ribbon = bands.header
-    wide = min(bands.sizes.px(98) * _UTILITIES, round(_MOST_UTILITIES * ribbon.width))
-    return pygame.Rect(ribbon.right - bands.margin - wide, ribbon.y, wide, ribbon.height)
+def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where it is told whose turn it is, and the corner for the deal and the buttons."""
+    header = bands.header
+    wide, high = round(_CORNER * bands.arc.width), round((1 - _ABOVE_SLIP) * header.height)
+    turn = pygame.Rect(bands.margin, header.bottom - high, wide, high)
+    return turn, turn.move(bands.arc.width - wide, 0)
+
+
+def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:
+    """The places of the round buttons at the right end of the corner."""
+    side, gap = min(sizes.px(_ICON), corner.height - 4), sizes.px(_ICON_GAP)
+    left = corner.right - _ICONS * side - (_ICONS - 1) * gap
+    top = corner.centery - side // 2
+    return [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(_ICONS)]
+
+
+def beside_icons(sizes: Metrics, corner: pygame.Rect) -> pygame.Rect:
+    """What the round buttons leave of the corner."""
+    left = icon_rects(sizes, corner)[0].x
+    return pygame.Rect(corner.x, corner.y, left - sizes.px(_ICON_GAP) - corner.x, corner.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,10 @@ from mayi_desktop.ui.table.layout.regions import (
     Regions,
     Shelf,
     caption_of,
+    header_ends,
     make_regions,
     place_piles,
     shelf_of,
-    utilities_of,
 )
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
@@ -142,6 +142,7 @@ class TableLayout:
     size: Size
     card: float
     header: pygame.Rect
+    turn_card: pygame.Rect
     utilities: pygame.Rect
     seats: Mapping[Seat, SeatBox]
     corridor: pygame.Rect
@@ -276,12 +277,14 @@ def lay_out_table(
     )
     packed = (*asking.others, _own_melds(mine, bands, own, held))
     count, rows = len(held.order), bands.rows
+    turn_card, corner = header_ends(bands)
     hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
         size=size,
         card=bands.card,
         header=bands.header,
-        utilities=utilities_of(bands),
+        turn_card=turn_card,
+        utilities=corner,
         seats=_seats(view, home, bands, shelf),
         corridor=centre.corridor,
         stock=centre.stock,

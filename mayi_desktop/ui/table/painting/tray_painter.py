@@ -22,8 +22,11 @@ from mayi_desktop.ui.table.model.tray import (
     run_starts,
     slot_name,
     slot_title,
+    staged_cards,
     tray_faults,
 )
+from mayi_desktop.ui.table.painting.contract_progress import MeldProgress, contract_progress
+from mayi_desktop.ui.table.painting.contract_slip import slip_items
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.wording import refusal_text
@@ -32,15 +35,33 @@ _SMALLEST_TITLE = 10
 
 
 def tray_items(
-    brush: Brush, shown: ShownTable, tray: Tray, aimed: int | None
+    brush: Brush, shown: ShownTable, tray: Tray, aimed: int | None, *, needed: bool = True
 ) -> Iterator[Item]:
-    """The frames of the tray; `aimed` is the slot over which cards are held."""
+    """The frames of the tray; `aimed` is the slot over which cards are held.
+
+    While it is not `needed` and empty, there is a slip of paper with the contract instead.
+    """
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
+    if not needed and tray and not staged_cards(tray):
+        melds = list(zip(_names(tray, exact=exact), _begun(shown, tray), strict=True))
+        yield slip_items(brush, shown.layout.tray, melds, rules)
+        return
     faults = tray_faults(shown.view, tray)
     for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
         titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
         what = (titles, faults[index], slot, box)
         yield _slot_item(brush, rules, what, index, aimed=index == aimed)
+
+
+def _names(tray: Tray, *, exact: bool) -> list[str]:
+    return [slot_name(slot, exact=exact) for slot in tray]
+
+
+def _begun(shown: ShownTable, tray: Tray) -> tuple[MeldProgress, ...]:
+    """What the hand has for each slot; nothing for melds beyond the contract."""
+    if any(slot.kind is None for slot in tray):
+        return tuple((None,) * slot.size for slot in tray)
+    return contract_progress(shown.view)
 
 
 def _slot_item(

@@ -23,6 +23,7 @@ from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
 from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.ui.table.painting.contract_slip import mini_height
 from mayi_desktop.ui.table.painting.drop_targets import DropPreview, with_gap
 from mayi_desktop.ui.table.painting.offer_light import OfferLight
 from mayi_desktop.ui.table.painting.plaque_glow import PlaqueGlow
@@ -186,6 +187,7 @@ class TableDisplay:
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.back) for box in placed.seats.values()}
+        tray.add(mini_height(placed.tray))
         large = {round(notice_card_height(placed))} if placed.home is None else set()
         self.brush.pictures.set_resting_heights(
             placed.card, placed.stock.height, *melds, *tray, *fans, *large

@@ -13,9 +13,9 @@ from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.header import HeaderText, _parts
-from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS
+from mayi_desktop.ui.table.hud.header import HeaderText, deal_lines, deal_room, turn_lines
 from tests.ui.hand import Hand
+from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, new_game
 
@@ -29,39 +29,75 @@ def resized(app: App, size: tuple[int, int], **settings: object) -> None:
 
 
 def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path) -> None:
-    player = Player(app, new_game(tmp_path))
+    player = at(app, tmp_path, TO_LAY_DOWN)
     controls = player.table.controls
     seen = {}
-    for _ignored in range(400):
-        player.wait()
+    for key in ("h", "g"):
         places = tuple(tuple(button.rect) for button in controls.utilities)
         seen[controls.undo.visible] = places
-        if len(seen) == 2:
-            break
+        player.press(key)
+        player.settle()
+    seen[controls.undo.visible] = tuple(tuple(button.rect) for button in controls.utilities)
     assert set(seen) == {False, True}
     assert seen[False] == seen[True]
 
 
 @pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_the_reason_of_undo_and_the_deal_can_be_read_whole_in_a_small_window(
+def test_undo_and_the_deal_can_be_read_whole_in_a_small_window(
     app: App, tmp_path: Path, language: str, scale: float
 ) -> None:
     resized(app, (1024, 640), language=language, ui_scale=scale)
     player = at(app, tmp_path, SET_OF_THREE)
+    look, undo = app.context.look, player.table.controls.undo
+    undo.set_label(_("Undo"))
+    player.table.controls.place(player.placed)
+    assert undo.least_width() <= undo.rect.width
+    contract = player.view.table.rule.contract
+    room = deal_room(look.metrics, player.placed.utilities, 0)
+    assert room is not None
+    said = _("{deal} {number} of {count}", deal=_("Hand"), number=3, count=6), _("Practice")
+    for line in deal_lines(look, said, contract, room.inflate(-2 * 8, -4).size):
+        assert look.fonts.width(line.words, line.px, bold=line.bold) <= room.width - 12
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_whose_turn_it_is_and_what_to_do_stand_whole_on_the_place_card(
+    app: App, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    resized(app, size, language=language)
+    player = at(app, tmp_path, SET_OF_THREE)
+    text, room = player.table.frame.text(), player.placed.turn_card
+    words = HeaderText(text.turn, text.todo, text.note, text.shorter_todo)
     fonts = app.context.look.fonts
-    room = player.table.controls.undo.rect.width
-    for key in sorted(set(UNDO_REASONS.values())):
-        assert fonts.width(_(key), LEGIBLE) <= room - 6, _(key)
-    model = player.table.model
-    display = player.table.display
-    deal = "Hand 3 of 6"
-    contract = model.view.table.rule.contract
-    for todo in ("", "far too much to be done for the room there is" * 3):
-        words = HeaderText("Ben", todo, _("Practice"))
-        right = _parts(display.brush, display.presenter.shown, contract, words)[2]
-        assert fonts.width(_("Practice"), LEGIBLE) <= right.width
-        assert fonts.width(deal, LEGIBLE, bold=True) <= right.width
+    for line in turn_lines(app.context.look, words, (room.width - 70, room.height - 4)):
+        assert line.words
+        assert line.px >= LEGIBLE
+        assert fonts.width(line.words, line.px, bold=line.bold) <= room.width - 70
+
+
+def test_a_round_button_tells_its_name_only_while_it_is_pointed_at(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    for button in player.table.controls.utilities:
+        assert button.label
+        assert not button.tells_name
+        player.move(button.rect.center)
+        player.wait()
+        assert button.tells_name
+        assert app.window.surface.get_rect().contains(button.painted_rect.clip(button.slip))
+        player.move(player.placed.own.center)
+        player.wait()
+
+
+def test_undo_comes_only_when_there_is_something_to_undo(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    undo = player.table.controls.undo
+    assert undo.reason
+    assert not undo.visible
 
 
 def test_badge_words_and_button_speak_of_the_same_player_while_cards_fly(

@@ -91,16 +91,19 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
     assert rect.collidelist([*named, *seats, placed.hand_room, placed.action]) == -1
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 1.7])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 1.7, 2.5])
 @pytest.mark.parametrize("language", language_keys())
-def test_the_buttons_of_the_header_are_written_equally_large(
+def test_the_round_buttons_tell_their_whole_names_within_the_window(
     app: App, tmp_path: Path, scale: float, language: str
 ) -> None:
     player = at(app, tmp_path, scale, language)
     buttons = [button for button in player.table.controls.utilities if button.visible]
-    sizes = {min(button.fitting_px(button.rect), button.most_px) for button in buttons}
-    assert len(buttons) == 4
-    assert len(sizes) == 1
+    assert len(buttons) == 3
+    fonts, sizes = app.context.look.fonts, app.context.look.metrics
+    for button in buttons:
+        wide = fonts.width(button.label, sizes.small, bold=True)
+        assert wide <= button.slip.width
+        assert pygame.Rect((0, 0), SMALL).contains(button.slip)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.7, 2.5])

@@ -1,0 +1,141 @@
+"""Paints the contract on a slip of paper, with a little meld for each that it asks for.
+
+It lies where the tray is while that is not needed. Cards that the hand has stand in the little
+melds; what is lacking is drawn in pencil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mayi_desktop.engine import CARDS, CardId
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.table.layout.card_pose import ASPECT
+from mayi_desktop.ui.table.layout.tray_slots import TrayBox
+from mayi_desktop.ui.table.painting.contract_progress import MeldProgress
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush
+
+# Height of a little card as a share of the tray's, and how far each lies from the next.
+_MINI = 0.46
+_STEP = 0.62
+_STEP_LACKING = 1.08
+
+
+def mini_height(tray: Sequence[TrayBox]) -> int:
+    """How high the little cards are; 0 without a tray."""
+    return round(_MINI * tray[0].frame.height) if tray else 0
+
+
+def slip_items(
+    brush: Brush,
+    tray: Sequence[TrayBox],
+    melds: Sequence[tuple[str, MeldProgress]],
+    rules: MeldRules,
+) -> Item:
+    """The slip with the name of each meld and the cards that there are for it."""
+    paper = slip_rect(brush, tray)
+    looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), brush.art.style)
+
+    def paint(target: pygame.Surface) -> None:
+        look, sizes = brush.look.page, brush.look.metrics
+        colours = look.palette
+        edge = mix(colours.panel, colours.line, 0.35 if look.is_paper else 1.0)
+        box = Box(colours.panel, sizes.px(6), edge, 1, shadow=sizes.px(6))
+        draw_box(target, paper, box)
+        for number, (place, (name, cards)) in enumerate(zip(tray, melds, strict=False)):
+            part = pygame.Rect(place.frame.x, paper.y, place.frame.width, paper.height)
+            if number:
+                line = pygame.Rect(part.x - sizes.px(5), paper.y, 1, paper.height)
+                target.fill(colours.rule, line.inflate(0, -sizes.px(16)))
+            _part(brush, target, part, name, cards, rules)
+
+    return Item("contract slip", paper.inflate(48, 48), looks, paint)
+
+
+def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:
+    """The paper: as wide as the tray, and lower, so that it lies before the hand."""
+    frames = tray[0].frame.unionall([box.frame for box in tray])
+    sizes = brush.look.metrics
+    high = mini_height(tray) + tray[0].title.height + sizes.px(14)
+    paper = pygame.Rect(frames.x, 0, frames.width, min(high, frames.height))
+    paper.centery = frames.centery
+    return paper
+
+
+def _part(
+    brush: Brush,
+    target: pygame.Surface,
+    part: pygame.Rect,
+    name: str,
+    cards: MeldProgress,
+    rules: MeldRules,
+) -> None:
+    """One meld: its name, and below it the cards side by side."""
+    look, sizes = brush.look.page, brush.look.metrics
+    title = pygame.Rect(part.x, part.y + sizes.px(3), part.width, 0)
+    title.height = round(1.3 * sizes.small)
+    done = None not in cards and bool(cards)
+    ink = look.palette.good if done else look.palette.text
+    words = f"{name}  ✓" if done else name
+    look.write_centred(target, words, title.inflate(-8, 0), sizes.small, ink, bold=done)
+    room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
+    room = room.inflate(-sizes.px(16), -sizes.px(10))
+    _row(brush, target, room, cards, rules)
+
+
+def _row(
+    brush: Brush,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    cards: MeldProgress,
+    rules: MeldRules,
+) -> None:
+    high = room.height
+    wide = round(high * ASPECT)
+    steps = [wide * (_STEP if card is not None else _STEP_LACKING) for card in cards]
+    steps = [
+        max(step, wide * _STEP_LACKING) if after is None else step
+        for step, after in zip(steps, (*cards[1:], 0), strict=True)
+    ]
+    length = sum(steps[:-1]) + wide
+    if length > room.width:
+        steps = [step * (room.width - wide) / max(1, length - wide) for step in steps]
+        length = room.width
+    x = room.centerx - length / 2
+    for card, step in zip(cards, steps, strict=True):
+        place = pygame.Rect(round(x), room.y, wide, high)
+        if card is None:
+            _pencilled(brush, target, place)
+        else:
+            _small_card(brush, target, place, card, rules)
+        x += step
+
+
+def _small_card(
+    brush: Brush, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
+) -> None:
+    shade = brush.art.shadow(place.size, 3)
+    target.blit(shade, (place.x - 6, place.y - 4))
+    wild = bool(rules.wild_table[card])
+    target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
+
+
+def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:
+    """The outline of a card, as if drawn by hand: strokes that do not quite meet."""
+    colours = brush.look.page.palette
+    ink, wide = mix(colours.panel, colours.soft_text, 0.8), max(1, place.height // 40)
+    cut = max(3, place.width // 8)
+    left, right = place.x + 1, place.right - 2
+    top, low = place.y + 1, place.bottom - 2
+    for start, end in (
+        ((left + cut, top), (right - cut, top + 1)),
+        ((right, top + cut), (right, low - cut)),
+        ((right - cut, low), (left + cut, low - 1)),
+        ((left, low - cut), (left + 1, top + cut)),
+    ):
+        pygame.draw.line(target, ink, start, end, wide)

@@ -1,0 +1,57 @@
+"""Tests of the slip with the contract, and of the tray that takes its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.ui.program.app import App
+from tests.ui.screens.positions import TO_LAY_DOWN
+from tests.ui.table.player import Player, at
+
+
+def shows_slip(player: Player) -> bool:
+    """Whether the slip lies there, and not the tray."""
+    keys = [item.key for item in player.table.frame.items()]
+    trays = [key for key in keys if isinstance(key, tuple) and key[0] == "tray"]
+    assert ("contract slip" in keys) != bool(trays)
+    return "contract slip" in keys
+
+
+def test_the_tray_opens_when_a_card_is_picked_and_stays_while_it_holds_one(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    assert shows_slip(player)
+    player.click(player.at("3C"))
+    player.settle()
+    assert not shows_slip(player)
+    player.click(player.slot(0))
+    player.settle()
+    assert player.table.model.hand.staged
+    assert not shows_slip(player)
+
+
+def test_a_card_can_be_dragged_onto_the_slip(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    goal = player.slot(0)
+    player.grab(player.at("3C"))
+    player.carry(goal)
+    assert not shows_slip(player)
+    player.drop(goal)
+    player.settle()
+    assert player.table.model.hand.staged
+
+
+def test_the_slip_comes_back_when_the_card_is_put_down(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    player.click(player.at("3C"))
+    player.settle()
+    player.click(player.at("3C"))
+    player.settle()
+    assert shows_slip(player)
+
+
+def test_the_keyboard_reaches_the_slots_of_the_slip(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    spots = [spot.kind for spot in player.table.keyboard._spots()]
+    assert spots.count("slot") == len(player.placed.tray)

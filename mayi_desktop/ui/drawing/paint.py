@@ -94,8 +94,16 @@ def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
 
 @cached_surface
 def turned_box(size: Size, box: Box, angle: float) -> pygame.Surface:
-    """A box, turned by so many degrees, without its shadow."""
-    return pygame.transform.rotozoom(_box(size, box), angle, 1.0)
+    """A box, turned by so many degrees, without its shadow.
+
+    It has a clear margin in the colour of its edge: turned up to the very edge of its
+    picture, its long sides would be stairs.
+    """
+    edge = box.fill if box.border is None else box.border
+    picture = pygame.Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
+    picture.fill((*edge, 0))
+    picture.blit(_box(size, box), (2, 2))
+    return pygame.transform.rotozoom(picture, angle, 1.0)
 
 
 @cached_surface

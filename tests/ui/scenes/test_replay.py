@@ -61,6 +61,25 @@ def seen_cards(scene: ReplayScene) -> set[int]:
     return faces | opened
 
 
+def test_the_people_have_their_faces_and_nothing_is_paused_at_the_end(
+    hand: Hand, opened: Opened
+) -> None:
+    scene = opened(deals=1)
+    setup = scene.game.setup(0)
+    styled = tuple(replace(who, style="thrifty") for who in setup.seats)
+    with patch.object(scene.game, "setup", lambda _at: replace(setup, seats=styled)):
+        assert scene._words().faces == ("", "thrifty", "thrifty", "thrifty")
+    scene.go(scene.game.last - 3)
+    hand.press("space")
+    assert scene.bar.buttons["play"].label == "Pause"
+    for _ignored in range(3000):
+        hand.wait()
+        if scene.session.at == scene.game.last:
+            break
+    assert scene.session.at == scene.game.last
+    assert scene.bar.buttons["play"].label == "Play"
+
+
 def public_cards(scene: ReplayScene) -> set[int]:
     table = scene.game.view(scene.session.at, None).table
     return {*table.discards, *(card for meld in table.melds for card in meld.cards)}

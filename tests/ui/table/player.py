@@ -8,6 +8,7 @@ from pathlib import Path
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -95,6 +96,16 @@ class Player(Hand):
                 self.settle()
                 return seat
         raise AssertionError(f"nobody is to sit down: {self.view.table.prompts}")
+
+    def go_out_with(self, name: str, most: float = 15.0) -> DealOver:
+        """Discard the last card of the hand, and wait until the points are counted."""
+        self.click(self.at(name))
+        self.press("x")
+        for _ in range(round(most / FRAME)):
+            if isinstance(self.scene, DealOver):
+                return self.scene
+            self.wait()
+        raise AssertionError("the deal never ended")
 
     def answer(self, number: int) -> None:
         """Press an answer of the question, once the panel takes it."""

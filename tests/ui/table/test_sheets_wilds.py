@@ -7,6 +7,7 @@ import pytest
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.table.frame.moving_sprites import target_text
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
+from mayi_desktop.ui.table.painting.badges import badge_items
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE, Player
@@ -76,6 +77,14 @@ def test_a_wild_is_marked_only_for_whoever_may_replace_it(sit):
     own = sheets_at.SLIDING.replace("run 1: 5H 6H JK 8H", "run 0: 5H 6H JK 8H")
     me = sit(own, "honsvick")
     assert replaceable_wilds(me.view) == frozenset()
+
+
+@pytest.mark.parametrize(("turn", "marked"), [("turn 0 play stock", 1), ("turn 1 draw", 0)])
+def test_a_wild_bears_the_sign_of_a_swap_only_in_ones_own_turn(sit, turn: str, marked: int):
+    me = sit(sheets_at.SLIDING.replace("turn 0 play stock", turn), "honsvick")
+    display = me.table.display
+    items = badge_items(display.brush, display.presenter.shown, None)
+    assert len([item for item in items if item.key[0] == "replace"]) == marked
 
 
 # A wild freed into a new meld, twelve-deal.

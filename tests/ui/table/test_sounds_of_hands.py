@@ -8,7 +8,6 @@ import pytest
 
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -94,13 +93,7 @@ def test_going_out_is_heard(app: App, tmp_path: Path, watch: Watch) -> None:
     player.table.host.clock.delays = BotDelays()
     player.until_asked()
     heard = watch(player)
-    player.click(player.at("7H"))
-    player.press("x")
-    for _ in range(900):
-        if isinstance(player.scene, DealOver):
-            break
-        player.wait()
-    assert isinstance(player.scene, DealOver)
+    player.go_out_with("7H")
     order = names(heard)
     assert order.index("discard") < order.index("out")
     assert order.count("out") == 1

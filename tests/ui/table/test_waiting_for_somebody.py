@@ -54,6 +54,22 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     assert has_drawn(player)
 
 
+def test_no_word_says_that_there_is_no_hurry_while_time_runs(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.wait(5)
+    assert "No hurry" in str(painted_header(player))
+    player.move((100, 100))
+    player.move((160, 100))
+    player.wait(0.1)
+    assert player.table.claim_countdown.left < 1.0
+    assert "No hurry" not in str(painted_header(player))
+
+
+def painted_header(player: Player) -> object:
+    """What the header looked like when it was painted last."""
+    return player.table.renderer._by_key["ribbon"].looks
+
+
 def test_no_full_stop_ends_what_there_is_no_hurry_for(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path, people=(0, 2))
     assert player.table.prompt.now().todo.endswith(".")

@@ -344,6 +344,7 @@ class ReplayScene(Page):
             # The timeline tells the deal; its contract has no other place in a small window.
             todo = f"{todo} · {contract_text(shown.view.table.rule.contract)}"
         captions = model.captions
+        seats = self.game.setup(self.session.at).seats
         badges, last_turns = dict(captions.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
             self.display.layout.caption
@@ -355,6 +356,7 @@ class ReplayScene(Page):
             todo,
             caption=caption,
             badges=badges,
+            faces=tuple("" if who.person else who.style for who in seats),
             last_turns=last_turns,
             declined=frozenset(captions.declined),
             acting=shown.turn,

@@ -63,6 +63,13 @@ class _Piece:
         """How much of its size is left as it comes to the rail, from 1 to 0."""
         return min(1.0, max(0.0, (_RAIL - self.y) / _FADE))
 
+    def room(self, height: int) -> pygame.Rect:
+        """The square in which it is painted, however it turns."""
+        side = round(height * (_CARD if self.faces else _LONG * _SIDE * self.depth))
+        room = pygame.Rect(0, 0, side, side)
+        room.center = round(self.x * height), round(self.y * height)
+        return room
+
     def draw(self, target: pygame.Surface, height: int) -> None:
         """Paint it as broad as it is seen from here."""
         if self.left <= 0 or self.y < -_CARD:
@@ -141,10 +148,13 @@ class Confetti:
         for piece in self._pieces:
             piece.move(dt)
 
-    def draw(self, target: pygame.Surface, size: Size) -> None:
-        """Paint every piece, the farthest first."""
+    def draw(
+        self, target: pygame.Surface, size: Size, clear: pygame.Rect | None = None
+    ) -> None:
+        """Paint every piece, the farthest first; none over what is to stay `clear`."""
         for piece in self._pieces:
-            piece.draw(target, size[1])
+            if clear is None or not clear.colliderect(piece.room(size[1])):
+                piece.draw(target, size[1])
 
 
 def _scrap(
@@ -165,7 +175,10 @@ def _scrap(
 
 
 class ConfettiPage(Page):
-    """A page behind whose text confetti falls until a key or a click ends it."""
+    """A page behind whose text confetti falls until a key or a click ends it.
+
+    None falls behind what is `kept_clear`: those words stand on the bare table.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -205,4 +218,8 @@ class ConfettiPage(Page):
         """Paint the ground and the confetti on it, below everything to read."""
         super().draw_ground(target)
         if self.confetti.falling:
-            self.confetti.draw(target, self.bounds.size)
+            self.confetti.draw(target, self.bounds.size, self.kept_clear())
+
+    def kept_clear(self) -> pygame.Rect:
+        """Where words stand that no paper falls behind; usually nowhere."""
+        return pygame.Rect(0, 0, 0, 0)

@@ -238,12 +238,23 @@ class DealOver(ConfettiPage):
         sizes = self.look.metrics
         return place_right(self._back, line, sizes.px(140)) - sizes.gap
 
+    def _head(self) -> pygame.Rect:
+        """The room of the heading, beside the menu."""
+        sizes = self.look.metrics
+        head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
+        return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
+
+    def kept_clear(self) -> pygame.Rect:
+        """The words of the heading."""
+        look, head = self.look.serif, self._head()
+        wide = look.fonts.width(self.heading(), look.metrics.heading, bold=True)
+        return head.inflate(min(0, wide - head.width), 0)
+
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the heading and a row for every seat."""
         super().draw_ground(target)
         sizes, palette = self.look.metrics, self.look.palette
-        head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
-        head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
+        head = self._head()
         self.look.serif.write_centred(
             target, self.heading(), head, sizes.heading, palette.text, bold=True
         )

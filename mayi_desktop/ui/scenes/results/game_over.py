@@ -108,6 +108,13 @@ class GameOver(ConfettiPage):
         self.celebrate(self._last_meld)
         self.context.audio.play("win")
 
+    def kept_clear(self) -> pygame.Rect:
+        """The words of the heading."""
+        words = pygame.Rect(self.heading.rect)
+        words.width = min(words.width, self.heading.width_wanted())
+        words.centerx = self.heading.rect.centerx
+        return words
+
     def on_back(self) -> None:
         """Go back to the title."""
         self.context.navigation.show_title()

@@ -33,6 +33,13 @@ class ClaimCountdown:
 
     def note_presence(self, event: InputEvent) -> None:
         """Note a sign that somebody is there; a pointer that only trembles is none."""
+        was_waiting = self.is_waiting
+        self._note(event)
+        if self.is_waiting != was_waiting:
+            # The words that there is no hurry have to go when time begins to run.
+            self._display.model.changed()
+
+    def _note(self, event: InputEvent) -> None:
         match event:
             case KeyPressed() | PointerDown():
                 self._is_somebody_there = True

@@ -208,6 +208,8 @@ _CLOSE_LINE = 1.05
 _PILL_LINE = 1.15
 # The least height of a label above a reason, as a multiple of the reason's smallest font.
 _HEAD = 1.25
+# The label's share of what is left above a reason, so that the reason keeps off the lower edge.
+_HEAD_SHARE = 0.85
 # Font sizes of the pill's two lines as shares of its height: together they leave a little air.
 _UPPER, _LOWER = 0.4, 0.33
 # A reason is written this much smaller in the pill before it breaks into two lines.
@@ -244,7 +246,7 @@ class ActionButton(Button):
         if line_share < _LINE:
             room = self.rect.inflate(-sizes.px(16), -4)
         high = round(px * line_share)
-        head = min(room.height - high * len(lines), sizes.px(40))
+        head = min(round(_HEAD_SHARE * (room.height - high * len(lines))), sizes.px(40))
         top = room.y + (room.height - head - high * len(lines)) // 2
         self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
         for number, line in enumerate(lines):

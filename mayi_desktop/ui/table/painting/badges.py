@@ -40,8 +40,9 @@ def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) ->
     words = decks_text(shown.view)
     if words:
         yield from _decks_item(brush, shown, words)
-    for wild in sorted(replaceable_wilds(shown.view)):
-        yield from _wild_item(brush, shown, wild)
+    if shown.turn == shown.view.viewer:
+        for wild in sorted(replaceable_wilds(shown.view)):
+            yield from _wild_item(brush, shown, wild)
     if freeing is not None:
         yield from _pending_item(brush, shown, freeing.card)
 

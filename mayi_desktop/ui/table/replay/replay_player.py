@@ -68,6 +68,8 @@ class ReplayPlayer:
         if not self._session.forward():
             self.playing = False
             return False
+        # At the last moment there is nothing that could be paused.
+        self.playing = self.playing and self.at < self._session.game.last
         display.fetch_updates()
         return True
 

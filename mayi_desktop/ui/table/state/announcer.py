@@ -174,6 +174,8 @@ class Announcer:
                 captions.clear_badges()
                 captions.show_badge(seat, _("May I?"))
             case events.ClaimWon(seat=seat):
+                # Who else wanted it is over: the card is gone.
+                captions.clear_badges()
                 captions.show_badge(seat, _("got it"))
             case events.DealBegan():
                 captions.clear_badges()

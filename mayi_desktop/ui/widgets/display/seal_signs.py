@@ -15,6 +15,8 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 # one, and in a terminal.
 WORDS_A_ROW = 4
 _EDGE = 14
+# Above and below a code beside the words, which has light modules of its own around it.
+_CODE_EDGE = 4
 _WORD = 25  # font size of a word, at 1080 lines: to be read on a photo of the whole screen
 _ROW = 1.5
 # Light modules around a code, as its standard asks for.
@@ -41,8 +43,10 @@ class SealSigns(Widget):
         """The height of words and code at this width."""
         beside = self._is_beside(width)
         words, code = self._words_size()[1], self._code_size(beside=beside)
-        high = max(words, code) if beside else words + self.look.metrics.gap + code
-        return high + 2 * self.look.metrics.px(_EDGE)
+        sizes = self.look.metrics
+        if beside:
+            return max(words + 2 * sizes.px(_EDGE), code + 2 * sizes.px(_CODE_EDGE))
+        return words + sizes.gap + code + 2 * sizes.px(_EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the words on a darker ground, and the code black on white in any theme."""

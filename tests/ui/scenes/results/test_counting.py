@@ -34,13 +34,7 @@ def go_out(app: App, tmp_path: Path, watch: Watch) -> tuple[DealOver, Watched]:
     player.table.host.clock.delays = BotDelays()
     player.until_asked()
     heard = watch(player)
-    player.click(player.at("7H"))
-    player.press("x")
-    for _ in range(900):
-        if isinstance(player.scene, DealOver):
-            return player.scene, heard
-        player.wait()
-    raise AssertionError("the deal never ended")
+    return player.go_out_with("7H"), heard
 
 
 def figures(app: App, page: DealOver) -> list[str]:

@@ -40,6 +40,8 @@ class Sharp:
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
+        if steady.cannot_want(view, prompt):
+            return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
         return steady.best_action(view, rated_actions(know, prompt.kind, self._weights))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayi_desktop.bots.levels.steady_discards import rated_discard_when_down, steady_discards
 from mayi_desktop.bots.reading.danger import danger
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.manners import is_bad_manners
+from mayi_desktop.bots.reading.manners import Manners
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
@@ -56,9 +56,10 @@ def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[
     missing = know.missing_now
     helpers = outs.helping_faces(know.key, missing)
     dead = bool(missing) and not helpers.faces
+    manners = Manners(know)
     found = []
     for card in know.hand:
-        kept = _keep_value(know, card, weights)
+        kept = _keep_value(know, card, weights, manners)
         without = know.missing_without(card)
         face = know.ruler.keys[card]
         key = know.key - face
@@ -76,7 +77,7 @@ def _rated(know: Knowledge, card: CardId, missing: int, worth: float) -> RatedAc
     return RatedAction(Discard(know.seat, card), (-missing, worth), Motive.LEAST_USEFUL)
 
 
-def _keep_value(know: Knowledge, card: CardId, weights: Weights) -> float:
+def _keep_value(know: Knowledge, card: CardId, weights: Weights, manners: Manners) -> float:
     """The value of keeping a card, apart from its use for the contract."""
     points = know.points[card]
     if know.rules.wild_table[card]:
@@ -84,7 +85,7 @@ def _keep_value(know: Knowledge, card: CardId, weights: Weights) -> float:
     kept = weights.danger * danger(know, card) - points
     if card == know.table.taken:
         kept += _JUST_TAKEN
-    if is_bad_manners(know, card):
+    if manners.forbid(card):
         kept += _BAD_MANNERS
     if know.table.melds and know.fits_somewhere(card):
         kept += weights.fits

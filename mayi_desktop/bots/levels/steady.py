@@ -47,8 +47,27 @@ class Steady:
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
+        if cannot_want(view, prompt):
+            return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
         return best_action(view, rated_actions(know, prompt.kind))
+
+
+def cannot_want(view: TableView, prompt: Prompt) -> bool:
+    """Whether a call cannot pay for this seat, which shows without a look at its hand."""
+    if prompt.kind not in (PromptKind.MAY_I, PromptKind.ANSWER):
+        return False
+    table = view.table
+    rule = table.rule
+    if rule.winning_claims_only:
+        return False
+    if table.discarder == prompt.seat:
+        return True
+    seat = prompt.seat
+    assert seat is not None
+    if table.seats[seat].went_down is not None:
+        return not table.sheet.new_melds
+    return rule.all_at_once and table.sheet.claims.penalty > 0
 
 
 def best_action(view: TableView, lists: Iterable[list[RatedAction]]) -> PlayerAction:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.manners import feeds_waiting_set, is_bad_manners
+from mayi_desktop.bots.reading.manners import Manners, feeds_waiting_set
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.engine import unseen_cards
@@ -27,6 +27,7 @@ _WILD_IS_KEPT = 1000
 # a set needs them, and with up to two near it in its suit.
 _SAME_RANK = 6
 _NEIGHBOUR = 3
+_NEIGHBOURING = (-2, -1, 1, 2)
 _MOST_NEIGHBOURS = 2
 
 # When another seat holds this few cards, a wild is a risk of points rather than a hope.
@@ -52,18 +53,18 @@ def steady_discards(know: Knowledge) -> list[RatedAction]:
         return [RatedAction(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
     if know.down:
         return [rated_discard_when_down(know, card) for card in know.hand]
-    dearest = sorted(know.hand, key=lambda card: _keep_value(know, card))
+    kept = _keep_values(know)
     found: list[RatedAction] = []
-    for card in dearest:
-        option = _rated_discard(know, card)
+    for card in sorted(know.hand, key=kept.__getitem__):
+        option = _rated_discard(know, card, kept[card])
         found.append(option)
         if option.value[0] == -know.missing_now and not _reconsiders(know):
             break
     return _with_live_cards(know, found) if _reconsiders(know) else found
 
 
-def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
-    value = (-know.missing_without(card), -_keep_value(know, card))
+def _rated_discard(know: Knowledge, card: CardId, kept: int) -> RatedAction:
+    value = (-know.missing_without(card), -kept)
     return RatedAction(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
 
 
@@ -94,43 +95,56 @@ def _partners(know: Knowledge, card: CardId) -> int:
     )
 
 
-def _keep_value(know: Knowledge, card: CardId) -> int:
-    """The value of keeping a card that the contract does not need."""
-    if know.rules.wild_table[card]:
-        return _WILD_IS_KEPT - know.points[card]
-    kept = _company(know, card) - know.points[card]
-    table = know.table
-    if card == table.taken:
-        kept += _JUST_TAKEN
-    if is_bad_manners(know, card):
-        kept += _BAD_MANNERS
-    if table.melds and know.fits_somewhere(card):
-        kept += _FITS_ON_TABLE
-        if know.sheet.down_takes_discard and know.fewest_cards < 99:
-            kept += _FEEDS_THE_DOWN
-    known = table.seats[know.next_to_draw].known
-    if any(RANKS[other] is RANKS[card] for other in known):
-        kept += _NEXT_HAS_THE_RANK
-    return kept
+def _keep_values(know: Knowledge) -> dict[CardId, int]:
+    """The value of keeping each card of the hand if the contract does not need it."""
+    table, points, wild = know.table, know.points, know.rules.wild_table
+    company, rude = _Company(know), Manners(know)
+    of_next = {RANKS[other] for other in table.seats[know.next_to_draw].known}
+    fits = _FITS_ON_TABLE
+    if know.sheet.down_takes_discard and know.fewest_cards < 99:
+        fits += _FEEDS_THE_DOWN
+    values = {}
+    for card in know.hand:
+        kept = -points[card]
+        if wild[card]:
+            values[card] = kept + _WILD_IS_KEPT
+            continue
+        kept += company.value(card)
+        if card == table.taken:
+            kept += _JUST_TAKEN
+        if rude.forbid(card):
+            kept += _BAD_MANNERS
+        if table.melds and know.fits_somewhere(card):
+            kept += fits
+        if RANKS[card] in of_next:
+            kept += _NEXT_HAS_THE_RANK
+        values[card] = kept
+    return values
 
 
-def _company(know: Knowledge, card: CardId) -> int:
-    """The value of the cards in the hand that may form a meld with this one."""
-    rank, suit, rule = RANK_NUMBERS[card], SUITS[card], know.rule
-    naturals = [c for c in know.hand if c != card and not know.rules.wild_table[c]]
-    value = 0
-    if rule.set_sizes:
-        same = [c for c in naturals if RANK_NUMBERS[c] == rank]
-        if know.rules.distinct_suits:
-            same = [c for c in same if SUITS[c] is not suit]
-        needed = max(rule.set_sizes) - 1
-        value += _SAME_RANK * len(same) if len(same) <= needed else 0
-    if rule.run_sizes:
-        near = {RANK_NUMBERS[c] for c in naturals if SUITS[c] is suit} - {rank}
-        close = sum(abs(other - rank) <= 2 for other in near)
-        twin = any(RANK_NUMBERS[c] == rank and SUITS[c] is suit for c in naturals)
-        value += 0 if twin else _NEIGHBOUR * min(close, _MOST_NEIGHBOURS)
-    return value
+class _Company:
+    """The value of the cards in a hand that may form a meld with one of its naturals."""
+
+    def __init__(self, know: Knowledge) -> None:
+        rule, wild = know.rule, know.rules.wild_table
+        self._most_alike = max(rule.set_sizes) - 1 if rule.set_sizes else 0
+        self._runs = bool(rule.run_sizes)
+        self._distinct = know.rules.distinct_suits
+        naturals = [card for card in know.hand if not wild[card]]
+        self._ranks = Counter([RANK_NUMBERS[card] for card in naturals])
+        self._faces = Counter([(RANK_NUMBERS[card], SUITS[card]) for card in naturals])
+
+    def value(self, card: CardId) -> int:
+        """The value of the company of this card."""
+        rank, suit = RANK_NUMBERS[card], SUITS[card]
+        copies = self._faces[rank, suit]
+        alike = self._ranks[rank] - (copies if self._distinct else 1)
+        value = _SAME_RANK * alike if alike <= self._most_alike else 0
+        if self._runs and copies == 1:
+            faces = self._faces
+            close = sum([(rank + step, suit) in faces for step in _NEIGHBOURING])
+            value += _NEIGHBOUR * min(close, _MOST_NEIGHBOURS)
+        return value
 
 
 def _reconsiders(know: Knowledge) -> bool:

@@ -37,6 +37,7 @@ class Knowledge:
         self.rules = self.ruler.rules
         self.key = self.ruler.key(view.hand)
         self._missing_now: int | None = None
+        self._fits: dict[CardId, bool] = {}
         self._borders: frozenset[tuple[int, Suit | None]] | None = None
         self._by_face: WildsByFace | None = None
 
@@ -129,7 +130,10 @@ class Knowledge:
 
     def fits_somewhere(self, card: CardId) -> bool:
         """Whether the card fits on any meld on the table."""
-        return any(True for _ in self.places_for(card))
+        fits = self._fits.get(card)
+        if fits is None:
+            fits = self._fits[card] = next(self.places_for(card), None) is not None
+        return fits
 
     def _can_border(self, card: CardId) -> bool:
         """Whether a natural has the rank of a set on the table or borders on a run."""

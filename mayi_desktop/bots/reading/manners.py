@@ -10,28 +10,48 @@ from mayi_desktop.engine.rulesheet import ClaimTiming
 _SET_WAITING = 2
 
 
+class Manners:
+    """What is bad manners in one position."""
+
+    def __init__(self, know: Knowledge) -> None:
+        self._know = know
+        self._waiting = _waiting_ranks(know)
+        self._paid = paid_for_lately(know)
+
+    def forbid(self, card: CardId) -> bool:
+        """Whether to throw this card only if any other costs more."""
+        return card in self._paid or self.feed_waiting_set(card)
+
+    def feed_waiting_set(self, card: CardId) -> bool:
+        """Whether a seat that could get the card has openly taken two others of its rank."""
+        wild = self._know.rules.wild_table
+        return RANK_NUMBERS[card] in self._waiting and not wild[card]
+
+
 def is_bad_manners(know: Knowledge, card: CardId) -> bool:
     """Whether to throw this card only if any other costs more."""
-    return feeds_waiting_set(know, card) or card in paid_for_lately(know)
+    return Manners(know).forbid(card)
 
 
 def feeds_waiting_set(know: Knowledge, card: CardId) -> bool:
     """Whether a seat that could get the card has openly taken two others of its rank."""
-    if not know.rule.set_sizes or know.rules.wild_table[card]:
-        return False
-    rank = RANK_NUMBERS[card]
+    return Manners(know).feed_waiting_set(card)
+
+
+def _waiting_ranks(know: Knowledge) -> set[int]:
+    """The ranks of which a seat that could get a discard has openly taken two."""
+    if not know.rule.set_sizes:
+        return set()
+    wild = know.rules.wild_table
     claims = know.sheet.claims.window is not ClaimTiming.NEVER
+    found: set[int] = set()
     for seat, facts in enumerate(know.table.seats):
         reached = claims or seat == know.next_to_draw
-        if seat == know.seat or facts.down or not reached or len(facts.known) < _SET_WAITING:
+        if len(facts.known) < _SET_WAITING or seat == know.seat or facts.down or not reached:
             continue
-        taken = sum(
-            RANK_NUMBERS[other] == rank and not know.rules.wild_table[other]
-            for other in facts.known
-        )
-        if taken >= _SET_WAITING:
-            return True
-    return False
+        ranks = [RANK_NUMBERS[card] for card in facts.known if not wild[card]]
+        found.update(rank for rank in ranks if ranks.count(rank) >= _SET_WAITING)
+    return found
 
 
 def paid_for_lately(know: Knowledge) -> frozenset[CardId]:

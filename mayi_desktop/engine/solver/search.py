@@ -16,7 +16,7 @@ from itertools import combinations, product
 from mayi_desktop.engine.cards import RANKS, CardId, Rank
 from mayi_desktop.engine.rulesheet import MeldRules, RuleSheet
 from mayi_desktop.engine.solver.faces import chunks_of, counts_of, key_of, keys_for
-from mayi_desktop.engine.solver.price import prices_for
+from mayi_desktop.engine.solver.price import CardPrices, prices_for
 from mayi_desktop.engine.solver.sets import SetsLayout, Sizes, set_layouts
 from mayi_desktop.engine.solver.suits import LaidRun, MeldGoal, SuitLayout, SuitSolver
 
@@ -64,8 +64,7 @@ class Search:
             (self._prices.wild(card) for card in wilds if RANKS[card] is Rank.TWO), 0
         )
         self._wilds = len(wilds)
-        self._suit_solver = SuitSolver(rules, self._prices, goal, self._wilds)
-        self._cache: dict[tuple[int, Sizes, tuple[RankSets, ...]], list[SuitLayout]] = {}
+        self._suit_solver = _suit_solver_for(rules, self._prices, goal, self._wilds)
 
     def best(self) -> Layout | None:
         """The cheapest melds, if there are any."""
@@ -176,17 +175,12 @@ class Search:
 
     def _suit_layouts(
         self, suit: int, sizes: Sizes, groups: tuple[RankSets, ...]
-    ) -> list[SuitLayout]:
+    ) -> Sequence[SuitLayout]:
         """The ways to lay runs of a suit beside sets of the ranks that occur in it."""
-        key = suit, sizes, groups
-        found = self._cache.get(key)
-        if found is None:
-            ranks = tuple([rank for rank, _ in groups])
-            repeat = not self._rules.distinct_suits
-            most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
-            found = self._suit_solver.layouts(self._chunks[suit], sizes, ranks, most)
-            self._cache[key] = found
-        return found
+        ranks = tuple([rank for rank, _ in groups])
+        repeat = not self._rules.distinct_suits
+        most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
+        return self._suit_solver.layouts(self._chunks[suit], sizes, ranks, most)
 
     # The sets take what is free.
 
@@ -223,6 +217,14 @@ class Search:
         for _ in range(twos):
             left.remove(self._two_price)
         return sum(left[used:])
+
+
+@lru_cache(maxsize=48)
+def _suit_solver_for(
+    rules: MeldRules, prices: CardPrices, goal: MeldGoal, wilds: int
+) -> SuitSolver:
+    """A solver kept over hands and games, with what it has found."""
+    return SuitSolver(rules, prices, goal, wilds)
 
 
 def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tuple[int, ...]:

@@ -70,8 +70,12 @@ class SuitLayout:
     price: int
 
 
+# Answers remembered before all are forgotten; suits of few cards are the same in many games.
+_MOST_KNOWN = 4_000
+
+
 class SuitSolver:
-    """Finds the ways to lay runs from suits, for one hand."""
+    """Finds the ways to lay runs from suits, for hands with so many wilds."""
 
     def __init__(
         self, rules: MeldRules, prices: CardPrices, goal: MeldGoal, wilds: int
@@ -87,16 +91,28 @@ class SuitSolver:
         self._trim = bool(goal.sets) and boundless and not goal.exact
         self._lowest_priced = 1 if rules.natural_twos else 0
         self._windows: dict[int, tuple[RunWindow, ...]] = {}
+        self._known: dict[object, Sequence[SuitLayout]] = {}
 
     def layouts(
         self, chunk: int, sizes: Sizes, ranks: tuple[int, ...], copies_for_sets: tuple[int, ...]
-    ) -> list[SuitLayout]:
+    ) -> Sequence[SuitLayout]:
         """The cheapest ways to lay runs of these sizes beside sets of these ranks.
 
         A set may use `copies_for_sets` cards of its rank in this suit. There is one way for
         each number of wilds, natural twos and cards left for the sets; where a card has to be
         kept, one that keeps a card and one that need not.
         """
+        key = chunk, sizes, ranks, copies_for_sets
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self._find(chunk, sizes, ranks, copies_for_sets)
+        return found
+
+    def _find(
+        self, chunk: int, sizes: Sizes, ranks: tuple[int, ...], copies_for_sets: tuple[int, ...]
+    ) -> Sequence[SuitLayout]:
         if sum(sizes) > cards_in(chunk) + self._wilds:
             return []
         counts = counts_of(chunk)

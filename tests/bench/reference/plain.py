@@ -167,16 +167,26 @@ def _brings_all_nearer(know: Knowledge, ruler: Ruler, card: CardId) -> bool:
 
 def _plays(know: Knowledge) -> Iterator[PlayerAction]:
     """Everything that can be played before the discard, naturals before wilds."""
-    actions = [a for a in legal_actions(know.view) if isinstance(a, LayOff | ReplaceWild)]
+    actions: list[LayOff | ReplaceWild] = []
+    if any(_touches_melds(know, card) for card in know.hand):
+        actions = [a for a in legal_actions(know.view) if isinstance(a, LayOff | ReplaceWild)]
     yield from (a for a in actions if isinstance(a, ReplaceWild) and _gains(know, a))
     if not know.down:
-        yield from solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
+        if not know.missing_now:
+            yield from solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
         return
     if know.sheet.new_melds:
         yield from solver.new_melds(know.view, 1)
     offs = [action for action in actions if isinstance(action, LayOff)]
     wild = know.rules.wild_table
     yield from sorted(offs, key=lambda a: (wild[a.card], -know.points[a.card]))
+
+
+def _touches_melds(know: Knowledge, card: CardId) -> bool:
+    """Whether the card could be laid off, or could replace a wild."""
+    if not know.table.melds:
+        return False
+    return bool(know.replaceable_wilds(card)) or (know.down and know.fits_somewhere(card))
 
 
 def _gains(know: Knowledge, action: ReplaceWild) -> bool:

@@ -75,7 +75,7 @@ def _serve(host: GameHost, server: PhoneServer, seats: list[Seat], *, admit: boo
     phones = PhoneTable(host, server)
     while not host.is_over:
         now = time.monotonic()
-        host.tick(now, calm=True)
+        host.tick(now, calm=not phones.holds_back())
         phones.poll(now)
         for asked in [*phones.asking] if admit else ():
             phones.admit(asked)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.phones.claim_referee import ClaimReferee
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
@@ -56,6 +57,7 @@ class PhoneTable:
         self.look = look or PhoneLook()
         self._host = host
         self._line = line
+        self._referee = ClaimReferee(host)
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = ""
@@ -85,6 +87,7 @@ class PhoneTable:
         before = self.statuses
         for event in self._line.poll():
             self._hear(event, now)
+        self._settle(now)
         if paused != self._paused:
             self._paused = paused
             self._all_due(self._states)
@@ -95,6 +98,14 @@ class PhoneTable:
             self._all_due(self._states)
         self._send_one()
         return before.keys() != self._states.keys()
+
+    def holds_back(self) -> bool:
+        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        return self._referee.holds_back()
+
+    def are_deciding(self) -> bool:
+        """Whether somebody with a phone may still ask for the discard, and has time left."""
+        return any(seat in self._states for seat in self._host.undecided_people())
 
     def release(self, seat: Seat) -> None:
         """Take a seat from its phone: the laptop or a computer plays on."""
@@ -112,6 +123,15 @@ class PhoneTable:
         self.asking.remove(asked)
         self._line.refuse(asked.seat, asked.device)
 
+    def _settle(self, now: float) -> None:
+        """Hand in what has waited long enough, and let go for those whose time is over."""
+        here = [seat for seat, state in self._states.items() if state.away_since is None]
+        if self._referee.update(now, here):
+            self._all_due(self._states)
+        for seat in self._referee.overdue():
+            self._states[seat].seat.let_go_unasked()
+            self._states[seat].due = True
+
     def _hear(self, event: PhoneEvent, now: float) -> None:
         match event:
             case Joined(seat=seat):
@@ -119,9 +139,7 @@ class PhoneTable:
             case Left(seat=seat) if seat in self._states:
                 self._states[seat].away_since = now
             case Said(seat=seat, message=message) if seat in self._states:
-                state = self._states[seat]
-                state.seat.take(message)
-                state.due = state.owed = True
+                self._take(self._states[seat], message)
             case WantsSeat():
                 known = {(wish.seat, wish.device) for wish in self.asking}
                 if (event.seat, event.device) not in known:
@@ -133,6 +151,16 @@ class PhoneTable:
             case _:
                 pass
 
+    def _take(self, state: PhoneState, message: Mapping[str, object]) -> None:
+        """Do what a phone says; whatever that was, it gets a screen."""
+        seat = state.seat.seat
+        if "shown" in message:
+            self._referee.note_shown(seat, message["shown"])
+            return
+        self._referee.note_reaction(seat, message.get("after"))
+        state.seat.take(message)
+        state.due = state.owed = True
+
     def _seat_phone(self, joined: Joined) -> None:
         """A phone has come, or come back: it gets the whole screen."""
         seat = joined.seat
@@ -140,7 +168,9 @@ class PhoneTable:
             self._line.close_seat(seat)
             return
         if seat not in self._states:
-            self._states[seat] = PhoneState(PhoneSeat(self._host, seat), joined.device)
+            self._states[seat] = PhoneState(
+                PhoneSeat(self._host, seat, self._referee), joined.device
+            )
             self._follow_seats()
         state = self._states[seat]
         state.device, state.away_since, state.sent = joined.device, None, None
@@ -168,11 +198,23 @@ class PhoneTable:
         screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
         if screen != state.sent or state.owed:
             state.rev += 1
-            self._line.send(
-                seat, {"screen": {"rev": state.rev, "large": state.large, **screen}}
-            )
+            whole = {"rev": state.rev, "large": state.large, **screen}
+            self._line.send(seat, {"screen": self._with_time(seat, whole)})
+            self._referee.note_sent(state.seat.held)
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
+
+    def _with_time(self, seat: Seat, screen: Screen) -> Screen:
+        """The screen with the time that is left to ask; it runs on by itself on the phone."""
+        claim = screen["claim"]
+        if not isinstance(claim, dict):
+            return screen
+        left, whole = self._referee.time_left(seat), self._referee.whole_time(seat)
+        timed = {
+            "left_ms": None if left is None else round(1000 * left),
+            "total_ms": None if left is None or whole is None else round(1000 * whole),
+        }
+        return {**screen, "claim": {**claim, **timed}}
 
     def _buzz(self, state: PhoneState, tone: str) -> None:
         """Let the phone tremble once when its person is wanted."""

@@ -37,7 +37,7 @@ def test_a_whole_game(tmp_path: Path, sheet: str) -> None:
     deals = set()
     while not host.is_over:
         now += STEP
-        moved = host.tick(now, calm=True)
+        moved = host.tick(now, calm=not phones.holds_back())
         phones.poll(now)
         acted = [player.act() for player in players]
         idle = 0 if moved or any(acted) else idle + 1

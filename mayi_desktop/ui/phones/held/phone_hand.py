@@ -51,7 +51,8 @@ class PhoneHand:
     """One seat's own view and arrangement; `moves` counts what happened at the table.
 
     `reply` answers the last thing that was tried: a refusal, or what became of it. `hint` is
-    the coach's advice until anything changes.
+    the coach's advice until anything changes. While it `waits`, something that was handed in
+    is about to be settled.
     """
 
     host: GameHost
@@ -64,6 +65,7 @@ class PhoneHand:
     question: PlayQuestion | None = None
     reply: str = ""
     hint: str = ""
+    waits: bool = False
     moves: int = 0
 
     def __post_init__(self) -> None:

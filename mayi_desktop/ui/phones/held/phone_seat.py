@@ -39,14 +39,12 @@ Message = Mapping[str, object]
 class PhoneSeat:
     """One seat held by a phone: `take` what it says, and `screen` says what to show.
 
-    `shown_window` is the claim window whose card the phone has painted. A message of any
-    shape, from anybody, at any time, either does what its button does or changes nothing.
+    A message of any shape, at any time, either does what its button does or changes nothing.
     """
 
     def __init__(self, host: GameHost, seat: Seat, referee: Referee | None = None) -> None:
         self.seat = seat
         self.language = ""
-        self.shown_window = ""
         self.held = PhoneHand(host, seat)
         self.do = PhoneCommands(self.held, referee or AtOnce())
         self._host = host
@@ -79,6 +77,8 @@ class PhoneSeat:
 
     def _prompt(self) -> TablePrompt:
         held, plays, hand = self.held, self.do.plays, self.held.hand
+        if held.waits:
+            return TablePrompt(_("One moment"))
         may_play = drop_rules.can_play(held.view)
         context = HandContext(
             (),
@@ -133,9 +133,6 @@ class PhoneSeat:
     def take(self, message: Message) -> None:
         """Do what a message asks for, if it can be done."""
         with speaking(self.language):
-            if "shown" in message:
-                self._note_shown(message)
-                return
             self.held.follow()
             self.held.reply = ""
             self._act(message)
@@ -170,10 +167,6 @@ class PhoneSeat:
                 self._clear_tray()
             case _:
                 pass
-
-    def _note_shown(self, message: Message) -> None:
-        if message["shown"] == self.window:
-            self.shown_window = self.window
 
     def _press(self, message: Message) -> None:
         """Press a button of the newest screen; one that is gone is too late."""

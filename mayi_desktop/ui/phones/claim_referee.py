@@ -1,0 +1,236 @@
+"""Claim referee: every phone has the same time to ask, and no network decides who was first.
+
+A phone's time runs from when it has shown the card. Where the sheet gives a card to whoever
+asks first, a call waits until no other phone can have been quicker; everywhere else the sheet
+asks those ahead in line anyway, and a call is handed in at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from mayi_desktop.engine import (
+    Discard,
+    EndTurn,
+    MayI,
+    Phase,
+    PlayerAction,
+    PromptKind,
+    Refusal,
+    Seat,
+)
+from mayi_desktop.engine.rulesheet import ClaimOrder
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
+from mayi_desktop.ui.phones.held.phone_screen import claim_window
+from mayi_desktop.ui.wording import refusal_text
+
+# Seconds. A phone that says nothing has shown the card by then; half of it each way is a home
+# network on a bad day.
+SHOWN_AT_LATEST = 1.2
+# How much later than another a phone's messages may come, beyond what `shown` has told.
+JITTER = 0.25
+# A phone's own measure of its reaction counts if it differs by no more than this from ours.
+_CREDIBLE = 1.0
+_ASKED_FIRST = N_("{name} asked first.")
+
+
+@dataclass(slots=True)
+class _Clock:
+    """When one phone was sent the card of a window, and when it had shown it."""
+
+    window: str
+    sent: float
+    shown: float | None = None
+
+    def started(self) -> float:
+        """From when the time of this phone runs."""
+        latest = self.sent + SHOWN_AT_LATEST
+        return latest if self.shown is None else min(self.shown, latest)
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """Something that waits; `reaction` is its time since its phone showed the card."""
+
+    hand: PhoneHand
+    prompt_id: int
+    action: PlayerAction
+    reaction: float
+
+
+class ClaimReferee:
+    """Takes what phones hand in, and settles it as time goes by; times are the table's."""
+
+    def __init__(self, host: GameHost) -> None:
+        self._host = host
+        self._now = 0.0
+        self._clocks: dict[Seat, _Clock] = {}
+        self._waiting: list[_Waiting] = []
+        self._reported: dict[Seat, float] = {}
+        self._here: frozenset[Seat] = frozenset()
+
+    # --- what phones report
+
+    def note_sent(self, hand: PhoneHand) -> None:
+        """A screen has been sent: the card of a new window is on its way."""
+        window, seat = claim_window(hand.view), hand.seat
+        known = self._clocks.get(seat)
+        if not window:
+            self._clocks.pop(seat, None)
+        elif known is None or known.window != window:
+            self._clocks[seat] = _Clock(window, self._now)
+
+    def note_shown(self, seat: Seat, window: object) -> None:
+        """A phone has painted the card of a window."""
+        clock = self._clocks.get(seat)
+        if clock is not None and clock.window == window and clock.shown is None:
+            clock.shown = self._now
+
+    def note_reaction(self, seat: Seat, milliseconds: object) -> None:
+        """A phone says how long its person took, by its own clock."""
+        self._reported.pop(seat, None)
+        if isinstance(milliseconds, int | float) and 0 <= milliseconds < 600_000:
+            self._reported[seat] = milliseconds / 1000
+
+    # --- what they hand in
+
+    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt now, or as soon as no other phone can have been quicker."""
+        waits = isinstance(action, MayI) and self._first_decides()
+        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(hand.seat))
+        if not waits:
+            return self._host.submit(prompt_id, action)
+        hand.waits = True
+        waiting = _Waiting(hand, prompt_id, action, self._reaction(hand.seat))
+        self._waiting = [w for w in self._waiting if w.hand.seat != hand.seat] + [waiting]
+        return None
+
+    def update(self, now: float, here: Collection[Seat]) -> bool:
+        """Settle what has waited long enough; True if something was handed in.
+
+        `here` are the seats whose phone can be reached now.
+        """
+        self._now, self._here = now, frozenset(here)
+        self._start_for_absent()
+        ready = next(self._ready(), None)
+        if ready is None:
+            return False
+        self._waiting.remove(ready)
+        ready.hand.waits = False
+        refusal = self._host.submit(ready.prompt_id, ready.action)
+        if refusal is not None:
+            self._tell_late(ready.hand, refusal)
+        elif isinstance(ready.action, MayI):
+            self._tell_others(ready.action.seat)
+        return True
+
+    def _start_for_absent(self) -> None:
+        """Let the time run for those whose phone cannot be reached, too."""
+        for seat in self._undecided():
+            window, clock = claim_window(self._host.view(seat)), self._clocks.get(seat)
+            if seat not in self._here and (clock is None or clock.window != window):
+                self._clocks[seat] = _Clock(window, self._now)
+
+    @staticmethod
+    def _tell_late(hand: PhoneHand, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+        top = hand.view.table.top
+        hand.follow()
+        hand.refuse(hand.history.discards.why_gone(top, hand.called) or refusal_text(refusal))
+
+    def _ready(self) -> Iterator[_Waiting]:
+        """What may be handed in now, the quickest call first."""
+        for waiting in sorted(self._waiting, key=lambda waiting: waiting.reaction):
+            seat = waiting.hand.seat
+            if isinstance(waiting.action, MayI):
+                if all(
+                    self._elapsed(rival) >= waiting.reaction + JITTER
+                    for rival in self._rivals(seat)
+                ):
+                    yield waiting
+                return
+            if not self._cuts_off(seat):
+                yield waiting
+
+    def _tell_others(self, seat: Seat) -> None:
+        """Those who asked later learn who was quicker."""
+        for waiting in [w for w in self._waiting if isinstance(w.action, MayI)]:
+            self._waiting.remove(waiting)
+            waiting.hand.waits = False
+            name = waiting.hand.names[seat]
+            waiting.hand.refuse(_(_ASKED_FIRST, name=name))
+
+    def _reaction(self, seat: Seat) -> float:
+        """How long somebody took since their phone had shown the card."""
+        measured, reported = self._elapsed(seat), self._reported.pop(seat, None)
+        if reported is not None and abs(reported - measured) <= _CREDIBLE:
+            return reported
+        return measured
+
+    # --- time
+
+    def holds_back(self) -> bool:
+        """Whether computer players wait, as a phone may not have shown the card yet."""
+        return any(
+            self._elapsed(seat) < JITTER for seat in self._undecided() if seat in self._here
+        )
+
+    def time_left(self, seat: Seat) -> float | None:
+        """How many seconds a seat still has to ask for the card; None where no time runs."""
+        longest = self._longest(seat)
+        if longest is None or seat not in self._undecided(PromptKind.MAY_I):
+            return None
+        return max(0.0, longest - max(0.0, self._elapsed(seat)))
+
+    def whole_time(self, seat: Seat) -> float | None:
+        """How many seconds a seat has to ask for a card; None where it takes its time."""
+        return self._longest(seat)
+
+    def overdue(self) -> list[Seat]:
+        """The seats whose time to ask is over, though they said nothing."""
+        offered = self._undecided(PromptKind.MAY_I)
+        return [seat for seat in offered if self.time_left(seat) == 0.0]
+
+    def _longest(self, seat: Seat) -> float | None:
+        """How long a seat may take; a phone that is away has the usual time in any case."""
+        hold = self._host.clock.delays.hold
+        if hold is None:
+            return None if seat in self._here else USUAL_HOLD
+        drawing = self._host.view(None).table.phase is Phase.DRAW
+        return max(hold, self._host.clock.delays.last) if drawing else USUAL_HOLD
+
+    def _elapsed(self, seat: Seat) -> float:
+        """How long a phone has shown the card; negative before it has."""
+        clock = self._clocks.get(seat)
+        return -SHOWN_AT_LATEST if clock is None else self._now - clock.started()
+
+    # --- who may ask
+
+    def _first_decides(self) -> bool:
+        return self._host.sheet.claims.order is ClaimOrder.FIRST_TO_ASK
+
+    def _cuts_off(self, seat: Seat) -> bool:
+        """Whether the end of this turn would take the card from phones that just show it."""
+        last = self._host.clock.delays.last
+        return any(self._elapsed(rival) < last + JITTER for rival in self._rivals(seat))
+
+    def _rivals(self, seat: Seat) -> list[Seat]:
+        """The other phones whose person may still ask, and has not said anything yet."""
+        calling = {w.hand.seat for w in self._waiting if isinstance(w.action, MayI)}
+        return [
+            other
+            for other in self._undecided()
+            if other != seat and other in self._here and other not in calling
+        ]
+
+    def _undecided(self, *kinds: PromptKind) -> list[Seat]:
+        """The seats with phones that may ask for the card, and have not let it go."""
+        wanted = kinds or (PromptKind.MAY_I, PromptKind.ANSWER)
+        prompts = self._host.view(None).table.prompts
+        asked = {prompt.seat for prompt in prompts if prompt.kind in wanted}
+        open_to = self._host.undecided_people()
+        return [seat for seat in open_to if seat in asked and seat in self._host.elsewhere]

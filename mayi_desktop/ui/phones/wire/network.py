@@ -128,11 +128,14 @@ class PhoneNetwork:
         if not self._door.enter(connection.host, self._loop.time()):
             connection.transport.abort()
             return
-        self._loop.call_later(self._limits.request_time, connection.require_request)
+        patience = self._limits.request_time
+        connection.hurry = self._loop.call_later(patience, connection.require_request)
 
     def closed(self, connection: _Counted) -> None:
         """Forget a connection."""
         self._open.discard(connection)
+        if connection.hurry is not None:
+            connection.hurry.cancel()
         self._door.leave(connection.host)
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
@@ -199,6 +202,7 @@ class _Counted(ServerConnection):
 
     network: ClassVar[PhoneNetwork]
     host = ""
+    hurry: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

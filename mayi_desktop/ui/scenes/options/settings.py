@@ -67,7 +67,7 @@ LABELS: Mapping[str, str] = {
     "hold_seconds": N_("Clock for “May I?”"),
     "answer_seconds": N_("Time to answer “May I?”"),
     "shared_hold_seconds": N_("Clock on a shared screen"),
-    "hide_after": N_("Hide my hand when I’m away"),
+    "hide_after": N_("Hide my hand after"),
     "volume_master": N_("All sounds"),
     "volume_cards": N_("Cards"),
     "volume_alerts": N_("Calls and turns"),

@@ -29,6 +29,8 @@ _LITTLE_LESS = 0.85
 _ROOM_FOR_WORDS = 170
 _LINE_OF_WORDS = 44
 _PAD = 10
+# Figures for which there must be room if score and cards are to be told in words.
+_USUAL_SCORE, _USUAL_HAND = 100, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,14 +256,30 @@ def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Fac
     look.write(target, words, row, px, ink, least=LEGIBLE)
 
 
+def _score_words(score: int, count: int) -> str:
+    points = ngettext("{count} point", "{count} points", count=score)
+    held = ngettext("{count} card", "{count} cards", count=count)
+    return f"{points}  ·  {held}"
+
+
 def _facts_line(
     brush: Brush, target: pygame.Surface, lower: pygame.Rect, facts: _Facts
 ) -> None:
-    """Score and cards, in words where there is room; at the right end a mark."""
+    """Score and cards, in words where there is room; at the right end a mark.
+
+    Whether there is room goes by usual figures, not by these: so all plaques of a width say
+    the same kind of thing, all game long.
+    """
     look, sizes = brush.look, brush.look.metrics
     px = max(LEGIBLE, min(sizes.small, round(lower.height * 0.86)))
     score, count, down = facts.score, facts.count, facts.down
     room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
+    least = max(LEGIBLE, round(_LITTLE_LESS * px))
+    usual = look.fonts.width(_score_words(_USUAL_SCORE, _USUAL_HAND), least)
+    shortest = max(look.fonts.width(m, px, bold=True) for m in (_("✓"), facts.left[1]))
+    in_words = usual + shortest + sizes.px(20) <= lower.width
+    if in_words:
+        room = lower.width - usual - sizes.px(19)
     marks = (_("down"), _("✓")) if down else facts.left
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
@@ -276,11 +294,9 @@ def _facts_line(
         size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
         look.write_centred(target, mark, chip, size, ink, bold=True)
         lower.width = chip.x - sizes.px(6) - lower.x
-    points = ngettext("{count} point", "{count} points", count=score)
-    held = ngettext("{count} card", "{count} cards", count=count)
-    long = f"{points}  ·  {held}"
-    if look.fonts.width(long, px) <= lower.width:
-        look.write(target, long, lower, px, look.palette.soft_text)
+    if in_words:
+        words = _score_words(score, count)
+        look.write(target, words, lower, px, look.palette.soft_text, least=LEGIBLE)
         return
     place = look.write(target, number_text(score), lower, px, look.palette.text, bold=True)
     back = pygame.Rect(place.right + px, 0, round(px * 0.56), round(px * 0.8))

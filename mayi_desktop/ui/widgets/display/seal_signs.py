@@ -15,10 +15,10 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 # one, and in a terminal.
 WORDS_A_ROW = 4
 _EDGE = 14
-# Above and below a code beside the words, which has light modules of its own around it.
+# Around a code, which has light modules of its own around it.
 _CODE_EDGE = 4
 _WORD = 25  # font size of a word, at 1080 lines: to be read on a photo of the whole screen
-_ROW = 1.5
+_ROW = 1.4
 # Light modules around a code, as its standard asks for.
 _QUIET = 4
 # Pixels of one module: with fewer, a telephone can't tell them apart on a photo.
@@ -46,7 +46,7 @@ class SealSigns(Widget):
         sizes = self.look.metrics
         if beside:
             return max(words + 2 * sizes.px(_EDGE), code + 2 * sizes.px(_CODE_EDGE))
-        return words + sizes.gap + code + 2 * sizes.px(_EDGE)
+        return words + code + sizes.px(_EDGE) + 2 * sizes.px(_CODE_EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the words on a darker ground, and the code black on white in any theme."""
@@ -64,7 +64,8 @@ class SealSigns(Widget):
             words.width -= code.get_width() + sizes.gap
             words.centery = inner.centery
         else:
-            target.blit(code, code.get_rect(midbottom=inner.midbottom))
+            low = self.rect.bottom - sizes.px(_CODE_EDGE)
+            target.blit(code, code.get_rect(midbottom=(inner.centerx, low)))
         self._draw_words(target, words)
 
     def _draw_words(self, target: pygame.Surface, room: pygame.Rect) -> None:

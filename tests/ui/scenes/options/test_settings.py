@@ -12,6 +12,7 @@ from mayi_desktop.engine import Rank, Suit
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n import _
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.sheets.phrases import rank_sign
 from mayi_desktop.ui.scenes.options.settings import LABELS, SettingsPage
 from mayi_desktop.ui.table.text.event_text import face_text
@@ -126,6 +127,23 @@ def test_the_settings_tell_from_which_size_on_words_do_not_grow(hand: Hand) -> N
     assert "127%" in told()[0]
     hand.resize((1920, 1080))
     assert "180%" in told()[0]
+
+
+@pytest.mark.parametrize("language", language_keys())
+def test_every_label_of_a_setting_is_written_in_the_usual_size(
+    hand: Hand, language: str
+) -> None:
+    app = hand.app
+    hand.resize((1280, 720))
+    app.change_settings(replace(app.context.settings, language=language))
+    app.context.scenes.push(SettingsPage(app.context))
+    hand.wait()
+    fonts, body = app.context.look.fonts, app.context.look.metrics.body
+    gap = app.context.look.metrics.gap
+    rows = [row for row in hand.sees(SettingsPage).members() if isinstance(row, Choice)]
+    assert len(rows) > 8
+    rooms = {row.label: row._field().x - row.rect.x - gap for row in rows if row.label}
+    assert {label for label in rooms if fonts.width(label, body) > rooms[label]} == set()
 
 
 def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:

@@ -30,10 +30,11 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.text.turn_history import TurnHistory
+from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import EARLY_3, NAMES, Visit, visit
 from tests.ui.screens.positions import late, with_points
-from tests.ui.table.player import Player
+from tests.ui.table.player import Player, at
 from tests.ui.table.positions import crowded
 from tests.ui.table.tables import game_at
 
@@ -177,3 +178,33 @@ def test_with_eight_seats_nothing_on_a_plaque_is_cut(
     whole = told.replace("\u2068", "").replace("\u2069", "")
     for name in NAMES:
         assert name in whole.replace("- ", "-") + whole.replace("- ", ""), name
+
+
+SOME_DOWN = """
+deal 3
+turn 0 play stock
+seat 0: KD 4C 5C 9H
+seat 1 down: *2
+seat 2: *11
+seat 3 down: *11
+seat 4: *11
+seat 5: *9
+set 1: KC KS KH
+run 1: 9S TS JS QS
+set 3: 7C 7S 7H
+run 3: 3S 4S 5S 6S
+discards: 3C 4D
+"""
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
+def test_plaques_across_the_table_all_tell_score_and_cards_in_words_or_none_does(
+    app: App, tmp_path: Path, size: Size
+) -> None:
+    """Whether or not somebody is down, and however many cards they hold."""
+    Hand(app).resize(size)
+    player = at(app, tmp_path, SOME_DOWN)
+    across = [player.placed.seats[Seat(n)].panel for n in range(1, 6)]
+    lines = [line for line in paint_anew(app) if "points  ·  " in line.text]
+    told = [line for line in lines if line.ink.collidelist(across) >= 0]
+    assert len(told) in (0, 5)

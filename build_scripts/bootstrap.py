@@ -55,8 +55,8 @@ def prepare(extra: str) -> None:
     # A checkout that was made ready for the tests stays so.
     extra = extra or "".join(read_stamp()[3:])
     require_venv()
-    # The tests also measure the sounds, with the libraries for that.
-    size = 120 if extra else 15
+    # The tests also measure the sounds and drive a browser, with the libraries for that.
+    size = 170 if extra else 15
     print(f"Setting up in {VENV}: about {size} MB to fetch, this once.", flush=True)
     try:
         begin()

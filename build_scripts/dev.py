@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-import xvfb
+import programs_for_tests
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = Path(sys.executable).parent
@@ -51,12 +51,13 @@ RECORDERS = (
 
 def check() -> int:
     """Run every check to its end and say which failed."""
-    missing = xvfb.provide()
-    if missing and os.environ.get("CI") == "true":
-        print(f"The real-window tests cannot run: {missing}.")
-        return 1
-    if missing:
-        print(f"Skipping the real-window tests: {missing}.", flush=True)
+    for need in programs_for_tests.NEEDS:
+        missing = need.provide()
+        if missing and os.environ.get("CI") == "true":
+            print(f"The {need.tests} tests cannot run: {missing}.")
+            return 1
+        if missing:
+            print(f"Skipping the {need.tests} tests: {missing}.", flush=True)
     workflow = shutil.which("actionlint")
     if workflow is None:
         print("Skipping the check of the workflow: there is no actionlint.", flush=True)

@@ -131,7 +131,7 @@ export class Tools {
     this.root = root;
   }
 
-  // `tools` are {name, icon, label, press, off}.
+  // `tools` are {name, icon, label, spoken, press, off}; `spoken` only where it is not the label.
   update(tools) {
     follow(
       this.root,
@@ -146,6 +146,7 @@ export class Tools {
       (element, tool) => {
         element.press = tool.press;
         write(element.lastChild, tool.label);
+        mark(element, "aria-label", tool.spoken ?? tool.label);
         mark(element, "aria-disabled", tool.off ? "true" : null);
         mark(element, "data-does", tool.name);
       },

@@ -195,6 +195,7 @@ class Page {
       name: "sort",
       icon: "sort",
       label: say(`sort_${sorting}`),
+      spoken: say(`sort_by_${sorting}`),
       press: () => this.send({ act: "sort", by: sorting }),
     });
     tools.push({ name: "menu", icon: "table", label: say("menu"), press: () => this.menu.open() });

@@ -1,7 +1,5 @@
 // The page's own few sentences, in the language of the table.
 
-import { make } from "./dom.js";
-
 let words = {};
 let language = "";
 
@@ -25,8 +23,4 @@ export async function loadWords(wanted = "") {
 export function say(key, values = {}) {
   const text = words[key] ?? "";
   return text.replace(/\{(\w+)\}/g, (braces, name) => values[name] ?? braces);
-}
-
-export function worded(tag, key, properties = {}) {
-  return make(tag, { ...properties, data: { word: key }, textContent: say(key) });
 }

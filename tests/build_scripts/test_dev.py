@@ -6,6 +6,7 @@ import importlib
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "build_scripts"
 def dev(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.syspath_prepend(str(SCRIPTS))
     module = importlib.import_module("dev")
-    monkeypatch.setattr(module.xvfb, "provide", lambda: None)
+    monkeypatch.setattr(module.programs_for_tests.Need, "provide", lambda need: None)
     monkeypatch.setattr(module, "run", lambda command: 0)
     return module
 
@@ -90,20 +91,37 @@ def test_the_workflow_is_checked_where_there_is_a_tool_for_it(
 
 
 @pytest.mark.parametrize(("automatic", "code"), [("true", 1), ("", 0)])
-def test_a_missing_screen_fails_only_the_automatic_run(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, automatic: str, code: int
+@pytest.mark.parametrize("missing", ["real-window", "browser"])
+def test_a_missing_program_fails_only_the_automatic_run(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, automatic: str, code: int, missing: str
 ) -> None:
+    def provide(need: Any) -> str | None:
+        return "there is none" if need.tests == missing else None
+
     monkeypatch.setenv("CI", automatic)
-    monkeypatch.setattr(dev.xvfb, "provide", lambda: "no Xvfb")
+    monkeypatch.setattr(dev.programs_for_tests.Need, "provide", provide)
     assert dev.check() == code
 
 
+@pytest.mark.parametrize(("need", "package"), [("WINDOW", "xvfb"), ("BROWSER", "chromium")])
 def test_a_user_without_rights_is_told_what_to_install(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, need: str, package: str
+) -> None:
+    programs = importlib.import_module("programs_for_tests")
+    monkeypatch.undo()
+    monkeypatch.setattr(programs.sys, "platform", "linux")
+    monkeypatch.setattr(programs.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(programs.shutil, "which", lambda program: None)
+    assert f"apt install {package}" in getattr(programs, need).provide()
+
+
+def test_one_name_of_a_program_is_enough(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    xvfb = importlib.import_module("xvfb")
+    programs = importlib.import_module("programs_for_tests")
     monkeypatch.undo()
-    monkeypatch.setattr(xvfb.sys, "platform", "linux")
-    monkeypatch.setattr(xvfb.os, "geteuid", lambda: 1000)
-    monkeypatch.setattr(xvfb.shutil, "which", lambda program: None)
-    assert "apt install xvfb" in xvfb.provide()
+    monkeypatch.setattr(programs.sys, "platform", "linux")
+    monkeypatch.setattr(
+        programs.shutil, "which", lambda name: name if name == "google-chrome" else None
+    )
+    assert programs.BROWSER.provide() is None

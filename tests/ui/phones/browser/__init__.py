@@ -1,0 +1,1 @@
+"""The phones' page in a real browser."""

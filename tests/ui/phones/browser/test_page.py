@@ -1,0 +1,255 @@
+"""The phone's page: how it is tapped, moved, heard and seen, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from mayi_desktop.engine import Seat
+from tests.ui.phones.browser.phone import SMALL, BrowserPhone
+from tests.ui.phones.browser.table import PhonesAtTable, phones_at_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+PATIENCE = 60.0
+# A finger of usual size covers so many pixels; neighbouring cards share the gap between them.
+FINGER = 44
+GAP = 2
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PhonesAtTable]:
+    """Two people and a computer; nobody is hurried."""
+    with phones_at_table(tmp_path, "grandma-jeanne", 2, 1, hold=600.0) as table:
+        yield table
+
+
+class Party:
+    """A table and the phones around it."""
+
+    def __init__(self, table: PhonesAtTable, browser: Browser) -> None:
+        self.table = table
+        self._browser = browser
+        self.phones: list[BrowserPhone] = []
+
+    def phone(self, **how: Any) -> BrowserPhone:
+        """A phone that lies there."""
+        self.phones.append(BrowserPhone(self._browser, **how))
+        return self.phones[-1]
+
+    def seated(self, seat: int = 0, **how: Any) -> BrowserPhone:
+        """A phone that shows its hand."""
+        phone = self.phone(**how)
+        phone.open(self.table.link(seat))
+        self.until(lambda: phone.page.locator("#hand .card").count() > 0)
+        return phone
+
+    def to_turn(self) -> BrowserPhone:
+        """The phone of whoever is to draw, as both people sit at the table."""
+        both = [self.seated(seat) for seat in (0, 1)]
+        for _ in range(200):
+            self.table.pause(0.1)
+            for phone in both:
+                if phone.page.locator('#bar [data-does="draw"]').count():
+                    return phone
+                for let_go in phone.page.locator('#bar [data-does="let_go"]').all():
+                    let_go.dispatch_event("click")
+        raise AssertionError("nobody's turn has come")
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Let the table go on until something is so."""
+        self.table.run(condition, PATIENCE)
+
+
+@pytest.fixture
+def party(table: PhonesAtTable, browser: Browser) -> Iterator[Party]:
+    """The table with its phones; nothing may have gone wrong in their pages."""
+    party = Party(table, browser)
+    yield party
+    faults = [phone.faults for phone in party.phones]
+    for phone in party.phones:
+        phone.vanish()
+    assert not any(faults), faults
+
+
+def shown_faces(phone: BrowserPhone) -> list[str]:
+    return [
+        card.get_attribute("aria-label") or ""
+        for card in phone.page.locator("#hand .card").all()
+    ]
+
+
+def test_the_secret_leaves_the_address_bar_and_outlives_a_reload(party: Party) -> None:
+    phone = party.seated()
+    assert "#" not in phone.page.url
+    before = shown_faces(phone)
+    phone.reload()
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+    assert shown_faces(phone) == before
+
+
+def test_a_phone_without_a_code_is_told_what_to_do(party: Party) -> None:
+    phone = party.phone()
+    phone.page.goto(party.table.link(0).partition("#")[0])
+    phone.page.wait_for_function("document.getElementById('cover-text').textContent")
+    assert "Scan the code" in phone.text("#cover-text")
+
+
+def test_cards_are_moved_by_a_finger_and_by_keys(party: Party) -> None:
+    phone = party.seated()
+    before = shown_faces(phone)
+    first = phone.page.locator("#hand .card").first.bounding_box()
+    third = phone.page.locator("#hand .card").nth(2).bounding_box()
+    assert first is not None
+    assert third is not None
+    mouse = phone.page.mouse
+    mouse.move(first["x"] + 10, first["y"] + 20)
+    mouse.down()
+    mouse.move(third["x"] + 20, third["y"] + 22, steps=5)
+    mouse.up()
+    dragged = [before[1], before[2], before[0], *before[3:]]
+    party.until(lambda: shown_faces(phone) == dragged)
+    phone.page.locator("#hand .card").nth(2).focus()
+    phone.page.keyboard.press("Shift+ArrowLeft")
+    phone.page.keyboard.press("Enter")
+    keyed = [before[1], before[0], before[2], *before[3:]]
+    party.until(lambda: shown_faces(phone) == keyed)
+    chosen = phone.page.locator('#hand [aria-selected="true"]')
+    assert chosen.get_attribute("aria-label") == before[0]
+    phone.reload()
+    party.until(lambda: shown_faces(phone) == keyed)
+
+
+def test_a_turn_by_taps(party: Party) -> None:
+    phone = party.to_turn()
+    held = len(shown_faces(phone))
+    phone.page.locator("#stock").tap()
+    party.until(lambda: len(shown_faces(phone)) == held + 1)
+    discard = phone.page.locator('#bar [data-does="discard"]')
+    party.until(lambda: discard.count() == 1)
+    party.table.pause(0.4)
+    discard.tap(force=True)
+    assert phone.text("#refusal") == "Tap a card first."
+    assert len(shown_faces(phone)) == held + 1
+    card = phone.page.locator("#hand .card").last
+    name = (card.get_attribute("aria-label") or "").removesuffix(", new")
+    card.tap()
+    discard.tap()
+    # The hand of this deal could go down: the page asks once, as the table does.
+    anyway = phone.page.locator('#ask [data-does="discard"]')
+    party.until(anyway.is_visible)
+    anyway.tap()
+    party.until(lambda: len(shown_faces(phone)) == held)
+    assert phone.page.locator("#ask").is_hidden()
+    pile = phone.page.locator("#discard").get_attribute("aria-label") or ""
+    assert pile.endswith(name)
+
+
+def test_an_answer_that_comes_late_changes_nothing(party: Party) -> None:
+    phone = party.to_turn()
+    held = shown_faces(phone)
+    before = party.table.host.view(None).table
+    stale = (
+        "async () => (await import('/main.js')).page.send({act: 'press', button: 'draw-0-0'})"
+    )
+    phone.page.evaluate(stale)
+    party.until(lambda: phone.page.locator("#refusal").is_visible())
+    assert phone.text("#refusal").startswith("Too late")
+    assert party.table.host.view(None).table == before
+    assert shown_faces(phone) == held
+
+
+def test_a_lost_line_is_told_kindly_and_comes_back(party: Party) -> None:
+    phone = party.seated()
+    phone.lose_network()
+    party.until(lambda: phone.page.locator("#lost").is_visible())
+    assert "keeps trying" in phone.text("#lost")
+    assert phone.page.locator("#hand .card").count() > 0
+    phone.find_network()
+    party.until(lambda: not phone.page.locator("#lost").is_visible())
+
+
+def test_a_second_phone_asks_and_takes_the_hand(party: Party) -> None:
+    first = party.seated()
+    second = party.phone()
+    second.open(party.table.link(0))
+    party.table.admits = False
+    party.until(lambda: len(party.table.phones.asking) == 1)
+    party.until(lambda: second.text("#cover-words") != "")
+    (asked,) = party.table.phones.asking
+    assert second.text("#cover-words").split(" · ") == list(asked.words)
+    assert first.page.locator("#hand .card").count() > 0
+    party.table.admits = True
+    party.until(lambda: second.page.locator("#hand .card").count() > 0)
+    party.until(lambda: "another phone" in first.text("#cover-text"))
+    assert first.page.locator("#hand").is_hidden()
+
+
+def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
+    phone = party.seated()
+    party.table.phones.release(Seat(0))
+    party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
+    phone.reload()
+    phone.page.wait_for_function("document.getElementById('cover-text').textContent")
+    assert "Scan the code" in phone.text("#cover-text")
+
+
+def test_a_phone_speaks_its_own_language(party: Party) -> None:
+    phone = party.seated(language="de-DE")
+    party.until(lambda: phone.page.locator("html").get_attribute("lang") == "de")
+    assert phone.text('#tools [data-does="menu"]') == "Menü"
+    assert "Deine" in (phone.page.locator("#hand").get_attribute("aria-label") or "")
+
+
+NAMELESS = """() => [...document.querySelectorAll("button, [role=option], [role=img], input")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => !(each.getAttribute("aria-label") || each.innerText.trim() ||
+                      each.labels?.length))
+  .map((each) => each.outerHTML)"""
+SIZES = """() => [...document.querySelectorAll("button, input[type=checkbox]")]
+  .filter((each) => each.checkVisibility() && !each.matches(".put"))
+  .map((each) => [each.id || each.className, each.getBoundingClientRect()])
+  .map(([name, box]) => [name, box.width, box.height])"""
+OVERLAPS = """() => {
+  const parts = ["#seats", "#place", "#table", "#tray", "#tools", "#hand", "#bar"]
+    .map((name) => document.querySelector(name))
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.id, each.getBoundingClientRect()]);
+  const bad = parts.filter(([, box]) => box.left < -0.5 || box.right > innerWidth + 0.5 ||
+                                        box.bottom > innerHeight + 0.5).map(([id]) => id);
+  parts.forEach(([id, box], place) => {
+    const next = parts[place + 1];
+    if (next && box.bottom > next[1].top + 0.5) bad.push(`${id} over ${next[0]}`);
+  });
+  for (const each of document.querySelectorAll("#say, .act .label, .tool .label, #contract")) {
+    if (each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && each.clientWidth)
+      bad.push(`cut: ${each.textContent}`);
+  }
+  return bad;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "large"),
+    [(SMALL, "en", False), (SMALL, "de-DE", True), ((390, 844), "fr", False)],
+)
+def test_everything_has_a_name_room_and_the_size_of_a_finger(
+    party: Party,
+    size: tuple[int, int],
+    language: str,
+    large: bool,
+) -> None:
+    phone = party.seated(size=size, language=language)
+    if large:
+        phone.page.evaluate("localStorage.setItem('mayi-large', 'yes')")
+        phone.page.evaluate("sessionStorage.setItem('mayi-large', 'yes')")
+        phone.reload()
+        party.until(lambda: phone.page.locator("html.large #hand .card").count() > 0)
+    party.table.pause(0.5)
+    assert phone.page.evaluate(NAMELESS) == []
+    assert phone.page.evaluate(OVERLAPS) == []
+    sizes = phone.page.evaluate(SIZES)
+    assert [each for each in sizes if min(each[1:]) < FINGER - GAP] == []

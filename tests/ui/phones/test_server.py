@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -131,7 +132,18 @@ def test_a_closed_seat_has_another_link(server: PhoneServer, anna: FakePhone) ->
     FakePhone(server.invitation(Seat(0))).join(server)
 
 
-def test_nothing_is_left_after_stop(server: PhoneServer, anna: FakePhone) -> None:
+@pytest.fixture
+def alone() -> Iterator[PhoneServer]:
+    """A server where no other test has one, so that nobody takes its port afterwards."""
+    running = PhoneServer([Seat(0), Seat(1)], HomeAddress("127.0.0.5"), limits=TEST_LIMITS)
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
+    server, anna = alone, FakePhone(alone.invitation(Seat(0)))
+    anna.join(server)
     waiting = FakePhone(server.invitation(Seat(1)))
     waiting.come()
     server.stop()
@@ -150,9 +162,11 @@ def test_nothing_is_left_after_stop(server: PhoneServer, anna: FakePhone) -> Non
     server.stop()
 
 
-def test_tokens_die_with_the_game(server: PhoneServer, anna: FakePhone) -> None:
-    server.stop()
-    next_game = PhoneServer([Seat(0)], server.address, limits=TEST_LIMITS)
+def test_tokens_die_with_the_game(alone: PhoneServer) -> None:
+    anna = FakePhone(alone.invitation(Seat(0)))
+    anna.join(alone)
+    alone.stop()
+    next_game = PhoneServer([Seat(0)], alone.address, limits=TEST_LIMITS)
     next_game.start()
     try:
         anna.open()

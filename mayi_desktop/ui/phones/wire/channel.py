@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Literal
 
 from nacl.exceptions import CryptoError
@@ -11,6 +12,9 @@ from nacl.secret import SecretBox
 from mayi_desktop.ui.phones.wire.messages import RESERVED, read_object
 
 Side = Literal["h", "p"]
+# Messages are filled up with spaces to a multiple of so many bytes, so that their length tells
+# little: a screen, and a tap.
+_FILLED: Mapping[Side, int] = {"h": 1024, "p": 256}
 
 
 class RejectedError(Exception):
@@ -37,8 +41,9 @@ class PhoneChannel:
         """Encrypt the next message, a JSON object with at least one name."""
         self._sent += 1
         head = {"s": self._session, "n": self._sent, "d": self._side}
-        whole = f"{json.dumps(head)[:-1]},{text.lstrip()[1:]}"
-        return bytes(self._box.encrypt(whole.encode("utf-8")))
+        whole = f"{json.dumps(head)[:-1]},{text.lstrip()[1:]}".encode()
+        step = _FILLED[self._side]
+        return bytes(self._box.encrypt(whole.ljust(-(-len(whole) // step) * step)))
 
     def open(self, frame: bytes) -> dict[str, object]:
         """Decrypt the next message of the other side; `RejectedError` if this isn't it."""

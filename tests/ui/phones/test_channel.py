@@ -1,0 +1,169 @@
+"""The channel: what it writes, and how little its length tells."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import (
+    HomeAddress,
+    from_text,
+    is_home,
+    new_invitation,
+    to_text,
+)
+from mayi_desktop.ui.phones.phone_events import Joined, Left, Said
+from mayi_desktop.ui.phones.wire.channel import PhoneChannel, RejectedError
+from mayi_desktop.ui.phones.wire.inbox import MOST_ARRIVALS, MOST_SAID, PhoneInbox
+from mayi_desktop.ui.phones.wire.messages import read_object, written
+from mayi_desktop.ui.phones.wire.outbox import PhoneOutbox
+
+KEY = bytes(range(32))
+_EXACT = 2**53
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-_EXACT, _EXACT)
+    | st.floats(-1e9, 1e9)
+    | st.text(st.characters(exclude_categories=("Cs",)), max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(st.characters(exclude_categories=("Cs",)), max_size=9), inner)
+    ),
+    max_leaves=8,
+)
+
+
+def pair(session: str = "S") -> tuple[PhoneChannel, PhoneChannel]:
+    return PhoneChannel(KEY, session, "h"), PhoneChannel(KEY, session, "p")
+
+
+@given(st.dictionaries(st.text("abcxyz", min_size=1), PLAIN, min_size=1))
+def test_what_is_sealed_is_opened_as_it_was(message: dict[str, Any]) -> None:
+    host, phone = pair()
+    for _ in range(3):
+        assert phone.open(host.seal(written(message))) == message
+        assert host.open(phone.seal(json.dumps(message))) == message
+
+
+def test_lengths_tell_a_tap_from_a_screen_and_no_more() -> None:
+    host, phone = pair()
+    taps = {len(phone.seal(written({"act": "press", "button": "x" * n}))) for n in range(120)}
+    assert len(taps) == 1
+    screens = {len(host.seal(written({"screen": "x" * n}))) for n in range(900)}
+    assert len(screens) == 1
+    long = {len(host.seal(written({"screen": "x" * n}))) % 1024 for n in range(2000, 9000, 7)}
+    assert long == {len(host.seal(written({"a": 1}))) % 1024}
+
+
+def test_the_same_message_never_looks_the_same() -> None:
+    host, _ = pair()
+    assert len({host.seal('{"a":1}') for _ in range(50)}) == 50
+
+
+def test_a_refused_frame_does_not_count() -> None:
+    host, phone = pair()
+    first, second = phone.seal('{"a":1}'), phone.seal('{"a":2}')
+    for wrong in (second, b"", first[:-1], first + b"x"):
+        with pytest.raises(RejectedError):
+            host.open(wrong)
+    assert host.open(first) == {"a": 1}
+    with pytest.raises(RejectedError):
+        host.open(first)
+    assert host.open(second) == {"a": 2}
+
+
+def test_nothing_of_another_session_or_key_is_opened() -> None:
+    host, phone = pair()
+    with pytest.raises(RejectedError):
+        PhoneChannel(KEY, "T", "h").open(phone.seal('{"a":1}'))
+    with pytest.raises(RejectedError):
+        PhoneChannel(bytes(32), "S", "h").open(phone.seal('{"a":1}'))
+    with pytest.raises(RejectedError):
+        host.open(host.seal('{"a":1}'))
+
+
+@given(st.text())
+def test_any_text_is_a_plain_object_or_refused(text: str) -> None:
+    try:
+        found = read_object(text)
+    except ValueError:
+        return
+    assert read_object(json.dumps(found)) == found
+
+
+@given(st.binary(max_size=40))
+def test_bytes_come_back_from_links(data: bytes) -> None:
+    assert from_text(to_text(data)) == data
+    assert set(to_text(data)) <= set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+    )
+
+
+@pytest.mark.parametrize("text", ["=", "A", "AA==", "A A", "ü", "AB", "+/+/", "AAAA\n"])
+def test_what_no_link_has_is_no_link(text: str) -> None:
+    with pytest.raises(ValueError, match="base64"):
+        from_text(text)
+
+
+def test_links_are_never_alike_and_show_their_secret_only_themselves() -> None:
+    address = HomeAddress("192.168.1.20", 8642)
+    links = {new_invitation(Seat(2), address).link for _ in range(50)}
+    assert len(links) == 50
+    one = new_invitation(Seat(2), address)
+    assert one.link.startswith("http://192.168.1.20:8642/#2.")
+    assert len(one.token) == 16
+    assert len(one.key) == 32
+    assert one.short == "http://192.168.1.20:8642/"
+    assert repr(one) == f"Invitation(seat=2, address={address!r})"
+
+
+@pytest.mark.parametrize(
+    ("host", "home"),
+    [
+        ("192.168.178.23", True),
+        ("10.1.2.3", True),
+        ("172.20.10.2", True),
+        ("169.254.9.9", True),
+        ("172.32.0.1", False),
+        ("127.0.0.1", False),
+        ("8.8.8.8", False),
+        ("0.0.0.0", False),
+        ("100.64.1.1", False),
+        ("::1", False),
+        ("fe80::1", False),
+    ],
+)
+def test_home_is_where_nobody_else_can_reach(host: str, home: bool) -> None:
+    assert is_home(host) == home
+
+
+def test_a_seat_can_fill_only_its_own_part_of_the_inbox() -> None:
+    inbox = PhoneInbox()
+    assert all(inbox.put(Said(Seat(0), {"n": n})) for n in range(MOST_SAID))
+    assert not inbox.put(Said(Seat(0), {}))
+    assert inbox.put(Said(Seat(1), {}))
+    assert all(inbox.put(Joined(Seat(0), str(n))) for n in range(MOST_ARRIVALS))
+    assert not inbox.put(Joined(Seat(0), "more"))
+    assert inbox.put(Left(Seat(0))), "departures are never lost"
+    assert len(inbox.take(5)) == 5
+    assert inbox.put(Said(Seat(0), {}))
+    rest = inbox.take(1000)
+    assert len(rest) == MOST_SAID - 5 + 1 + MOST_ARRIVALS + 1 + 1
+    assert inbox.take(10) == []
+
+
+def test_an_outbox_keeps_the_newest_screen_and_every_other_message() -> None:
+    outbox = PhoneOutbox(3)
+    assert outbox.put("screen 1", is_screen=True)
+    assert outbox.put("buzz", is_screen=False)
+    assert outbox.put("screen 2", is_screen=True)
+    assert outbox.put("pong", is_screen=False)
+    assert not outbox.put("one too many", is_screen=False)
+    assert outbox.put("screen 3", is_screen=True), "it takes the place of another"
+    assert [outbox.take() for _ in range(4)] == ["buzz", "pong", "screen 3", None]

@@ -52,7 +52,7 @@ def rules_page(
     blocks = [Block("title", sheet_title(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
-    sections = partial(_sections, seats=seats if deal is None else None)
+    sections = partial(rules_sections, seats=seats if deal is None else None)
     origins = RuleOrigins(sheet, sections)
     for section in sections(sheet):
         blocks.append(Block("heading", section.heading))
@@ -94,7 +94,8 @@ def absent_text() -> str:
     return _("This sheet has nothing like that.")
 
 
-def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
+def rules_sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
+    """The sections of a rules page, with the facts in each."""
     all_of_them = (
         page_table.goal(sheet),
         page_table.players_and_cards(sheet, seats),
@@ -167,7 +168,7 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
 def _by_topic(sheet: RuleSheet) -> dict[str, str]:
     """The texts of a sheet by topic, in the order of its page."""
     texts: dict[str, str] = {}
-    for section in _sections(sheet):
+    for section in rules_sections(sheet):
         for fact in section.facts:
             before = f"{texts[fact.topic]} " if fact.topic in texts else ""
             texts[fact.topic] = before + fact.text

@@ -1,0 +1,1 @@
+"""Tests of the answers to questions about the rules."""

@@ -11,13 +11,16 @@ import stat
 import subprocess
 import sys
 import tomllib
+import zipfile
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from mayi_desktop.assets import card_folder
 from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.ui.drawing.card_svg import CardTexts, served_face
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"
@@ -137,6 +140,8 @@ class Missing:
 sys.meta_path.insert(0, Missing())
 import platformdirs, segno
 assert len(list(segno.make_qr("MAY-I:HEAD:0").matrix)) == 21
+from mayi_desktop.ui.phones.server import self_test
+self_test()
 """
 
 
@@ -156,6 +161,27 @@ def test_the_system_s_own_libraries_are_left_to_it() -> None:
 def test_the_gpl_font_is_left_out() -> None:
     assert not load("packaging_tools.contents").is_wanted("pygame/freesansbold.ttf")
     assert load("packaging_tools.contents").is_wanted("assets/fonts/DejaVuSans.ttf")
+
+
+def test_the_packed_cards_are_those_of_the_folder(tmp_path: Path) -> None:
+    contents = load("packaging_tools.contents")
+    assert not contents.is_wanted("assets/cards/jumbo/7S.svg")
+    assert contents.is_wanted("assets/cards.zip")
+    folder = ROOT / "assets" / "cards"
+    for name in ("cards.zip", "again.zip"):
+        contents.pack_cards(folder, tmp_path / name)
+    packed = (tmp_path / "cards.zip").read_bytes()
+    assert packed == (tmp_path / "again.zip").read_bytes()
+    assert len(packed) < 1_000_000
+    cards = card_folder(tmp_path)
+    assert isinstance(cards, zipfile.Path)
+    for deck, name in (("winter-four-BDK", "QH"), ("traditional-safe-VDR", "KS.wild")):
+        assert served_face(cards, deck, name) == served_face(folder, deck, name)
+    assert served_face(cards, "winter-four-XYZ", "QH") is None
+    found = CardTexts(cards, "classic")
+    usual = CardTexts(folder, "classic")
+    for level in ("", "small", "jumbo"):
+        assert found.text("KS", level) == usual.text("KS", level)
 
 
 def test_whoever_may_not_install_is_told_what_to_install(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from mayi_desktop.assets import card_folder
 from mayi_desktop.ui.drawing.backdrop import paint_backdrop
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
@@ -20,7 +21,7 @@ class Assets:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.fonts = Fonts(root / "fonts")
-        self.cards = CardArt(root / "cards")
+        self.cards = CardArt(card_folder(root))
         self._backdrop: tuple[Size, TableTop, pygame.Surface] | None = None
         self._dimmed: pygame.Surface | None = None
 

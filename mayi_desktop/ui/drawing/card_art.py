@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 
 import pygame
 
+from mayi_desktop.assets import Folder
 from mayi_desktop.ui.drawing.card_svg import BACKS, COURTS, FACES, LARGE, CardTexts
 from mayi_desktop.ui.drawing.paint import soft_shadow
 from mayi_desktop.ui.drawing.theme import Size
@@ -30,7 +30,7 @@ class CardArt:
     change, and sizes no longer used by `drop_other_sizes`.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")

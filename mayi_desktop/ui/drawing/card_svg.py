@@ -6,8 +6,8 @@ import math
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
+from mayi_desktop.assets import Folder
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Colour
 
 BACKS = ("back1", "back2", "back3", "back4")
@@ -34,7 +34,7 @@ class CardTexts:
     """
 
     def __init__(
-        self, folder: Path, suits: str, letters: str = COURTS, faces: str = FACES[0]
+        self, folder: Folder, suits: str, letters: str = COURTS, faces: str = FACES[0]
     ) -> None:
         self._folder = folder
         self._suits: Mapping[str, Colour] = SUIT_COLOURS.get(suits, SUIT_COLOURS["classic"])
@@ -67,7 +67,7 @@ class CardTexts:
             text = text.replace(self._letter(size + drawn), self._letter(size + wanted))
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
 
-    def _path(self, name: str, level: str) -> Path:
+    def _path(self, name: str, level: str) -> Folder:
         """A file of the chosen faces, and of the level, as far as these have the card."""
         own, file = self._folder / self._faces, f"{name}.svg"
         usual = own if level != LARGE else self._folder / level
@@ -89,7 +89,7 @@ def deck_key(suits: str, letters: str, faces: str) -> str:
     return f"{faces if faces in FACES else FACES[0]}-{known}-{upper}"
 
 
-def served_face(folder: Path, deck: str, name: str) -> str | None:
+def served_face(folder: Folder, deck: str, name: str) -> str | None:
     """The SVG text of a card with a large index, for a page; None if there is no such card.
 
     `deck` is from `deck_key`, `name` as "7S", "JK1", "2S.wild" or "back1". Neither is ever
@@ -108,14 +108,18 @@ def served_face(folder: Path, deck: str, name: str) -> str | None:
 
 
 @cache
-def _deck(folder: Path, deck: str) -> CardTexts:
+def _deck(folder: Folder, deck: str) -> CardTexts:
     faces, suits, letters = deck.split("-")
     return CardTexts(folder, suits, letters, faces)
 
 
-def _has_letters(folder: Path, letters: str) -> bool:
+def _has_letters(folder: Folder, letters: str) -> bool:
     files = (folder / "letters" / f"{letter}.svg" for letter in letters)
-    return len(letters) == len(COURTS) and letters.isalpha() and all(map(Path.exists, files))
+    return (
+        len(letters) == len(COURTS)
+        and letters.isalpha()
+        and all(file.exists() for file in files)
+    )
 
 
 def _bands() -> str:

@@ -159,6 +159,25 @@ class PhoneServer:
             self._ready.set()
 
 
+def self_test() -> None:
+    """Serve the page to ourselves once; `PhonesError` if anything for that is missing."""
+    server = PhoneServer([Seat(0)], HomeAddress("127.0.0.1"))
+    server.start()
+    try:
+        to = (server.address.host, server.address.port)
+        with socket.create_connection(to, _STARTING) as asking:
+            asking.sendall(
+                f"GET / HTTP/1.1\r\nHost: {server.address.authority}\r\n\r\n".encode()
+            )
+            answer = asking.recv(64)
+    except OSError as error:
+        raise PhonesError(f"the phones' server does not answer: {error}") from error
+    finally:
+        server.stop()
+    if not answer.startswith(b"HTTP/1.1 200 "):
+        raise PhonesError(f"the phones' server answers {answer!r}")
+
+
 def _listen(address: HomeAddress) -> socket.socket:
     """A socket that listens on an address; on the easy port if any will do and it is free."""
     ports = (address.port,) if address.port else (_EASY_PORT, 0)

@@ -32,6 +32,7 @@ from mayi_desktop.terminal import write_error, write_line
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import LAMP, THEMES, Metrics
+from mayi_desktop.ui.phones import server
 from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
@@ -144,6 +145,7 @@ class App:
             write_line(f"READY {window_id()}")
         if self.arguments.smoke:
             self.context.audio.self_test()
+            server.self_test()
         else:
             self._record_missing_games()
             self.context.audio.open()

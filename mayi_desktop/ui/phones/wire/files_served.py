@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from mayi_desktop.assets import card_folder
 from mayi_desktop.i18n.catalogue import chosen_language, language_keys
 from mayi_desktop.ui.drawing.card_svg import served_face
 from mayi_desktop.ui.phones.page_words import page_words
@@ -50,7 +51,7 @@ class FilesServed:
     """
 
     def __init__(self, assets: Path) -> None:
-        self._cards = assets / "cards"
+        self._cards = card_folder(assets)
         self._paths = _listed(assets)
         self._words = _languages()
         self._files: dict[str, ServedFile] = {}

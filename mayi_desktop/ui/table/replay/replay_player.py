@@ -148,7 +148,7 @@ _LABELS: Mapping[str, str] = {
     "seat": N_("Seat"),
     "why": N_("Why?"),
     "share": N_("Share"),
-    "same": N_("Same cards"),
+    "same": N_("Again…"),
 }
 _TIPS: Mapping[str, str] = {
     "deal_back": N_("To the previous deal (Page Up)"),
@@ -156,6 +156,7 @@ _TIPS: Mapping[str, str] = {
     "play": N_("Play or pause (Space)"),
     "forward": N_("Next step (→)"),
     "deal_on": N_("To the next deal (Page Down)"),
+    "same": N_("Play these cards again, or compare games that were dealt them"),
 }
 
 
@@ -176,8 +177,8 @@ class ReplayBar:
             )
             for key in (*_JUMPING, *_MOVING, *_ASKING)
         }
-        for key in _MOVING:
-            self.buttons[key].tip = _(_TIPS[key])
+        for key, tip in _TIPS.items():
+            self.buttons[key].tip = _(tip)
         self.buttons["play"].kind = ButtonKind.PRIMARY
 
     @staticmethod

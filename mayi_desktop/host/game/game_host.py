@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -254,12 +254,14 @@ class GameHost(SealedGame):
         if self._runner.window is not None:
             self._runner.window.people_passed.add(seat)
 
-    def decline_together(self) -> tuple[Seat, ...]:
-        """Note that no person wants the exposed discard; whose answer was still missing.
+    def decline_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
+        """Note that none of these, or no person, wants the discard; whose answer was missing.
 
         Computer players then leave it alone for a moment, as it may have been a mistake.
         """
         undecided = self.undecided_people()
+        if people is not None:
+            undecided = tuple(seat for seat in undecided if seat in people)
         for seat in undecided:
             self.decline_discard(seat)
         self.clock.note_joint_answer()

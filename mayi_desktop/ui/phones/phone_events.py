@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import Invitation
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +78,17 @@ class PhoneLine(Protocol):
 
     def close_seat(self, seat: Seat) -> None:
         """Take the seat from its phone; its link is no longer good."""
+
+
+class InvitingLine(PhoneLine, Protocol):
+    """A line that also has invitations, and that ends."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether phones can come."""
+
+    def invitation(self, seat: Seat) -> Invitation:
+        """The invitation to a seat."""
+
+    def stop(self) -> None:
+        """End everything; all links are dead."""

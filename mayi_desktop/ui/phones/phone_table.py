@@ -61,6 +61,7 @@ class PhoneTable:
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = ""
+        self._changed = False
         self.asking: list[WantsSeat] = []
 
     @property
@@ -94,10 +95,18 @@ class PhoneTable:
         for state in self._states.values():
             if state.seat.follow():
                 state.due = True
+        for seat in [s for s in self._states if not self._host.setup.seats[s].person]:
+            self.release(seat)
         if before != self.statuses:
+            self._changed = True
             self._all_due(self._states)
         self._send_one()
         return before.keys() != self._states.keys()
+
+    def take_change(self) -> bool:
+        """Whether a phone came, went or was lost since the last call."""
+        changed, self._changed = self._changed, False
+        return changed
 
     def holds_back(self) -> bool:
         """Whether computer players wait, as a phone may not have shown the discard yet."""

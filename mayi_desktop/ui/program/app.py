@@ -219,7 +219,7 @@ class App:
     def _loop(self) -> None:
         clock = pygame.time.Clock()
         while self.running:
-            if self._idle_timer.idle:
+            if self._idle_timer.idle and not self.context.scenes.is_awake:
                 _nap()
                 self._guarded_step(min(clock.tick() / 1000, _LONGEST_IDLE_STEP))
             else:

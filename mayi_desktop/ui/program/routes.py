@@ -41,11 +41,11 @@ class Routes:
         self.show_title()
         self._context.scenes.push(NewEveningPage(self._context))
 
-    def start_game(self, setup: GameSetup) -> None:
-        """Start a new game."""
+    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
+        """Start a new game, with `phones` by inviting people with theirs."""
         from mayi_desktop.ui.scenes.table.table import start_game
 
-        start_game(self._context, setup)
+        start_game(self._context, setup, phones=phones)
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game or the evening in a file, where that is possible."""

@@ -44,8 +44,8 @@ class Navigation(Protocol):
     def show_new_evening(self) -> None:
         """Show the page on which an evening with real cards begins, over the title."""
 
-    def start_game(self, setup: GameSetup) -> None:
-        """Start a new game and show its table."""
+    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
+        """Start a new game and show its table; with `phones`, invite people with theirs."""
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game or evening in a file, or say over the page why that can't be."""

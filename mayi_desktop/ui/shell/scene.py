@@ -57,6 +57,14 @@ class Scene:
         """Advance by `dt` seconds; True when something must be repainted."""
         return False
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether something other than input may happen at any moment, seen or not."""
+        return False
+
+    def update_hidden(self, dt: float) -> None:
+        """Advance by `dt` seconds while another scene hides this one."""
+
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint what changed, or everything, and name the rectangles painted."""
         return []
@@ -97,6 +105,11 @@ class SceneStack:
         """Whether the top scene has opened so lately that it takes no press."""
         top = self.top
         return top is not None and top is self._newest and self._opened_for < top.deaf_seconds
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether any scene has to advance at its full pace, though nothing is pressed."""
+        return any(scene.is_awake for scene in self._scenes)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top of the others."""
@@ -171,6 +184,9 @@ class SceneStack:
     def update(self, dt: float) -> bool:
         """Advance every visible scene; True when something must be repainted."""
         self._opened_for += dt
+        seen = self._visible()
+        for scene in [scene for scene in self._scenes if scene not in seen]:
+            scene.update_hidden(dt)
         changed = [scene.update(dt) for scene in self._visible()]
         if self._fade is not None:
             self._fade.update(dt)

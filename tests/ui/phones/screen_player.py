@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation
 from mayi_desktop.ui.phones.phone_events import Joined, Left, PhoneEvent, Said
 
 Screen = dict[str, Any]
@@ -21,6 +22,7 @@ class FakeLine:
         self.screens: dict[Seat, Screen] = {}
         self.sent: list[tuple[Seat, str]] = []
         self.closed: list[Seat] = []
+        self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
 
     def poll(self) -> Sequence[PhoneEvent]:
@@ -43,6 +45,16 @@ class FakeLine:
     def close_seat(self, seat: Seat) -> None:
         self.closed.append(seat)
         self.screens.pop(seat, None)
+
+    @property
+    def is_running(self) -> bool:
+        return not self.stopped
+
+    def invitation(self, seat: Seat) -> Invitation:
+        return Invitation(seat, HomeAddress("192.168.1.20", 8642), bytes(16), bytes(32))
+
+    def stop(self) -> None:
+        self.stopped = True
 
     def join(self, seat: int, language: str = "") -> None:
         self.events.append(Joined(Seat(seat), f"device {seat}", language))

@@ -86,7 +86,10 @@ class SetupPage(FormPage):
             *self._rows_about_the_cards(),
         ]
         sheets = self._rows_about_the_sheets(offer.errors)
-        self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
+        self.phones = Button(look, _("Invite phones"), partial(self._start_game, phones=True))
+        self.compose(
+            (sheets, table), (self.own_sheets.make, rules, back, self.phones, self.start)
+        )
         self.focus.to(self.start)
         self._show_draft()
 
@@ -371,6 +374,9 @@ class SetupPage(FormPage):
             reason = _("Add a player first")
         problem = self.draft.problem(self.look.fonts.writes_whole)
         self.start.set_enabled(enabled=problem is None, reason=reason)
+        people = any(who.person for who in self.draft.active_seats)
+        why = reason if problem is not None else _("Only a person can hold a phone")
+        self.phones.set_enabled(enabled=problem is None and people, reason=why)
 
     def _show_name_note(self, words: str) -> None:
         """Show what there is to say about a name above the seats, in sight while typing."""
@@ -379,11 +385,12 @@ class SetupPage(FormPage):
             self._name_note.set_visible(visible=bool(words))
             self.rearrange()
 
-    def _start_game(self) -> None:
+    def _start_game(self, *, phones: bool = False) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
             self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
-            self.context.navigation.start_game(self.draft.game_setup())
+            setup = self.draft.game_setup()
+            self.context.navigation.start_game(setup, phones=phones)
 
 
 def _seconds_text(seconds: float) -> str:

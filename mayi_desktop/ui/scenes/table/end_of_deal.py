@@ -69,6 +69,15 @@ class EndOfDeal:
         if winner is not None and self._host.setup.seats[winner].person and self._summary:
             self._summary.celebrate()
 
+    def follow(self) -> None:
+        """Close the summary once somebody with a phone has gone on to the next deal."""
+        summary, host = self._summary, self._host
+        if summary is None or host.is_over or host.waiting_for_next_deal:
+            return
+        self._summary = None
+        if host.elsewhere:
+            self._context.scenes.remove(summary)
+
     def show_summary(self) -> None:
         """Open the summary of the finished deal over the table."""
         model, host = self._model, self._host

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
@@ -22,8 +22,9 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
 def people_of(host: GameHost) -> tuple[Seat, ...]:
-    """The seats that people play."""
-    return tuple(Seat(s) for s, who in enumerate(host.setup.seats) if who.person)
+    """The seats that people play at this screen."""
+    seats = (Seat(s) for s, who in enumerate(host.setup.seats) if who.person)
+    return tuple(seat for seat in seats if seat not in host.elsewhere)
 
 
 class HotSeatController:
@@ -47,7 +48,7 @@ class HotSeatController:
         change, seat = hot_seat.step(
             model.view,
             asked=bool(self._commands.people.owing()),
-            deciding=self._host.bot_driver.is_deciding,
+            deciding=self._host.bot_driver.is_deciding or self._are_phones_deciding(),
         )
         if before != (hot_seat.coming, hot_seat.to_play(model.view)):
             model.changed()
@@ -58,6 +59,11 @@ class HotSeatController:
                 self._commands.seat_viewer(seat)
             case _:
                 pass
+
+    def _are_phones_deciding(self) -> bool:
+        """Whether somebody with a phone may still ask for the discard."""
+        away = self._host.elsewhere.intersection(self._host.undecided_people())
+        return bool(away) and self._model.view.table.phase is Phase.DRAW
 
     def hide(self) -> None:
         """Turn every hand face down, if people share the screen and have secrets.
@@ -134,8 +140,9 @@ class HotSeatController:
     def seat_people(self) -> None:
         """Follow a change of who plays which seat."""
         before = self._hot_seat.viewer
-        self._hot_seat.seat_people(people_of(self._host))
-        shared = self._hot_seat.shared
+        watched = bool(self._host.elsewhere)
+        self._hot_seat.seat_people(people_of(self._host), watched=watched)
+        shared = self._hot_seat.has_no_clock
         self._host.clock.delays = self._model.context.delays(shared=shared)
         if self._hot_seat.viewer != before:
             self._display.view_as(self._hot_seat.viewer)

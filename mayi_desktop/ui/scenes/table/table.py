@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -15,9 +15,12 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage, wants_to_mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
+from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController, people_of
+from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.scenes.table.table_pages import TablePages
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
@@ -49,7 +52,7 @@ from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.icon_buttons import Icon
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
-from mayi_desktop.ui.table.painting.renderer import Item, Renderer, Sprite
+from mayi_desktop.ui.table.painting.renderer import Renderer
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
@@ -57,48 +60,6 @@ from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
-
-
-class TableGuide:
-    """What a lesson adds to a table and holds back; this one leaves the game free.
-
-    A table that is not `free` knows no answers given ahead, no changes of seats and no summary.
-    """
-
-    free = True
-
-    def place(self) -> None:
-        """Place what is added, for a window of another size."""
-
-    def handle_key(self, event: KeyPressed) -> bool:
-        """Offer a key before the table; True if it was taken."""
-        return False
-
-    def handle_pointer(self, event: InputEvent) -> bool:
-        """Offer an event to the buttons that are added; True if it was taken."""
-        return False
-
-    def before_frame(self) -> None:
-        """Do what was decided in the last frame, before the game goes on."""
-
-    def update(self, dt: float) -> bool:
-        """Follow the table after its frame; True if something moved."""
-        return False
-
-    def limit_buttons(self) -> None:
-        """Disable the buttons that do not belong to what is asked."""
-
-    def buttons(self) -> Sequence[Button]:
-        """The buttons that are added."""
-        return ()
-
-    def items(self) -> Iterator[Item]:
-        """What is added and lies still."""
-        yield from ()
-
-    def sprites(self) -> Iterator[Sprite]:
-        """What is added and moves."""
-        yield from ()
 
 
 class TableScene(Scene):
@@ -115,7 +76,10 @@ class TableScene(Scene):
         self.prompt = CurrentPrompt(self.display, host, self.commands, self.commands.plays)
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
+        self.phones = TablePhones(self.display, host)
+        self.phones.reseated.connect(self.seating.seat_people)
         self.pages = TablePages(self.display, host, self.coach, self.seating)
+        self.pages.phones = self.phones
         self.ending = EndOfDeal(self.display, host, self.seating)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
@@ -176,6 +140,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """Leave the game; its journal keeps it."""
+        self.phones.close()
         self.host.close()
 
     def retranslate(self) -> None:
@@ -191,7 +156,7 @@ class TableScene(Scene):
         self._keys = self.context.keys
         self.controls.keys = self.panel.keys = self._keys
         self.controls.retranslate()
-        shared = self.model.hot_seat.shared
+        shared = self.model.hot_seat.has_no_clock
         self.host.clock.delays = self.context.delays(shared=shared)
         self.display.brush.pictures.clear()
         self.sprites.clear()
@@ -261,7 +226,8 @@ class TableScene(Scene):
         discard comes last, as it shows how all of that left the offer.
         """
         self._now += dt
-        is_paused = self.context.scenes.top is not self
+        is_paused = self.context.scenes.top is not self and not self.phones.is_alone
+        self.phones.poll(self._now, paused=is_paused)
         self.seating.hide_if_covered(self)
         self.guide.before_frame()
         self._advance_game(dt, is_paused=is_paused)
@@ -279,6 +245,22 @@ class TableScene(Scene):
         self._moved = moved or self._moved
         return self._moved or self.model.has_changed or self.renderer.needs_redraw
 
+    @property
+    def is_awake(self) -> bool:
+        """While phones can come: they wait for no pointer to move here."""
+        return self.phones.is_open
+
+    def update_hidden(self, dt: float) -> None:
+        """Let those go on who play on phones; what moves meanwhile has moved at once."""
+        if not self.phones.is_open:
+            return
+        self._now += dt
+        self.phones.poll(self._now, paused=not self.phones.is_alone)
+        self.display.catch_up()
+        self._advance_game(dt, is_paused=not self.phones.is_alone)
+        self.display.catch_up()
+        self.ending.follow()
+
     def _light_offer(self, dt: float) -> None:
         """Let the discard rise while somebody here may ask for it."""
         display, offered = self.display, self.prompt.is_offering()
@@ -291,7 +273,8 @@ class TableScene(Scene):
         model = self.model
         self.seating.update(dt)
         is_looking = model.hot_seat.peeker is not None
-        is_away = is_paused or is_looking or self.claim_countdown.stops(self._now)
+        is_away = is_paused or is_looking or self.phones.holds_back()
+        is_away = is_away or self.claim_countdown.stops(self._now)
         calm = self.display.presenter.is_idle and not is_away
         discard = self.host.undoable_discard
         self.host.tick(self._now, calm=calm)
@@ -336,6 +319,7 @@ class TableScene(Scene):
         self.answer_countdown.update(0.0 if self.claim_countdown.is_waiting else dt)
         if self.guide.free:
             self.ending.update(dt)
+            self.ending.follow()
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint what changed on the felt, and everything that moves."""
@@ -433,13 +417,13 @@ class TableScene(Scene):
             self.pages.open_menu()
 
 
-def start_game(context: Context, setup: GameSetup) -> None:
-    """Start a new game and show its table."""
+def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
+    """Start a new game and show its table; with `phones`, first who holds a seat on one."""
     kept = not context.read_only
     host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
         recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
-    _sit_down(context, host, from_setup=True)
+    _sit_down(context, host, from_setup=True, phones=phones)
 
 
 def resume_game(context: Context, journal: Path) -> None:
@@ -459,9 +443,11 @@ def resume_game(context: Context, journal: Path) -> None:
     _sit_down(context, host)
 
 
-def _sit_down(context: Context, host: GameHost, *, from_setup: bool = False) -> None:
+def _sit_down(
+    context: Context, host: GameHost, *, from_setup: bool = False, phones: bool = False
+) -> None:
     """Show the table; before that, ask people for their part of the draw if they like."""
-    deal = partial(_show_table, context, host)
+    deal = partial(_show_table, context, host, phones=phones)
     if wants_to_mix(context.settings, host):
         context.scenes.reset(MixingPage(context, host, deal, from_setup=from_setup))
     else:
@@ -469,8 +455,11 @@ def _sit_down(context: Context, host: GameHost, *, from_setup: bool = False) -> 
         deal()
 
 
-def _show_table(context: Context, host: GameHost) -> None:
+def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> None:
     host.bot_driver.think_with(context.thinking())
-    context.scenes.reset(TableScene(context, host))
+    table = TableScene(context, host)
+    context.scenes.reset(table)
+    if phones:
+        open_invitations(context, host, table.phones)
     if host.notice is not None:
         show_message(context, _("Just so you know"), host.notice)

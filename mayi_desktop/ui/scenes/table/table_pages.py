@@ -12,6 +12,8 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
+from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.shell.context import Context
@@ -50,6 +52,7 @@ class TablePages:
         seating: HotSeatController,
     ) -> None:
         self.seating: HotSeatController | None = seating
+        self.phones: TablePhones | None = None
         self.in_lesson = False
         self._context = display.model.context
         self._display = display
@@ -69,6 +72,9 @@ class TablePages:
             answers.insert(0, Answer(_("How we share the screen"), self._open_sitting))
         if self.seating is not None:
             answers.insert(0, Answer(_("Who sits where"), self.seating.change_seats))
+        if self.phones is not None and not self.in_lesson:
+            invite = partial(open_invitations, self._context, host, self.phones)
+            answers.append(Answer(_("Invite phones"), invite))
         if model.hot_seat.shared and model.viewer is not None:
             orders = partial(self.open_orders, model.viewer)
             answers.append(Answer(_("While others play"), orders))

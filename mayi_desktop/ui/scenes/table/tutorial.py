@@ -20,7 +20,8 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, style_names
-from mayi_desktop.ui.scenes.table.table import TableGuide, TableScene
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.table.model.claim_prompt import draws_it

@@ -55,6 +55,8 @@ class ClaimCountdown:
         model = self._display.model
         if model.hot_seat.shared:
             return not model.answers.clock_runs
+        if model.hot_seat.is_television:
+            return False
         return not self._is_somebody_there
 
     def stops(self, now: float) -> bool:
@@ -63,8 +65,9 @@ class ClaimCountdown:
 
     def update(self, now: float, *, asked: bool) -> bool:
         """Follow the table; `asked` says that a question is open. True if the ring moved."""
-        viewer = self._display.model.viewer
-        seen = (viewer is not None or asked) and self._display.presenter.is_idle
+        model = self._display.model
+        looks = model.viewer is not None or model.hot_seat.is_television
+        seen = (looks or asked) and self._display.presenter.is_idle
         left = self._host.clock.hold_left(now) if seen else 0.0
         before, self.left = self.left, left
         return round(left * 60) != round(before * 60)

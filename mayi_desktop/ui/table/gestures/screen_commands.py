@@ -76,7 +76,7 @@ class ScreenCommands(Commands):
     def nobody_asks(self) -> None:
         """Let the discard go for everybody at this screen."""
         self._model.changed()
-        declined = self._host.decline_together()
+        declined = self._host.decline_together(self._model.hot_seat.people)
         self._model.answers.nobody = set(declined)
         self._model.answers.passed.update(self._model.hot_seat.people)
 

@@ -72,12 +72,14 @@ class Surroundings:
     `asked` is for how many rows of answers a question needs room; melds make way for it. The
     field with the number `kept` is left to something else, if all melds have room in the other.
     A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
-    hand at the lower edge, which nobody's seat has.
+    hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all,
+    and everything else larger.
     """
 
     asked: int = 0
     kept: int | None = None
     shared: bool = False
+    television: bool = False
 
 
 USUAL_SURROUNDINGS = Surroundings()
@@ -253,7 +255,7 @@ def lay_out_table(
     nobody's at a shared table.
     """
     held = held or HandArrangement(view.hand)
-    home = None if around.shared else home_seat(view)
+    home = None if around.shared or around.television else home_seat(view)
     # At a shared table there is room for the largest hand, so that nothing moves for any.
     most = max(view.counts, default=0) if around.shared else 0
     bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)

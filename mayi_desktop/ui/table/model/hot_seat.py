@@ -26,7 +26,9 @@ class HotSeat:
     Between turns nobody does: that is the public table. `coming` has said that they are there,
     and sees their hand once the computer players have made up their minds about the discard. A
     `peeker` looks at their own hand for as long as they hold their seat. `reopens` is whose
-    hand turns up again by itself after a question, where people trust each other.
+    hand turns up again by itself after a question, where people trust each other. The screen is
+    `watched` by people who hold their hand on a phone: then even somebody alone at it says that
+    they are there, and with nobody left at it, it shows the table alone.
     """
 
     people: tuple[Seat, ...]
@@ -36,15 +38,26 @@ class HotSeat:
     coming: Seat | None = None
     peeker: Seat | None = None
     reopens: Seat | None = None
+    watched: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.people) == 1:
+        if len(self.people) == 1 and not self.watched:
             self.viewer = self.last_viewer = self.people[0]
 
     @property
     def shared(self) -> bool:
         """Whether more than one person looks at this screen."""
-        return len(self.people) > 1
+        return len(self.people) > 1 or (self.watched and bool(self.people))
+
+    @property
+    def has_no_clock(self) -> bool:
+        """Whether it is for people around one screen to say that they have seen a discard."""
+        return self.shared and not self.watched
+
+    @property
+    def is_television(self) -> bool:
+        """Whether all hands are on phones, and this screen shows the table alone."""
+        return self.watched and not self.people
 
     @property
     def open_hands(self) -> bool:
@@ -53,6 +66,8 @@ class HotSeat:
 
     def is_public(self, view: TableView) -> bool:
         """Whether the table now speaks to all at this screen, and not to its viewer."""
+        if self.is_television:
+            return True
         if not self.shared or self.peeker is not None:
             return False
         return self.viewer is None or (self.open_hands and self.viewer != self.to_play(view))
@@ -84,11 +99,14 @@ class HotSeat:
         """The person whose turn it is, once there is something to decide."""
         return _to_play(view, self.people)
 
-    def seat_people(self, people: tuple[Seat, ...]) -> None:
-        """Other people play now; somebody left alone sees their own hand at once."""
+    def seat_people(self, people: tuple[Seat, ...], *, watched: bool = False) -> None:
+        """Other people play here now; somebody left alone sees their own hand at once."""
+        newcomer, self.watched = watched and not self.watched, watched
         self.people = people
         self.coming = self.peeker = self.reopens = None
-        if len(people) == 1:
+        if newcomer:
+            self.viewer = None
+        if len(people) == 1 and not watched:
             self.viewer = people[0]
         if self.viewer not in people:
             self.viewer = None

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mayi_desktop.engine import Phase, Prompt, PromptKind, Seat, TableView
+from mayi_desktop.engine import (
+    ClaimStage,
+    OpenClaim,
+    Phase,
+    Prompt,
+    PromptKind,
+    Seat,
+    TableView,
+)
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.table.model.claim_prompt import (
@@ -71,6 +79,8 @@ def public_prompt(
         prompt = _next_player(do, view, names, people)
     elif people.waits:
         prompt = _anybody(do, view, names, people)
+    elif table.claim is not None:
+        prompt = replace(quiet, notice=_asked_elsewhere(view, names, table.claim))
     else:
         then = _("{name} is playing.", name=names[table.turn])
         # No hand lies open that could be sorted while somebody else plays.
@@ -146,6 +156,15 @@ def _owed(
     allow = ButtonSpec(words, do.allow_for_all, plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)
     return TablePrompt(heading, allow, notice=notice)
+
+
+def _asked_elsewhere(view: TableView, names: Sequence[str], claim: OpenClaim) -> PublicNotice:
+    """A question goes round among those who are not at this screen."""
+    heading = asked_heading(view, names, claim)
+    if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
+        return PublicNotice(claim.card, heading, _("Everybody is being asked."))
+    then = _("{name} decides.", name=names[claim.waiting[0]])
+    return PublicNotice(claim.card, heading, then)
 
 
 def _next_player(

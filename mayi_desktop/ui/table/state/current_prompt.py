@@ -158,7 +158,7 @@ class CurrentPrompt:
     def _still_offered(self) -> bool:
         view = self._model.view
         mine = any(prompt.kind is PromptKind.MAY_I for prompt in view.my_prompts)
-        asked = mine or bool(self._host.undecided_people())
+        asked = mine or bool(self._people.undecided())
         return asked and view.table.claim is None and view.table.top == self._top
 
     def _why_over(self) -> str:
@@ -186,7 +186,8 @@ class CurrentPrompt:
         )
         asked = self._do, model.view, model.names, context
         prompt = discard_prompt(*asked) or turn_prompt(*asked)
-        prompt = self._for_all(prompt) if model.hot_seat.shared else prompt
+        if model.hot_seat.shared or model.hot_seat.is_television:
+            prompt = self._for_all(prompt)
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
         return replace(prompt, undo=self._undo_button(), numbered=context.numbered)

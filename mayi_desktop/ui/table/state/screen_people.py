@@ -102,8 +102,9 @@ class ScreenPeople:
         return tuple(s for s in others if s not in out and not table.seats[s].down)
 
     def undecided(self) -> tuple[Seat, ...]:
-        """The people who have not said yet whether they want the discard."""
-        return self._host.undecided_people()
+        """The people here who have not said yet whether they want the discard."""
+        here = self._model.hot_seat.people
+        return tuple(seat for seat in self._host.undecided_people() if seat in here)
 
     def declined_together(self) -> tuple[Seat, ...]:
         """Those for whom "No one" was pressed, as long as the next player has not drawn."""
@@ -127,10 +128,9 @@ class ScreenPeople:
         return table.discarder
 
     def _prompts(self) -> Iterator[Prompt]:
-        seats = self._host.setup.seats
+        here = self._model.hot_seat.people
         for prompt in self._model.view.table.prompts:
-            about = prompt.kind in _ABOUT_DISCARDS and prompt.seat is not None
-            if about and prompt.seat is not None and seats[prompt.seat].person:
+            if prompt.kind in _ABOUT_DISCARDS and prompt.seat in here:
                 yield prompt
 
     def _known(self, prompt: Prompt) -> PlayerAction | None:

@@ -181,7 +181,10 @@ class TableDisplay:
         view = hand.previewed(view)
         hand.big_cards = settings.big_cards
         asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
-        around = Surroundings(asked, kept, shared=self.model.hot_seat.shared)
+        hot_seat = self.model.hot_seat
+        around = Surroundings(
+            asked, kept, shared=hot_seat.shared, television=hot_seat.is_television
+        )
         placed = hand.layout(view, self.size, ui_scale=settings.ui_scale, around=around)
         self.log.place(placed)
         melds = {round(box.slots[0].height) for box in placed.melds.values()}

@@ -102,7 +102,7 @@ class TableModel:
     def player_names(self) -> PlayerNames:
         """The names for sentences; a person alone with computers is "you"."""
         you = None if self._by_name else sole_person(self.source.setup.seats)
-        return PlayerNames(self.names, you)
+        return PlayerNames(self.names, None if self.hot_seat.watched else you)
 
     def changed(self) -> None:
         """Signal that the table has to be painted again."""

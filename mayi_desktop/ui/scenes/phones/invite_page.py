@@ -1,0 +1,213 @@
+"""Invite phones: a QR code for every seat, who has come, and who sits where."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Material
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.table.text.player_names import shortened
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.display.seal_signs import qr_picture
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+# Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
+_MODULE = 7
+_LEAST_MODULE = 4
+_EDGE = 16
+_LINE = 1.5
+
+
+class InvitePage(FormPage):
+    """The seats to the left, and to the right the code of the chosen one."""
+
+    material = Material.PAGE
+    column = 640
+
+    def __init__(self, context: Context, host: GameHost, phones: TablePhones) -> None:
+        super().__init__(context, _("Invite phones"))
+        self._host = host
+        self._phones = phones
+        people = [Seat(s) for s, who in enumerate(host.setup.seats) if who.person]
+        self.chosen = people[0] if people else Seat(0)
+        self._shown: object = None
+        look = self.look
+        how = _(
+            "Choose your name, and point your phone’s camera at the code. "
+            "The phone has to be on the same Wi-Fi as this computer."
+        )
+        self.seats = [
+            SeatOfPhone(look, self, Seat(seat)) for seat in range(len(host.setup.seats))
+        ]
+        self.code = InvitationCode(look)
+        self.question = Label(look, "", Tone.STRONG)
+        self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
+        self.refuse = Button(look, _("Send it away"), self._refuse)
+        self.asked_row = Row(look, ((self.admit, 0.5), (self.refuse, 0.5)))
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        left: list[Widget] = [Label(look, how, Tone.NORMAL), *self.seats]
+        right: list[Widget] = [self.code, self.question, self.asked_row]
+        self.compose((left, right), (done,))
+        self.focus.to(done)
+        self._show()
+
+    def update(self, dt: float) -> bool:
+        """Follow who comes and goes."""
+        shown = tuple(self._phones.statuses.items()), self._phones.asking, self.chosen
+        if shown != self._shown:
+            self._shown = shown
+            self._show()
+            self.rearrange()
+        return super().update(dt)
+
+    def status(self, seat: Seat) -> str:
+        """Who holds a seat, in a few words."""
+        if not self._host.setup.seats[seat].person:
+            return _("the computer plays")
+        match self._phones.statuses.get(seat):
+            case "here":
+                return _("on a phone")
+            case "away":
+                return _("phone away")
+            case _:
+                return _("at this screen")
+
+    def name(self, seat: Seat) -> str:
+        """The name of whoever sits there."""
+        return shortened(self._host.names[seat])
+
+    def choose(self, seat: Seat) -> None:
+        """Show the code of a seat."""
+        self.chosen = seat
+
+    def change(self, seat: Seat) -> None:
+        """Take the seat from its phone, or give it to the computer, or to the person again."""
+        if not self._host.setup.seats[seat].person:
+            self._phones.to_person(seat)
+        elif seat in self._phones.statuses:
+            self._phones.to_laptop(seat)
+        else:
+            self._phones.to_computer(seat)
+        self._shown = None
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does."""
+        if not self._host.setup.seats[seat].person:
+            return _("Give it back to {name}", name=self.name(seat))
+        if seat in self._phones.statuses:
+            return _("Hand on this laptop")
+        return _("Let the computer play")
+
+    def _show(self) -> None:
+        """Bring the rows, the code and the question up to date."""
+        for row in self.seats:
+            row.show(chosen=row.seat == self.chosen)
+        invitation = self._phones.invitation(self.chosen)
+        person = self._host.setup.seats[self.chosen].person
+        if invitation is None or not person:
+            self.code.set(self.name(self.chosen), "", "")
+        else:
+            self.code.set(self.name(self.chosen), invitation.link, invitation.short)
+        asking = self._phones.asking
+        for part in (self.question, self.asked_row):
+            part.set_visible(visible=bool(asking))
+        if asking:
+            heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
+            words = self._phones.arrival_words(asking[0])
+            self.question.set_text(f"{heading} {words}")
+
+    def _admit(self) -> None:
+        for asked in self._phones.asking[:1]:
+            self._phones.admit(asked)
+
+    def _refuse(self) -> None:
+        for asked in self._phones.asking[:1]:
+            self._phones.refuse(asked)
+
+
+class SeatOfPhone(Row):
+    """One seat: its name to choose it, who holds it, and the way to pass it on."""
+
+    def __init__(self, look: Look, page: InvitePage, seat: Seat) -> None:
+        self._page = page
+        self.seat = seat
+        self.choice = Button(look, page.name(seat), partial(page.choose, seat))
+        self.state = Label(look, "", Tone.SOFT)
+        self.change = Button(look, "", partial(page.change, seat))
+        super().__init__(look, ((self.choice, 0.3), (self.state, 0.28), (self.change, 0.42)))
+
+    def show(self, *, chosen: bool) -> None:
+        """Bring the row up to date."""
+        page, seat = self._page, self.seat
+        words = _("{name} ✓", name=page.name(seat)) if chosen else page.name(seat)
+        self.choice.set_label(words)
+        self.state.set_text(page.status(seat))
+        self.change.set_label(page.change_words(seat))
+
+
+class InvitationCode(Widget):
+    """The QR code of a seat's link, black on white in any theme, and the address below it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.name = self.link = self.short = ""
+
+    def set(self, name: str, link: str, short: str) -> None:
+        """Show another seat's code; an empty link shows none."""
+        if (name, link, short) != (self.name, self.link, self.short):
+            self.name, self.link, self.short, self.dirty = name, link, short, True
+
+    def height_for(self, width: int) -> int:
+        """The height of the code with the lines above and below it."""
+        sizes = self.look.metrics
+        lines = 2 * round(_LINE * sizes.body) + 2 * sizes.px(_EDGE)
+        return lines + (self._side(width) if self.link else 0)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the name, the code and the address."""
+        sizes, colours = self.look.metrics, self.look.palette
+        draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
+        line = pygame.Rect(self.rect.x, self.rect.y + sizes.px(_EDGE) // 2, self.rect.width, 0)
+        line.height = round(_LINE * sizes.body)
+        self.look.write(
+            target, self.name, line, sizes.body, colours.text, align=Align.CENTRE, bold=True
+        )
+        if not self.link:
+            words = _("Only a person’s seat can be held on a phone.")
+            line.y = line.bottom
+            self.look.write(
+                target, words, line, sizes.small, colours.soft_text, align=Align.CENTRE
+            )
+            return
+        code = qr_picture(self.link, self._module(self.rect.width))
+        place = code.get_rect(midtop=(self.rect.centerx, line.bottom + sizes.px(_EDGE) // 4))
+        target.blit(code, place)
+        line.bottom = self.rect.bottom - sizes.px(_EDGE) // 2
+        self.look.write(target, self.short, line, sizes.body, colours.text, align=Align.CENTRE)
+
+    def _module(self, width: int) -> int:
+        """Pixels of one module: as large as is useful and has room."""
+        wished = max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
+        while wished > 1 and qr_picture(self.link, wished).get_width() > width:
+            wished -= 1
+        return wished
+
+    def _side(self, width: int) -> int:
+        return qr_picture(self.link, self._module(width)).get_height()
+
+
+def open_invitations(context: Context, host: GameHost, phones: TablePhones) -> None:
+    """Open the page with the invitations; the first time it lets phones come."""
+    if phones.open():
+        context.scenes.push(InvitePage(context, host, phones))

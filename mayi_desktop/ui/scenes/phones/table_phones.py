@@ -1,0 +1,255 @@
+"""Table phones: the phones of one table scene; nothing is opened until somebody is invited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.drawing.card_svg import deck_key
+from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.invitations import Invitation
+    from mayi_desktop.ui.phones.phone_table import PhoneTable
+
+# Long enough to put the phone away and take it out again.
+AWAY_SECONDS = 30.0
+
+
+class PhoneQuestion(Dialog):
+    """A question about a phone: one that has `asked` to come, or whose seat is `absent`."""
+
+    deaf_seconds = DEAF_SECONDS  # it opens by itself
+    asked: WantsSeat | None = None
+    absent: Seat | None = None
+
+
+class TablePhones:
+    """Polls the phones of a table, asks who may sit down, and what to do for who is away.
+
+    `reseated` reports that a seat has passed to a phone or back.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        self._context = display.model.context
+        self._model = display.model
+        self._host = host
+        self.reseated: Signal[[]] = Signal()
+        self._server: InvitingLine | None = None
+        self._now = 0.0
+        self._question: PhoneQuestion | None = None
+        self._asked_about: set[Seat] = set()
+        self.table: PhoneTable | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can come."""
+        return self.table is not None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether everybody plays on a phone, so that nothing here holds the game up."""
+        return self._model.hot_seat.is_television
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat that a phone holds, whether the phone is "here" or "away"."""
+        return {} if self.table is None else self.table.statuses
+
+    @property
+    def asking(self) -> tuple[WantsSeat, ...]:
+        """The phones that wait to be let in."""
+        return () if self.table is None else tuple(self.table.asking)
+
+    def holds_back(self) -> bool:
+        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        return self.table is not None and self.table.holds_back()
+
+    def invitation(self, seat: Seat) -> Invitation | None:
+        """The invitation to a seat; None if there are none."""
+        if self._server is None or not self._server.is_running:
+            return None
+        return self._server.invitation(seat)
+
+    # --- opening and closing
+
+    def open(self) -> bool:
+        """Listen on the home network; False, and a message that says why, if that can't be."""
+        from mayi_desktop.ui.phones.invitations import HomeAddress, home_addresses
+        from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
+
+        if self.table is not None:
+            return True
+        hosts = home_addresses()
+        if not hosts:
+            text = _("This computer isn’t on a home network. Join the Wi-Fi, then try again.")
+            show_message(self._context, _("No phones yet"), text)
+            return False
+        seats = [Seat(seat) for seat in range(len(self._host.setup.seats))]
+        server = PhoneServer(seats, HomeAddress(hosts[0]))
+        try:
+            server.start()
+        except PhonesError as error:
+            text = _("Phones can’t reach this computer: {why}", why=str(error))
+            show_message(self._context, _("No phones yet"), text)
+            return False
+        self.use(server)
+        return True
+
+    def use(self, server: InvitingLine) -> None:
+        """Play with the phones that reach this server, which has been started."""
+        from mayi_desktop.ui.phones.phone_table import PhoneTable
+
+        self._server = server
+        self.table = PhoneTable(self._host, server)
+        self._follow_look()
+
+    def close(self) -> None:
+        """End everything; all links are dead."""
+        if self._server is not None:
+            self._server.stop()
+        self._server = self.table = None
+
+    def _follow_look(self) -> None:
+        from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
+
+        settings = self._context.settings
+        if self.table is not None:
+            deck = deck_key(settings.suits, settings.card_letters, settings.faces)
+            self.table.look = PhoneLook(deck, settings.back)
+
+    # --- every frame
+
+    def poll(self, now: float, *, paused: bool) -> None:
+        """Hear the phones and bring one of their screens up to date.
+
+        `paused` says that something at the laptop holds the game up.
+        """
+        if self.table is None:
+            return
+        self._now = now
+        self._follow_look()
+        words = _("The table waits: a page is open on the laptop.") if paused else ""
+        if self.table.poll(now, paused=words):
+            self.reseated.emit()
+        if self.table.take_change():
+            self._model.changed()
+        self._ask()
+
+    def _ask(self) -> None:
+        """Put the next question about a phone, where nothing else lies over the table."""
+        scenes = self._context.scenes
+        if self._question is not None and self._question not in scenes.scenes:
+            self._question = None
+        if self._question is not None:
+            self._withdraw()
+            return
+        if scenes.top is None or scenes.top is not scenes.scenes[0]:
+            return
+        if self.asking:
+            self._ask_who(self.asking[0])
+        else:
+            self._ask_about_absent()
+
+    def _withdraw(self) -> None:
+        """Close a question that has answered itself."""
+        question = self._question
+        if question is None:
+            return
+        is_over = question.asked is not None and question.asked not in self.asking
+        if question.absent is not None and self.statuses.get(question.absent) != "away":
+            is_over = True
+        if is_over:
+            self._context.scenes.remove(question)
+            self._question = None
+
+    def _ask_who(self, asked: WantsSeat) -> None:
+        """Ask whether a phone may hold the seat that it wants."""
+        name, words = self._model.names[asked.seat], self.arrival_words(asked)
+        answers = (
+            Answer(_("Yes, let it in"), partial(self.admit, asked), ButtonKind.PRIMARY),
+            Answer(_("Send it away"), partial(self.refuse, asked)),
+        )
+        heading = _("Is this {name}’s phone?", name=name)
+        self._question = PhoneQuestion(self._context, heading, words, answers)
+        self._question.asked = asked
+        self._context.scenes.push(self._question)
+
+    @staticmethod
+    def arrival_words(asked: WantsSeat) -> str:
+        """By what people see which phone it is, and whether it takes a seat from another."""
+        words = " ".join(asked.words)
+        if asked.moving:
+            return _(
+                "It shows the words “{words}”. The phone before it loses the hand.", words=words
+            )
+        return _("It shows the words “{words}”.", words=words)
+
+    def _ask_about_absent(self) -> None:
+        """Ask once what to do for somebody whose phone has been away for long."""
+        assert self.table is not None
+        here = {seat for seat, status in self.statuses.items() if status == "here"}
+        self._asked_about -= here
+        for seat in self.statuses:
+            is_long = self.table.away_for(seat, self._now) >= AWAY_SECONDS
+            if is_long and seat not in self._asked_about:
+                self._asked_about.add(seat)
+                self._ask_instead(seat)
+                return
+
+    def _ask_instead(self, seat: Seat) -> None:
+        name = self._model.names[seat]
+        answers = (
+            Answer(_("Hand on this laptop"), partial(self.to_laptop, seat)),
+            Answer(_("Let the computer play"), partial(self.to_computer, seat)),
+            Answer(_("Wait"), _nothing, ButtonKind.PRIMARY),
+        )
+        heading = _("{name}’s phone is away", name=name)
+        text = _("It can come back whenever it likes.")
+        self._question = PhoneQuestion(self._context, heading, text, answers, at=2)
+        self._question.absent = seat
+        self._context.scenes.push(self._question)
+
+    # --- who holds a seat
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a phone hold the seat that it wants."""
+        if self.table is not None and asked in self.table.asking:
+            self.table.admit(asked)
+
+    def refuse(self, asked: WantsSeat) -> None:
+        """Send a phone away."""
+        if self.table is not None and asked in self.table.asking:
+            self.table.refuse(asked)
+
+    def to_laptop(self, seat: Seat) -> None:
+        """Take a seat from its phone: its hand is on this screen from now on."""
+        if self.table is not None:
+            self.table.release(seat)
+            self.reseated.emit()
+
+    def to_computer(self, seat: Seat) -> None:
+        """Let the computer play on for somebody, under their name."""
+        who = self._host.setup.seats[seat]
+        self._host.hand_over(seat, SeatSetup(who.name, person=False))
+        self.to_laptop(seat)
+
+    def to_person(self, seat: Seat) -> None:
+        """Give a seat back to the person for whom the computer played."""
+        who = self._host.setup.seats[seat]
+        self._host.hand_over(seat, SeatSetup(who.name, person=True))
+        self.reseated.emit()
+
+
+def _nothing() -> None:
+    """Wait on."""

@@ -1,0 +1,211 @@
+"""Phones beside a table on the screen: who sits where, what the laptop shows, who is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
+from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from tests.ui.phones.screen_player import FakeLine, FakePlayer
+from tests.ui.table.player import PATIENCE, Player
+from tests.ui.table.tables import game_at
+
+FOUR = """
+turn {turn} draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
+seat 1: 2C 2D 3S 5C 6S 8S TC JC QH AC AD
+seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD JK
+seat 3: 4H 4D 7C 7H 8C TS JS QC KC AH AS
+discards: KS 8D
+"""
+LAST = """
+turn 0 play stock
+seat 0 down: 4S
+seat 1: 2C
+seat 2: 6C
+set 0: 3H 3S 3C
+discards: QC 8D
+"""
+
+
+def sit(
+    app: App, folder: Path, people: tuple[int, ...], turn: int = 0, text: str = FOUR
+) -> tuple[Player, FakeLine]:
+    host = game_at(folder, text.format(turn=turn), people=people)
+    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.5, last=0.2)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    return player, line
+
+
+def faces_shown(player: Player) -> set[int]:
+    shown = player.table.display.presenter.shown.view
+    return set(shown.hand)
+
+
+def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    assert player.table.model.hot_seat.is_television
+    assert faces_shown(player) == set()
+    assert player.table.model.viewer is None
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert "Anna" in notice.then
+    assert player.table.prompt.now().primary is None
+
+
+def test_the_laptop_asks_only_those_who_are_at_it(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=1)
+    line.join(2)
+    player.wait(0.2)
+    hot_seat = player.table.model.hot_seat
+    assert hot_seat.people == (Seat(0),)
+    assert hot_seat.shared
+    assert faces_shown(player) == set()
+    assert [spec.seat for spec in player.table.prompt.now().seats] == [Seat(0)]
+    player.wait(PATIENCE)
+    player.press("space")
+    assert player.table.host.undecided_people() == (Seat(2),)
+
+
+def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    player.table.phones.to_laptop(Seat(0))
+    player.wait(0.2)
+    assert line.closed == [Seat(0)]
+    assert player.table.model.hot_seat.people == (Seat(0),)
+    assert faces_shown(player) == set()
+    assert player.sit_down() == 0
+    assert faces_shown(player) == set(player.table.host.view(Seat(0)).hand)
+    player.table.phones.to_computer(Seat(2))
+    player.wait(0.2)
+    assert line.closed == [Seat(0), Seat(2)]
+    assert not player.table.host.setup.seats[2].person
+    assert player.table.model.viewer == Seat(0)
+    player.table.phones.to_person(Seat(2))
+    line.join(2)
+    player.wait(0.2)
+    assert player.table.phones.statuses == {Seat(2): "here"}
+
+
+def test_an_absent_phone_is_asked_about_once_and_may_come_back(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    line.leave(0)
+    player.wait(AWAY_SECONDS - 1)
+    assert app.context.scenes.top is player.table
+    player.wait(2.0)
+    assert isinstance(app.context.scenes.top, PhoneQuestion)
+    line.join(0)
+    player.wait(0.2)
+    assert app.context.scenes.top is player.table
+    assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+
+
+def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
+    from mayi_desktop.ui.phones.phone_events import WantsSeat
+
+    player, line = sit(app, tmp_path, (0, 2))
+    line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    question = app.context.scenes.top
+    assert isinstance(question, PhoneQuestion)
+    player.wait(PATIENCE)
+    player.press("enter")
+    player.wait(0.2)
+    assert line.admitted == [(Seat(2), "device")]
+    assert player.table.phones.statuses == {Seat(2): "here"}
+    assert app.context.scenes.top is player.table
+
+
+def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    app.context.scenes.push(InvitePage(app.context, player.table.host, player.table.phones))
+    phone = FakePlayer(line, 0, Random(1))
+    before = player.table.host.view(None).table.turn_no
+    for _ in range(600):
+        phone.act()
+        player.wait()
+    assert player.table.host.view(None).table.turn_no > before
+    assert isinstance(app.context.scenes.top, InvitePage)
+
+
+def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=1)
+    line.join(2)
+    player.wait(0.2)
+    player.table.pages.open_menu()
+    player.wait(0.3)
+    line.say(
+        2,
+        act="press",
+        button=next(b["id"] for b in line.screens[Seat(2)]["buttons"] if b["does"] == "let_go"),
+    )
+    player.wait(0.5)
+    assert line.screens[Seat(2)]["say"] == "The table waits: a page is open on the laptop."
+
+
+def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), text=LAST)
+    line.join(0)
+    line.join(2)
+    player.wait(0.3)
+    phone = FakePlayer(line, 0, Random(1))
+    while player.table.host.view(None).table.result is None:
+        phone.act()
+        player.wait()
+    player.wait(6.0)
+    assert isinstance(app.context.scenes.top, DealOver)
+    other = FakePlayer(line, 2, Random(1))
+    assert other.button("next_deal") is not None
+    other.act()
+    player.wait(0.5)
+    assert app.context.scenes.top is player.table
+    assert player.table.host.view(None).table.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    dice = Random(4)
+    phones = [FakePlayer(line, seat, dice) for seat in (0, 2)]
+    for phone in phones:
+        line.join(phone.seat)
+    player.wait(0.2)
+    host: GameHost = player.table.host
+    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.3, last=0.2)
+    first = host.view(None).table.turn_no
+    for _ in range(6_000):
+        for phone in phones:
+            phone.act()
+        player.wait()
+        if host.view(None).table.turn_no >= first + 24:
+            return
+    pytest.fail(f"the game does not go on: {host.view(None).table.prompts}")
+
+
+def test_closing_the_table_ends_all_links(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    app.context.navigation.show_title()
+    player.wait(0.1)
+    assert line.stopped

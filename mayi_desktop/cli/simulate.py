@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,

@@ -7,8 +7,7 @@ run. It can be noticed, but hardly changes how often a player wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels.bot import (
@@ -19,7 +18,8 @@ from mayi_desktop.bots.levels.bot import (
     ThinkingSteps,
 )
 from mayi_desktop.bots.levels.sharp import rated_actions
-from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
+from mayi_desktop.bots.persona.characters import Character, Taste
+from mayi_desktop.bots.reading.danger import feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.manners import is_bad_manners
 from mayi_desktop.bots.reading.outs import Outs
@@ -30,102 +30,122 @@ from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAct
 from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.table import DrawSource, Prompt
 from mayi_desktop.engine.state.view import TableView
 
-# What a style may cost: points more in the hand, live cards less, points kept for a saved wild.
+# Points more in the hand that no style is worth.
 _POINTS_THAT_MATTER = 10
-_LIVE_CARDS_THAT_MATTER = 3
-_POINTS_FOR_A_WILD = 30
 # Bounds the search for a lay-down with fewer wilds.
 _LAY_DOWNS_TO_TRY = 24
 # Ranks apart in a suit that still go together in a run.
 _NEIGHBOURS = 2
+# How many discards are thrown "lately".
+_LATELY = 6
 
 
 class StyledBot:
     """A level that plays in a character's style where it allows that."""
 
-    def __init__(self, bot: Bot, weights: Weights, restylable: StyleDecisions) -> None:
+    def __init__(self, bot: Bot, taste: Taste, restylable: StyleDecisions) -> None:
         self.restylable = restylable
         self._bot = bot
-        self._weights = weights
+        self._taste = taste
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The level's choice, or one nearly as good that suits the style better."""
         usual = self._bot.choose(view, prompt, rng)
-        return restyle(view, prompt, usual, self._weights, self.restylable)
+        return restyle(view, prompt, usual, self._taste, self.restylable)
 
 
 class StyledSearcher(StyledBot):
     """A level that thinks in steps, and plays in a character's style where it allows that."""
 
-    def __init__(self, bot: Searcher, weights: Weights, restylable: StyleDecisions) -> None:
-        super().__init__(bot, weights, restylable)
+    def __init__(self, bot: Searcher, taste: Taste, restylable: StyleDecisions) -> None:
+        super().__init__(bot, taste, restylable)
         self._searcher = bot
 
     @property
     def quick_bot(self) -> Bot:
         """The bot that answers at once, in the same style."""
         quick = self._searcher.quick_bot
-        return StyledBot(quick, self._weights, self.restylable & quick.restylable)
+        return StyledBot(quick, self._taste, self.restylable & quick.restylable)
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """What `choose` answers, step by step."""
         usual = yield from self._searcher.think(view, prompt, rng)
-        return restyle(view, prompt, usual, self._weights, self.restylable)
+        return restyle(view, prompt, usual, self._taste, self.restylable)
 
 
 def with_style(bot: Bot, character: Character) -> Bot:
     """The bot playing in a character's style, which changes only its restylable decisions."""
-    weights, restylable = character.weights, bot.restylable
+    taste, restylable = character.taste, bot.restylable
     if isinstance(bot, Searcher):
-        return StyledSearcher(bot, weights, restylable)
-    return StyledBot(bot, weights, restylable)
+        return StyledSearcher(bot, taste, restylable)
+    return StyledBot(bot, taste, restylable)
 
 
 def restyle(
     view: TableView,
     prompt: Prompt,
     usual: PlayerAction,
-    weights: Weights,
+    taste: Taste,
     restylable: StyleDecisions,
 ) -> PlayerAction:
     """What a style does in place of a level's usual action: often the same."""
     assert prompt.seat is not None
-    claims_more = weights.outs_for_a_claim is not None
     match usual:
         case Discard(seat, card) if StyleDecision.DISCARD in restylable:
-            return _styled_discard(Knowledge(view, seat), card, weights)
-        case LetGo() if claims_more and StyleDecision.CLAIM in restylable:
-            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, weights)
-        case LayDown() if StyleDecision.LAY_DOWN in restylable and weights.keeps_wilds:
-            return _styled_lay_down(Knowledge(view, prompt.seat), usual)
+            return _styled_discard(Knowledge(view, seat), card, taste)
+        case LetGo() if StyleDecision.CLAIM in restylable:
+            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, taste)
+        case LayDown() if StyleDecision.LAY_DOWN in restylable and taste.points_for_a_wild:
+            return _styled_lay_down(Knowledge(view, prompt.seat), usual, taste)
         case _:
             return usual
 
 
-def _styled_discard(know: Knowledge, usual: CardId, weights: Weights) -> Discard:
+# Discards.
+
+
+def _styled_discard(know: Knowledge, usual: CardId, taste: Taste) -> Discard:
     """The discard that suits the style best among those as good as the usual one."""
     seat = know.seat
     stalled = card_to_shed(know) is not None
     if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
         return Discard(seat, usual)
-    own = _style_value(know, usual, weights)
-    liked = [(_style_value(know, card, weights), card) for card in know.hand]
+    own = _liking(know, usual, taste)
+    liked = [(_liking(know, card, taste), card) for card in know.hand]
     better = [card for worth, card in sorted(liked, reverse=True) if worth > own]
-    found = next(_equally_good(know, usual, better), usual)
+    found = next(_equally_good(know, usual, better, taste), usual)
     return Discard(seat, found)
 
 
-def _style_value(know: Knowledge, card: CardId, weights: Weights) -> float:
+def _liking(know: Knowledge, card: CardId, taste: Taste) -> float:
     """How much the style favours discarding a card, apart from the contract."""
-    fits = bool(know.table.melds) and know.fits_somewhere(card)
-    worth = weights.points * know.points[card]
-    return worth - weights.danger * danger(know, card) - weights.fits * fits
+    worth = taste.points * know.points[card]
+    if taste.fits and know.table.melds and know.fits_somewhere(card):
+        worth -= taste.fits
+    if taste.echo and is_echo(know, card):
+        worth += taste.echo
+    if taste.newest and is_just_drawn(know, card):
+        worth += taste.newest
+    return worth
 
 
-def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[CardId]:
+def is_echo(know: Knowledge, card: CardId) -> bool:
+    """Whether a card of its rank was thrown lately, so that it hardly helps anybody."""
+    lately = know.table.discards[-_LATELY:]
+    return any(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in lately)
+
+
+def is_just_drawn(know: Knowledge, card: CardId) -> bool:
+    """Whether the card is the one that the seat drew from the stock in this turn."""
+    return know.table.drawn is DrawSource.STOCK and card == know.hand[-1]
+
+
+def _equally_good(
+    know: Knowledge, usual: CardId, cards: list[CardId], taste: Taste
+) -> Iterator[CardId]:
     """The cards whose discard is as good as the usual one."""
     outs = None if know.down else Outs(know)
     lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
@@ -139,7 +159,7 @@ def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterat
             alike = know.fits_somewhere(card) == know.fits_somewhere(usual)
         else:
             left, helping = _left(know, outs, card)
-            alike = left == lacks and helping >= live - _LIVE_CARDS_THAT_MATTER
+            alike = left == lacks and helping >= live - taste.live_cards
         if alike and check(know.view, Discard(know.seat, card)) is None:
             yield card
 
@@ -150,20 +170,23 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
     return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
 
 
-def _styled_claim(
-    know: Knowledge, prompt: Prompt, usual: LetGo, weights: Weights
-) -> PlayerAction:
+# Claims.
+
+
+def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -> PlayerAction:
     """A claim for a card that adds many outs, instead of silence.
 
     The card must go with another in the hand and cost at most one penalty card.
     """
-    card = know.table.top
-    if card is None or know.sheet.claims.penalty > 1 or not _goes_with_hand(know, card):
+    card, wanted = know.table.top, taste.outs_for_a_claim
+    if wanted is None or card is None or know.sheet.claims.penalty > 1:
         return usual
-    for options in rated_actions(know, prompt.kind, weights):
+    if not _goes_with_hand(know, card):
+        return usual
+    for options in rated_actions(know, prompt.kind, Weights(outs_for_a_claim=wanted)):
         for option in options:
-            wanted = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
-            if wanted and check(know.view, option.action) is None:
+            more = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
+            if more and option.value > (0,) and check(know.view, option.action) is None:
                 return option.action
     return usual
 
@@ -181,8 +204,11 @@ def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
     return False
 
 
-def _styled_lay_down(know: Knowledge, usual: LayDown) -> LayDown:
-    """The lay-down that keeps most wilds, if it leaves few points more in the hand."""
+# Lay-downs.
+
+
+def _styled_lay_down(know: Knowledge, usual: LayDown, taste: Taste) -> LayDown:
+    """The lay-down that keeps most wilds, if each leaves few points more in the hand."""
 
     def wilds(action: LayDown) -> int:
         return sum(know.rules.wild_table[card] for plan in action.melds for card in plan.cards)
@@ -190,29 +216,10 @@ def _styled_lay_down(know: Knowledge, usual: LayDown) -> LayDown:
     def laid(action: LayDown) -> int:
         return sum(know.points[card] for plan in action.melds for card in plan.cards)
 
+    most = taste.points_for_a_wild
     ways = [
         way
         for way in solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
-        if laid(way) >= laid(usual) - _POINTS_FOR_A_WILD
+        if laid(way) >= laid(usual) - most * max(1, wilds(usual) - wilds(way))
     ]
     return min([usual, *ways], key=wilds)
-
-
-@dataclass(frozen=True, slots=True)
-class Character:
-    """A style of play; `pace` multiplies the time for a step and has no effect on the cards."""
-
-    weights: Weights
-    pace: float = 1.0
-
-
-# In the order in which they are offered.
-CHARACTERS: Mapping[str, Character] = {
-    "ben": Character(Weights(points=1.5, danger=4.0), pace=1.25),
-    "clara": Character(Weights(keeps_wilds=True, points=0.5)),
-    "daniel": Character(Weights(outs_for_a_claim=7), pace=0.7),
-    "ella": Character(Weights(danger=4.0, points=0.3)),
-    "frank": Character(Weights(keeps_wilds=True, danger=1.2), pace=1.5),
-    "grace": Character(Weights(fits=16.0, points=0.2), pace=1.1),
-    "henry": Character(Weights(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
-}

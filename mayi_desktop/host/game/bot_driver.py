@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.runner import LegalMove, Runner

@@ -10,7 +10,8 @@ from random import Random
 from typing import Protocol
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS, with_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, ChanceAction, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat

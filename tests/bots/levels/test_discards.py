@@ -12,7 +12,8 @@ from mayi_desktop.bots.levels.beginner import Beginner
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS, with_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import (
     CARDS,
     CardId,

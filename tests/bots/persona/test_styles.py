@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Searcher, StyleDecision
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS, restyle, with_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import restyle, with_style
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     CARDS,
@@ -56,26 +56,6 @@ def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
         runner.apply(move)
 
 
-def test_each_style_can_be_noticed() -> None:
-    sheet = SHEETS["grandma-jeanne"].sheet
-    runner = Runner(new_game(sheet, 4), 3, [LEVELS["steady"]] * 4)
-    different = dict.fromkeys(CHARACTERS, 0)
-    for _ in range(1500):
-        move = runner.next_move()
-        if move is None:
-            break
-        for prompt in runner.state.table.prompts:
-            if prompt.kind in CHANCE_PROMPTS:
-                continue
-            view = view_for(runner.state, prompt.seat)
-            usual = LEVELS["steady"].choose(view, prompt, Random(0))
-            for key, person in CHARACTERS.items():
-                styled = with_style(LEVELS["steady"], person)
-                different[key] += styled.choose(view, prompt, Random(0)) != usual
-        runner.apply(move)
-    assert all(count > 0 for count in different.values()), different
-
-
 def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
     sheet = SHEETS["grandma-jeanne"].sheet
     runner = Runner(new_game(sheet, 3), 3, [LEVELS["steady"]] * 3)
@@ -114,17 +94,31 @@ def test_somebody_who_hoards_lays_down_without_wilds_where_that_is_cheap() -> No
     assert not any(str(CARDS[card]) == "2S" for plan in laid.melds for card in plan.cards)
 
 
-def test_somebody_who_plays_safe_keeps_what_the_next_player_picks_up() -> None:
-    hand = "3C 3D 4H 5S 9C 9D 9H JS TD QH"
-    text = f"turn 0 play stock\nseat 0: {hand}\nseat 1: QD QS *9\nseat 2: *11"
+def test_somebody_gets_rid_of_points_first() -> None:
+    text = "turn 0 play stock\nseat 0: 3C 3D 4H 9C 9D JS QH KD KS 5S\nseat 1: *11\nseat 2: *11"
     state = position(SHEETS["grandma-jeanne"].sheet, text)
-    first, second, third = state.table.seats
-    seats = (first, replace(second, known=state.hands[1][:2]), third)
-    view = view_for(replace(state, table=replace(state.table, seats=seats)), Seat(0))
-    usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "QH"))
-    found = restyle(view, view.my_prompts[0], usual, CHARACTERS["ben"].weights, EVERY_DECISION)
+    view = view_for(state, Seat(0))
+    prompt = view.my_prompts[0]
+    usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "5S"))
+    found = restyle(view, prompt, usual, CHARACTERS["ben"].taste, EVERY_DECISION)
     assert isinstance(found, Discard)
-    assert str(CARDS[found.card]) in ("JS", "TD")
+    assert view.table.sheet.points_table[found.card] == 10
+    low = restyle(view, prompt, found, CHARACTERS["frank"].taste, EVERY_DECISION)
+    assert isinstance(low, Discard)
+    assert view.table.sheet.points_table[low.card] < 10
+
+
+def test_a_card_just_drawn_goes_out_again_only_if_it_came_from_the_stock() -> None:
+    hand = "3C 3D 4H 9C 9D JS QH KD KS 5S"
+    for source, expected in (("stock", "5S"), ("discard", "JS")):
+        text = f"turn 0 play {source}\nseat 0: {hand}\nseat 1: *11\nseat 2: *11"
+        state = position(SHEETS["grandma-jeanne"].sheet, text)
+        view = view_for(state, Seat(0))
+        usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "JS"))
+        taste = CHARACTERS["henry"].taste
+        found = restyle(view, view.my_prompts[0], usual, taste, EVERY_DECISION)
+        assert isinstance(found, Discard)
+        assert str(CARDS[found.card]) == expected
 
 
 def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() -> None:
@@ -139,9 +133,7 @@ def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() 
             if prompt.optional:
                 view = view_for(runner.state, prompt.seat)
                 usual = LetGo(prompt.seat)
-                found = restyle(
-                    view, prompt, usual, CHARACTERS["daniel"].weights, EVERY_DECISION
-                )
+                found = restyle(view, prompt, usual, CHARACTERS["daniel"].taste, EVERY_DECISION)
                 calls += isinstance(found, MayI)
         runner.apply(move)
     assert calls > 0

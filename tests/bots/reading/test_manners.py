@@ -10,7 +10,8 @@ import pytest
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS, with_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.manners import feeds_waiting_set, paid_for_lately
 from mayi_desktop.bots.search.master import Master

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine import LaidDown, Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _

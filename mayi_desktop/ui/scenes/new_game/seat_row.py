@@ -31,15 +31,13 @@ LEVEL_TIPS: Mapping[str, str] = {
     "master": N_("The best there is; takes a moment to think now and then"),
 }
 _STYLES: Mapping[str, str] = {
-    "ben": N_("Ben plays it safe: he gets rid of points early, and hates to help the others."),
-    "clara": N_("Clara hoards: she holds on to her wilds as long as she can."),
-    "daniel": N_("Daniel is quick, and loves to ask: May I?"),
-    "ella": N_("Ella collects what others need."),
-    "frank": N_(
-        "Frank takes his time; he hangs on to his wilds, and rarely gives anything away."
-    ),
-    "grace": N_("Grace keeps anything she might lay off later."),
-    "henry": N_("Henry is the quickest, and never looks at the others."),
+    "ben": N_("Ben gets rid of points first, even with a card that fits on the table."),
+    "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
+    "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
+    "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
+    "frank": N_("Frank hangs on to his high cards, and discards low ones first."),
+    "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
+    "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
 }
 
 

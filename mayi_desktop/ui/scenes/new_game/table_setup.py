@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from mayi_desktop.bots.persona.styled_bot import CHARACTERS
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code

@@ -39,6 +39,7 @@ COMMITTED_SINCE = 4
 _MARK = "mayi"
 # More than any name the program lets one type; bounds what a damaged file can hold.
 _LONGEST_TEXT = 200
+_MOST_SECONDS, _MOST_SEATS = 3600.0, 99
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _SALT = re.compile("[0-9a-f]{32}|")
 _HEAD = re.compile("[0-9a-f]{64}|")
@@ -120,7 +121,8 @@ class DealDone:
 
     The salt opens the fingerprint shown before the deal; it is empty where there was none.
     `head` is that of all lines before this one, which the journal itself fills in; files before
-    format 4 have none.
+    format 4 have none. `seconds` are those that each person took for a step, on average; 0 for
+    computer players, and empty where nobody knows.
     """
 
     deal: int
@@ -128,6 +130,7 @@ class DealDone:
     scores: tuple[int, ...]
     salt: str = ""
     head: str = field(default="", compare=False)
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +268,7 @@ def decode_entry(raw: object) -> Entry:
             salt = _matching(_SALT, rest.get("salt", ""))
             head = _matching(_HEAD, rest.get("head", ""))
             totals = tuple(_number(score) for score in scores)
-            return DealDone(deal, digest, totals, salt, head)
+            return DealDone(deal, digest, totals, salt, head, _seconds(rest.get("seconds", [])))
         case {"practice": str(code)}:
             return Practised(check_code(_text(code)))
         case {"coach": _} | {"helped": _} | {"sitting": _}:
@@ -295,7 +298,8 @@ def _decode_act(raw: list[Any] | int) -> Action:
 def _encode_deal_end(done: DealDone) -> object:
     known = {"deal": done.deal, "digest": done.digest, "scores": done.scores}
     opened = {"salt": done.salt} if done.salt else {}
-    return known | opened | ({"head": done.head} if done.head else {})
+    paced = {"seconds": done.seconds} if done.seconds else {}
+    return known | opened | paced | ({"head": done.head} if done.head else {})
 
 
 def _encode_draw(entry: Draw) -> object:
@@ -408,6 +412,14 @@ def _matching(pattern: re.Pattern[str], raw: object) -> str:
 
 def _bytes(raw: object) -> bytes:
     return bytes.fromhex(_matching(_FINGERPRINT, raw))
+
+
+def _seconds(raw: object) -> tuple[float, ...]:
+    if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
+        raise ValueError("not a list of times")
+    if not all(type(one) in (int, float) and 0 <= one <= _MOST_SECONDS for one in raw):
+        raise ValueError("not a sensible time")
+    return tuple(map(float, raw))
 
 
 def _number(raw: object) -> int:

@@ -1,0 +1,1 @@
+"""Relatives: computer players that play as a person of this computer does."""

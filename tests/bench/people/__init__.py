@@ -1,0 +1,1 @@
+"""Invented people, for measuring how well relatives take after somebody."""

@@ -1,0 +1,91 @@
+"""Relatives: they take after the person, stay legal on every sheet, and see only their view."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots.relatives.fitting import Choice
+from mayi_desktop.bots.relatives.occasions import MARKS, Kind, occasion_of
+from mayi_desktop.bots.relatives.portrait import Habit, Portrait, learned, usual_weights
+from mayi_desktop.bots.relatives.relative import Relative
+from mayi_desktop.engine import Discard, LayDown, LetGo, MayI, Phase, PromptKind, Seat
+from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.sheets import SHEETS
+from tests.bench.people.likeness import result_of
+from tests.bots.games import play
+
+SHEET = SHEETS["grandma-jeanne"].sheet
+ASKABLE = (
+    "turn 1 draw\nseat 0: 3C 3D 8H 9C TD JS QH KD KS 5S 7C\nseat 1: *11\nseat 2: *11\n"
+    "discards: 3H"
+)
+THROWS = "turn 0 play stock\nseat 0: 3C 3D 4H 9C 9D JS QH KD KS 5S\nseat 1: *11\nseat 2: *11"
+
+
+def with_habit(kind: Kind, **weights: float) -> Portrait:
+    marks = tuple(weights.get(mark.replace(" ", "_"), 0.0) for mark in MARKS[kind])
+    return Portrait("Grandma", 12, {kind: Habit(marks)})
+
+
+def chosen(text: str, portrait: Portrait) -> object:
+    view = view_for(position(SHEET, text), Seat(0))
+    return Relative(portrait).choose(view, view.my_prompts[0], Random(0))
+
+
+def test_somebody_who_always_asks_asks_and_who_never_does_does_not() -> None:
+    assert chosen(ASKABLE, with_habit(Kind.ASK, always=9)) == MayI(Seat(0))
+    assert chosen(ASKABLE, with_habit(Kind.ASK, always=-9)) == LetGo(Seat(0))
+
+
+def test_discards_follow_the_weights_of_their_marks() -> None:
+    points = SHEET.points_table
+    dear = chosen(THROWS, with_habit(Kind.THROW, points=9))
+    cheap = chosen(THROWS, with_habit(Kind.THROW, points=-9))
+    assert isinstance(dear, Discard)
+    assert isinstance(cheap, Discard)
+    assert points[dear.card] > points[cheap.card]
+
+
+def test_somebody_who_waits_throws_a_card_instead_of_laying_down() -> None:
+    text = "turn 0 play stock\nseat 0: 3C 3D 3H 9C 9D 9S KH JD\nseat 1: *11\nseat 2: *11"
+    assert isinstance(chosen(text, Portrait("Grandma", 12)), LayDown)
+    assert isinstance(chosen(text, with_habit(Kind.LAY, always=-9)), Discard)
+
+
+@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize("weight", [-3.0, 3.0])
+def test_any_portrait_plays_by_the_rules_of_every_sheet(key: str, weight: float) -> None:
+    rng = Random(f"{key}{weight}")
+    habits = {kind: Habit(tuple(weight * rng.random() for _ in MARKS[kind])) for kind in Kind}
+    sheet = SHEETS[key].sheet
+    relatives = [Relative(Portrait("Grandma", 10, habits))] * sheet.min_players
+    play(sheet, relatives, 3, most_moves=250)  # an illegal answer fails there
+
+
+def test_somebody_who_never_lays_down_cannot_keep_a_game_from_ending() -> None:
+    never = Habit((-9.0, *[0.0] * (len(MARKS[Kind.LAY]) - 1)))
+    relatives = [Relative(Portrait("Grandma", 10, {Kind.LAY: never}))] * 3
+    state = play(SHEET, relatives, 5)
+    assert state.table.phase is Phase.GAME_OVER
+
+
+def test_yes_is_said_as_often_as_the_person_said_it() -> None:
+    rng = Random(8)
+    no = (0.0,) * len(MARKS[Kind.ASK])
+    marks = [(1.0, *(rng.random() for _ in no[1:])) for _ in range(90)]
+    choices = [Choice((no, mark), int(number % 3 == 0)) for number, mark in enumerate(marks)]
+    habit = result_of(learned({Kind.ASK: choices}))[Kind.ASK]
+    portrait = Portrait("Grandma", 20, {Kind.ASK: habit})
+    relative = Relative(portrait)
+    yes = sum(relative.says_yes(Kind.ASK, choice.options) for choice in choices)
+    assert yes == 30
+
+
+def test_marks_and_usual_weights_belong_together() -> None:
+    view = view_for(position(SHEET, THROWS), Seat(0))
+    for occasion in occasion_of(view, view.my_prompts[0]):
+        assert {len(option.marks) for option in occasion.options} == {len(MARKS[occasion.kind])}
+    assert all(len(usual_weights(kind)) == len(MARKS[kind]) for kind in Kind)
+    assert view.my_prompts[0].kind is PromptKind.PLAY

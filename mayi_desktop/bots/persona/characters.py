@@ -1,6 +1,6 @@
 """Characters: seven people to play with, each with one habit by which they can be told apart.
 
-The numbers follow from `build_scripts/tools/habits.py`: each habit is clearly visible beside
+The numbers follow from `tests/bench/people/habits.py`: each habit is clearly visible beside
 the plain level, at no more than two points of win share.
 """
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.relatives.fitting import Choice
+from mayi_desktop.bots.relatives.fitting import Chosen
 from mayi_desktop.bots.relatives.occasions import Kind, Occasion, occasion_of
 from mayi_desktop.engine.actions import (
     Claim,
@@ -35,13 +35,13 @@ class Decided:
     action: PlayerAction
 
 
-def choices_of(decided: Decided) -> Iterator[tuple[Kind, Choice]]:
+def choices_of(decided: Decided) -> Iterator[tuple[Kind, Chosen]]:
     """The choices that a decision was made of."""
     for occasion in occasion_of(decided.view, decided.prompt):
         place = _chosen(occasion, decided.action)
         if place is not None:
             marks = tuple(option.marks for option in occasion.options)
-            yield occasion.kind, Choice(marks, place)
+            yield occasion.kind, Chosen(marks, place)
 
 
 def _chosen(occasion: Occasion, action: PlayerAction) -> int | None:

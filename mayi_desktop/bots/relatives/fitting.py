@@ -25,7 +25,7 @@ _CHOICES_AT_ONCE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Chosen:
     """The marks of all options, and which was chosen."""
 
     options: tuple[Marks, ...]
@@ -46,7 +46,7 @@ def score(marks: Marks, weights: Weights) -> float:
     return sum(mark * weight for mark, weight in zip(marks, weights, strict=True))
 
 
-def fitted(choices: Sequence[Choice], usual: Weights) -> Generator[None, None, Weights]:
+def fitted(choices: Sequence[Chosen], usual: Weights) -> Generator[None, None, Weights]:
     """The likeliest weights, found in short steps; the usual ones where nothing was chosen."""
     weights = list(usual)
     for _ in range(_STEPS if choices else 0):
@@ -61,7 +61,7 @@ def fitted(choices: Sequence[Choice], usual: Weights) -> Generator[None, None, W
 
 
 def _slope_and_curve(
-    choices: Sequence[Choice], weights: Sequence[float], usual: Weights
+    choices: Sequence[Chosen], weights: Sequence[float], usual: Weights
 ) -> Generator[None, None, tuple[list[float], list[list[float]]]]:
     """Gradient and negated Hessian of the smoothed likelihood."""
     size = len(weights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mayi_desktop.bots.relatives.fitting import Choice, Weights, chances, fitted
+from mayi_desktop.bots.relatives.fitting import Chosen, Weights, chances, fitted
 from mayi_desktop.bots.relatives.occasions import MARKS, Kind
 
 # What most players do, by the names of the marks; what is not named counts nothing. Whoever
@@ -57,7 +57,7 @@ class Portrait:
         return self.habits.get(kind) or Habit(usual_weights(kind))
 
 
-Choices = Mapping[Kind, Sequence[Choice]]
+Choices = Mapping[Kind, Sequence[Chosen]]
 
 
 def learned(choices: Choices) -> Generator[None, None, dict[Kind, Habit]]:
@@ -76,7 +76,7 @@ def is_yes_or_no(kind: Kind) -> bool:
     return kind not in (Kind.WAY, Kind.THROW, Kind.SHED)
 
 
-def _threshold(kind: Kind, made: Sequence[Choice], weights: Weights) -> float:
+def _threshold(kind: Kind, made: Sequence[Chosen], weights: Weights) -> float:
     """The least chance at which yes is said, so that it is said as often as the person did.
 
     Otherwise somebody who asks every third time for no reason that can be seen never would.

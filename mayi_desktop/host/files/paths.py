@@ -75,6 +75,11 @@ def drawn_games_file(data: Path) -> Path:
     return data / "drawn-games.txt"
 
 
+def relatives_folder(data: Path) -> Path:
+    """The folder of what was learned from people's games, one file for each person."""
+    return data / "relatives"
+
+
 def exports_folder(data: Path) -> Path:
     """The folder of printed score sheets and exported records."""
     return data / "exports"

@@ -62,6 +62,11 @@ class BotClock:
         if window is not None and window.opened is None:
             window.opened = self._clock
 
+    @property
+    def rested(self) -> float:
+        """Seconds of calm since something last happened; below 0 before any."""
+        return self._rested()
+
     def restart(self) -> None:
         """Start the wait for the next step again, as something happened at the table."""
         self._moved = None

@@ -10,7 +10,8 @@ from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.runner import LegalMove, Runner
-from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup
+from mayi_desktop.host.relatives.album import pace_of
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup, SeatSetup, person_of
 from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 from mayi_desktop.i18n import _
 
@@ -80,17 +81,28 @@ class BotDriver:
         _log.error("the table is stuck after move %d: %r", made, state)
 
 
-def paces_of(setup: GameSetup) -> tuple[float, ...]:
+def paces_of(setup: GameSetup, bots: Mapping[str, Bot]) -> tuple[float, ...]:
     """A factor on the time of each seat's steps; 1 is usual."""
-    return tuple(
-        CHARACTERS[who.style].pace if who.style in CHARACTERS and not who.person else 1.0
-        for who in setup.seats
-    )
+    return tuple(1.0 if who.person else _pace(who, bots) for who in setup.seats)
+
+
+def _pace(who: SeatSetup, bots: Mapping[str, Bot]) -> float:
+    if who.style in CHARACTERS:
+        return CHARACTERS[who.style].pace
+    return pace_of(bots.get(who.level))
 
 
 def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
     """A sentence about the first unknown level or style of a table; None if all are known."""
     for who in setup.seats:
+        like = "" if who.person else person_of(who.level)
+        if like and who.level not in bots:
+            return _(
+                "The computer can’t play like {person} anymore, so {name} now plays at "
+                "level “Steady”.",
+                person=like,
+                name=who.name,
+            )
         if not who.person and who.level not in bots:
             return _(
                 "There’s no level called “{level}”, so {name} plays as “{usual}”.",

@@ -33,6 +33,7 @@ from mayi_desktop.host.game.sealed_game import (
     begin_draw,
     data_of,
 )
+from mayi_desktop.host.game.step_times import StepTimes
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import (
@@ -50,6 +51,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.records.recorder import recorder_of
+from mayi_desktop.host.relatives.album import Company
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import (
     Coaching,
@@ -118,7 +120,8 @@ class GameHost(SealedGame):
         self._feed = EventFeed()
         self._draw_record = DrawRecord()
         self._seal = ShuffleSeal()
-        self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup))
+        self._times = StepTimes()
+        self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
         self._summary_seen = False
@@ -144,6 +147,7 @@ class GameHost(SealedGame):
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
             setup = replace(setup, sealed=begin_draw(folder, saving))
+        bots = Company(folder, bots)
         runner = _runner(setup, state, bots, checked=checked)
         host = cls(setup, runner, saving, bots, delays)
         host._draw_record = DrawRecord(folder, setup.sealed)
@@ -168,6 +172,7 @@ class GameHost(SealedGame):
         if setup.by_chance and setup.sealed is None:
             # The program died before anything was shown.
             setup = replace(setup, sealed=begin_draw(data, saving))
+        bots = Company(data, bots)
         runner = _runner(setup, game.state, bots, checked=checked)
         runner.resume_after(game.moves, game.before)
         # A computer player may have thought about the discard before the game was closed.
@@ -246,6 +251,7 @@ class GameHost(SealedGame):
             move = self._runner.try_out(action)
         except IllegalAction as illegal:
             return illegal.refusal
+        self._times.note(prompt, self.clock.rested)
         self._commit(move)
         return None
 
@@ -442,7 +448,7 @@ class GameHost(SealedGame):
 
     def _set_seats(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
-        self.clock.paces = paces_of(self.setup)
+        self.clock.paces = paces_of(self.setup, self._bots)
 
     def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
         """Commit a move: write it to the journal, apply it, then publish its events.
@@ -476,9 +482,9 @@ class GameHost(SealedGame):
         if state.table.result is not None:
             scores = tuple(facts.score for facts in state.table.seats)
             deal = state.table.result.deal
-            self.autosave.write(
-                DealDone(deal, codec.digest(state), scores, self._seal.open(deal))
-            )
+            opened, times = self._seal.open(deal), self._times.take_means(len(scores))
+            digest = codec.digest(state)
+            self.autosave.write(DealDone(deal, digest, scores, opened, seconds=times))
         if self.is_over:
             self.autosave.write(GameDone())
             self._draw_record.note_end(self.autosave)

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from mayi_desktop.bots.relatives.choices import Decided, choices_of
-from mayi_desktop.bots.relatives.fitting import Choice
+from mayi_desktop.bots.relatives.fitting import Chosen
 from mayi_desktop.bots.relatives.occasions import Kind
 from mayi_desktop.bots.relatives.portrait import Portrait, learned
 from mayi_desktop.engine.actions import LetGo, MayI, PlayerAction
@@ -66,6 +66,11 @@ class PersonPlayback(Playback):
             self.practice = True
         else:
             self._watch_for_silence()
+
+    @property
+    def running(self) -> tuple[Decided, ...]:
+        """What the person has decided in the deal that is not over."""
+        return tuple(decided for _, decided in self._made)
 
     def _is_theirs(self, seat: Seat) -> bool:
         who = self.seats[seat]
@@ -166,7 +171,7 @@ def _names(recording: journal.Recording, name: str) -> bool:
 def portrait_of(name: str, deals: Iterable[StudiedDeal]) -> Generator[None, None, Portrait]:
     """The portrait of a person from these deals, painted in short steps."""
     deals = list(deals)
-    choices: dict[Kind, list[Choice]] = {}
+    choices: dict[Kind, list[Chosen]] = {}
     made = [decided for deal in deals for decided in deal.made]
     for number, decided in enumerate(made):
         if number % _AT_ONCE == 0:

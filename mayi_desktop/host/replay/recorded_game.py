@@ -42,8 +42,9 @@ from mayi_desktop.host.journal.entries import (
     Header,
     Practised,
 )
-from mayi_desktop.host.journal.journal import Journal, Recording, SaveError
+from mayi_desktop.host.journal.journal import FINISHED, Journal, Recording, SaveError
 from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back_steps
+from mayi_desktop.host.relatives.album import Company
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
@@ -382,8 +383,21 @@ def review_of(game: RecordedGame, decision: Decision) -> Review | None:
             return None
         return Review(LEVELS[STRONGEST], view, decision.prompt, key)
     seen = game.bots_view(decision)
-    bot = player_for(decision.who, LEVELS)
+    bot = player_for(decision.who, Company(_data_of(game.path)))
     return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
+
+
+def _data_of(path: Path) -> Path | None:
+    """The data folder of a journal, finished or not; None if it lies elsewhere."""
+    folders = {path.parent.parent, path.parent.parent.parent}
+    return next(
+        (
+            data
+            for data in folders
+            if path.parent in (games_folder(data), games_folder(data) / FINISHED)
+        ),
+        None,
+    )
 
 
 def think(review: Review) -> ReviewSearch:

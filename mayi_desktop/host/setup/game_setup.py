@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mayi_desktop.host.seal.commitment import DealKeys, SealedDraw
 USUAL_LEVEL = "steady"
 LONGEST_CUT = 40
+_LIKE = "like:"
 # 128 bits of the digest of code and cut.
 _SEED_BYTES = 16
 
@@ -68,13 +69,24 @@ class Sitting(StrEnum):
 class SeatSetup:
     """The player of a seat: a person, or a computer player of a level.
 
-    `style` is the key of the computer player's character; empty for none.
+    The level of a relative is that of `level_of`. `style` is the key of the computer player's
+    character; empty for none.
     """
 
     name: str
     person: bool
     level: str = USUAL_LEVEL
     style: str = ""
+
+
+def level_of(person: str) -> str:
+    """The level of the computer player that plays like somebody."""
+    return f"{_LIKE}{person}"
+
+
+def person_of(level: str) -> str:
+    """Like whom a level plays; empty for any other level."""
+    return level.removeprefix(_LIKE) if level.startswith(_LIKE) else ""
 
 
 def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:

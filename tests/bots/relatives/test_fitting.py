@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.relatives.fitting import Choice, Weights, chances, fitted
+from mayi_desktop.bots.relatives.fitting import Chosen, Weights, chances, fitted
 
 
 def result(steps: Generator[None, None, Weights]) -> Weights:
@@ -19,13 +19,13 @@ def result(steps: Generator[None, None, Weights]) -> Weights:
             return found
 
 
-def made_by(weights: Weights, count: int) -> list[Choice]:
+def made_by(weights: Weights, count: int) -> list[Chosen]:
     rng = Random(5)
     choices = []
     for _ in range(count):
         options = tuple(tuple(rng.random() for _ in weights) for _ in range(4))
         chosen = rng.choices(range(4), chances(options, weights))[0]
-        choices.append(Choice(options, chosen))
+        choices.append(Chosen(options, chosen))
     return choices
 
 
@@ -41,7 +41,7 @@ def test_without_choices_the_usual_weights_stay() -> None:
 
 def test_a_single_choice_moves_a_weight_by_less_than_it_would_take_to_be_sure() -> None:
     usual = (0.0,)
-    found = result(fitted([Choice(((0.0,), (1.0,)), 1)], usual))
+    found = result(fitted([Chosen(((0.0,), (1.0,)), 1)], usual))
     assert 0 < found[0] < 1
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.relatives.fitting import Choice
+from mayi_desktop.bots.relatives.fitting import Chosen
 from mayi_desktop.bots.relatives.occasions import MARKS, Kind, occasion_of
 from mayi_desktop.bots.relatives.portrait import Habit, Portrait, learned, usual_weights
 from mayi_desktop.bots.relatives.relative import Relative
@@ -75,7 +75,7 @@ def test_yes_is_said_as_often_as_the_person_said_it() -> None:
     rng = Random(8)
     no = (0.0,) * len(MARKS[Kind.ASK])
     marks = [(1.0, *(rng.random() for _ in no[1:])) for _ in range(90)]
-    choices = [Choice((no, mark), int(number % 3 == 0)) for number, mark in enumerate(marks)]
+    choices = [Chosen((no, mark), int(number % 3 == 0)) for number, mark in enumerate(marks)]
     habit = result_of(learned({Kind.ASK: choices}))[Kind.ASK]
     portrait = Portrait("Grandma", 20, {Kind.ASK: habit})
     relative = Relative(portrait)

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-import habits
+from tests.bench.people import habits
 
 
 @cache
@@ -28,7 +28,7 @@ def plain(sheet: str, seed: int) -> Mapping[str, float | None]:
     ],
 )
 def test_each_character_shows_its_habit(person: str, habit: str, direction: int) -> None:
-    # On the same cards; build_scripts/tools/habits.py measures how much, over many games.
+    # On the same cards; tests/bench/people/habits.py measures how much, over many games.
     sheet = "grandma-jeanne"
     games = range(500, 512)
     mine = [habits.play(sheet, "steady", person, seed)[habit] for seed in games]

@@ -1,6 +1,6 @@
 """Measures the habits by which one can tell characters apart, each against its plain level.
 
-python build_scripts/tools/habits.py --level steady --games 200 --people ben,clara
+python -m tests.bench.people.habits --level steady --games 200 --people ben,clara
 Every deal code is played twice by the same four seats: once with the plain level in the seat
 that is watched, once with the character. What is printed are means per game, and how far the
 character is from the plain level, with 95 % intervals over the codes.
@@ -13,10 +13,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, stdev
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.persona.characters import CHARACTERS

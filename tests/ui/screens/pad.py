@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.host.pad.evening import EveningSetup, HandLeft
 from mayi_desktop.host.pad.session import PadSession
 from mayi_desktop.host.setup.game_setup import SeatSetup
@@ -17,6 +17,8 @@ from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
 from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
 from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
 from mayi_desktop.ui.scenes.pad.tap_cards import TapCardsPage
+from mayi_desktop.ui.scenes.settle.board import BoardPage
+from mayi_desktop.ui.scenes.settle.settle import SettlePage
 from tests.host.pad.evenings import enter_deal
 from tests.ui.screens.visit import LONG_NAMES, NAMES, Visit
 
@@ -109,6 +111,31 @@ def _title_with_an_evening(v: Visit) -> None:
     v.app.context.scenes.reset(TitlePage(v.app.context))
 
 
+def _settle(v: Visit) -> None:
+    v.app.context.scenes.push(SettlePage(v.app.context, find_sheet("grandma-jeanne"), 2))
+
+
+def _settle_answered(v: Visit) -> None:
+    _settle(v)
+    page = v.hand.sees(SettlePage)
+    page.examples[0].pressed.emit()
+
+
+def _board(v: Visit) -> None:
+    page = BoardPage(v.app.context, find_sheet("grandma-jeanne"), 2)
+    v.app.context.scenes.push(page)
+    for face in ((5, Suit.HEARTS), (6, Suit.HEARTS), (8, Suit.HEARTS), (0, None)):
+        page.lay((Rank(face[0]), face[1]))
+
+
+def _board_no(v: Visit) -> None:
+    page = BoardPage(v.app.context, find_sheet("honsvick"), 1)
+    v.app.context.scenes.push(page)
+    for rank in (9, 10, 11, 12, 4):
+        page.lay((Rank(rank), Suit.SPADES))
+    page.question.choose("lay-off")
+
+
 PAD: Mapping[str, Callable[[Visit], object]] = {
     "pad-new": _new,
     "pad-begun": _begun,
@@ -122,4 +149,8 @@ PAD: Mapping[str, Callable[[Visit], object]] = {
     "pad-correct": _correct,
     "pad-newcomer": _newcomer,
     "title-with-an-evening": _title_with_an_evening,
+    "settle": _settle,
+    "settle-answered": _settle_answered,
+    "board": _board,
+    "board-refused": _board_no,
 }

@@ -82,6 +82,7 @@ class PauseMenu(Dialog):
     def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
         """What can be done here, the harmless thing last."""
         yield self._by_key[TableAct.RULES]
+        yield Answer(_("Settle it"), partial(_open_settle, context, played), stays=True)
         if TableAct.LOG in self._by_key:
             yield self._by_key[TableAct.LOG]
         yield from played.answers
@@ -112,6 +113,12 @@ def open_rules(context: Context, played: PausedGame) -> None:
     """Show the rules of the sheet that is played, this deal first."""
     page = RulesPage(context, played.sheet, played.deal, played.seats, played.refusal)
     context.scenes.push(page)
+
+
+def _open_settle(context: Context, played: PausedGame) -> None:
+    from mayi_desktop.ui.scenes.settle.settle import SettlePage
+
+    context.scenes.push(SettlePage(context, played.sheet, played.deal))
 
 
 def _open_settings(context: Context) -> None:

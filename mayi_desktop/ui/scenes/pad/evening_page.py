@@ -23,6 +23,7 @@ from mayi_desktop.ui.scenes.pad.newcomer import PadNewcomerPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.score_sheet import export_record
 from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.scenes.settle.settle import SettlePage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -60,11 +61,13 @@ class EveningPage(Page):
         self.join = self._quiet(_("Add a player"), self._open_newcomer)
         cap = context.keys.cap(TableAct.RULES)
         self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
+        self.settle = self._quiet(_("Settle it"), self._open_settle)
         self.chart_button = self._quiet(_("Show chart"), self._toggle_chart)
         self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
         self.back = self._quiet(_("Back to the first page"), self.on_back)
         self._buttons = [
-            self.correct, self.join, self.chart_button, self.sheet, self.rules, self.back,
+            self.correct, self.join, self.chart_button, self.sheet,
+            self.settle, self.rules, self.back,
         ]  # fmt: skip
         self.show_evening()
         self.focus.to(self.enter_points)
@@ -221,9 +224,16 @@ class EveningPage(Page):
     def _open_newcomer(self) -> None:
         self.context.scenes.push(PadNewcomerPage(self.context, self.session, self.show_evening))
 
+    def _open_settle(self) -> None:
+        self.context.scenes.push(SettlePage(self.context, self.evening.sheet, self._deal))
+
+    @property
+    def _deal(self) -> int:
+        """The deal that is played now; the last one when all are over."""
+        return min(len(self.evening.deals), len(self.evening.sheet.deals) - 1)
+
     def _open_rules(self) -> None:
-        evening = self.evening
-        deal = min(len(evening.deals), len(evening.sheet.deals) - 1)
+        evening, deal = self.evening, self._deal
         page = RulesPage(self.context, evening.sheet, deal, evening.seats_at(deal))
         self.context.scenes.push(page)
 

@@ -22,6 +22,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
@@ -99,13 +100,15 @@ class RulesPage(TextPage):
         super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
         self.refresh_contents()
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
+        self.settle = Button(self.look, _("Settle it"), self._open_settle)
         if sheet is not None:
-            self.set_header(self.compare)
+            self.set_header(Row(self.look, ((self.compare, 0.72), (self.settle, 0.28))))
             self._open_at(refusal)
             return
         titles = [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
-        self.set_header(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
+        parts = ((self.choose, 0.4), (self.compare, 0.4), (self.settle, 0.2))
+        self.set_header(Row(self.look, parts))
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens the page."""
@@ -121,6 +124,12 @@ class RulesPage(TextPage):
             if refusal is not None and refusal.topic in block.topics:
                 self.text.scroll_to_paragraph(number - 1)
                 return
+
+    def _open_settle(self) -> None:
+        # Its index and its cards are made only for those who ask.
+        from mayi_desktop.ui.scenes.settle.settle import SettlePage
+
+        self.context.scenes.push(SettlePage(self.context, self.sheet, self._deal or 0))
 
     def _choose_sheet(self, key: str) -> None:
         self.sheet = self._entries[key].sheet

@@ -1,0 +1,226 @@
+"""Board on which a question is laid out in cards, and judged by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.i18n import _
+from mayi_desktop.sheets.answers.judge import (
+    Face,
+    Verdict,
+    face_text,
+    judge_lay_off,
+    judge_meld,
+)
+from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence
+from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
+from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.drawing.theme import Material
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row, place_right
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_MELD, _LAY_OFF = "meld", "lay-off"
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+_MOST = 14  # the longest run there is
+_BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards need more
+_STEP = 0.62  # of a card's width between two cards that lie on the board
+
+
+class FaceKey(Button):
+    """A card that can be pressed."""
+
+    def __init__(
+        self, look: Look, art: CardArt, face: Face, wild: bool, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(look, face_text(face), on_press)
+        self._art = art
+        self._wild = wild
+        rank, suit = face
+        self._name = "JK" if suit is None else f"{rank.letter}{suit.value}"
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the card, with a ring under the pointer."""
+        high = min(self.rect.height, round(self.rect.width / ASPECT))
+        picture = self._art.face(self._name, high, wild=self._wild)
+        place = picture.get_rect(center=self.rect.center)
+        target.blit(picture, place)
+        if self.hovered or self.held:
+            draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))
+
+
+class BoardPage(Page):
+    """All cards below, the cards of the question above them, and between them the verdict."""
+
+    material = Material.PAGE
+
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
+        super().__init__(context)
+        look = self.look
+        self._sheet = sheet
+        self.deal = deal
+        self.laid: list[Face] = []
+        self.verdict = Verdict(False, ())
+        self._heading = Label(look, _("Lay it out in cards"), Tone.HEADING)
+        questions = [
+            (_MELD, _("Is this a meld?")),
+            (_LAY_OFF, _("Can I lay off the last one?")),
+        ]
+        self.question = Choice(look, "", questions, _MELD, lambda key: self._judge())
+        word = sentence(deal_word(sheet))
+        deals = [
+            (str(n), _("{deal} {number}: {contract}", deal=word, number=n + 1, contract=text))
+            for n, text in enumerate(map(contract_text, sheet.deals))
+        ]
+        self.deals = Choice(look, "", deals, str(deal), self._choose_deal)
+        self.choices = Row(look, ((self.question, 0.55), (self.deals, 0.45)))
+        self.answer = Label(look, "", Tone.STRONG)
+        self.place_note = Label(look, "", Tone.SOFT)
+        self.keys: dict[Face, FaceKey] = {}
+        for face in self._faces():
+            self.keys[face] = self._face_key(face, partial(self.lay, face))
+        self.on_board: list[FaceKey] = []
+        self._board = pygame.Rect(0, 0, 0, 0)
+        self._deck = pygame.Rect(0, 0, 0, 0)
+        self.undo = Button(look, _("Undo"), self._undo)
+        self.clear = Button(look, _("Start over"), self._clear)
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self.undo, self.clear, self.done]
+        self.focus.to(self.keys[_RANKS[0], _SUITS[0]])
+        self._judge()
+
+    def lay(self, face: Face) -> None:
+        """Lay one more card on the board."""
+        if len(self.laid) <= _MOST:
+            self.laid.append(face)
+            self._judge()
+
+    def take(self, number: int) -> None:
+        """Take a card off the board."""
+        self.laid.pop(number)
+        self._judge()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take the last card back."""
+        if event.key != "backspace":
+            return False
+        self._undo()
+        return True
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """The board on top, the verdict below it, all cards at the foot."""
+        sizes = self.look.metrics
+        margin = sizes.px(24)
+        panel = bounds.inflate(-2 * margin, -2 * margin)
+        panel.width = min(panel.width, sizes.px(1500))
+        panel.centerx = bounds.centerx
+        self._panel = panel
+        inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(18))
+        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(52)))
+        y = self._heading.rect.bottom + sizes.px(6)
+        self.choices.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
+        line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
+        left = place_right(self._buttons, line, sizes.px(140))
+        note = pygame.Rect(inner.x, line.y, left - sizes.gap - inner.x, line.height)
+        self.place_note.place(note)
+        top = self.choices.rect.bottom + sizes.gap
+        room = pygame.Rect(inner.x, top, inner.width, line.y - sizes.gap - top)
+        board = pygame.Rect(room)
+        board.height = round(_BOARD_SHARE * room.height)
+        self._board = board
+        said = pygame.Rect(room.x, board.bottom + sizes.px(6), room.width, 0)
+        said.height = round(3 * 1.32 * sizes.body)
+        edge = sizes.px(8)
+        self._place_board(board.inflate(-2 * edge, -2 * edge))
+        self.answer.place(said)
+        low = said.bottom + sizes.px(6)
+        self._deck = pygame.Rect(room.x, low, room.width, room.bottom - low)
+        self._place_keys(self._deck.inflate(-2 * edge, -2 * edge))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the panel, and felt under the cards: ivory cards would vanish on paper."""
+        super().draw_ground(target)
+        sizes, felt = self.look.metrics, self.look.felt.palette.panel
+        for cloth in (self._board, self._deck):
+            draw_box(target, cloth, Box(felt, sizes.radius))
+
+    def _faces(self) -> list[Face]:
+        faces: list[Face] = [(rank, suit) for suit in _SUITS for rank in _RANKS]
+        return faces if self._sheet.jokers is Jokers.NONE else [*faces, (Rank.JOKER, None)]
+
+    def _face_key(self, face: Face, act: Callable[[], None]) -> FaceKey:
+        wild = face[0] in self._sheet.meld_rules(self.deal).wilds
+        return FaceKey(self.look, self.context.assets.cards, face, wild, act)
+
+    def _place_board(self, room: pygame.Rect) -> None:
+        """The cards of the question side by side; the one to lay off stands apart."""
+        high = room.height
+        wide = round(high * ASPECT)
+        step = min(wide + self.look.metrics.px(8), (room.width - 2 * wide) // max(1, _MOST - 2))
+        step = max(step, round(_STEP * wide))
+        for number, key in enumerate(self.on_board):
+            x = room.x + number * step
+            if self._lays_off and number == len(self.on_board) - 1:
+                x += wide // 2
+            key.place(pygame.Rect(x, room.y, wide, high))
+
+    def _place_keys(self, room: pygame.Rect) -> None:
+        """A row for each suit; the joker stands to the right of all."""
+        columns = len(_RANKS) + (1 if (Rank.JOKER, None) in self.keys else 0)
+        wide, high = room.width // columns, room.height // len(_SUITS)
+        gap = self.look.metrics.px(4)
+        for (rank, suit), key in self.keys.items():
+            if suit is None:
+                x, y = room.x + len(_RANKS) * wide, room.y + room.height // 2 - high // 2
+            else:
+                x = room.x + _RANKS.index(rank) * wide
+                y = room.y + _SUITS.index(suit) * high
+            key.place(pygame.Rect(x, y, wide - gap, high - gap))
+
+    @property
+    def _lays_off(self) -> bool:
+        return self.question.chosen == _LAY_OFF and len(self.laid) > 1
+
+    def _choose_deal(self, deal: str) -> None:
+        self.deal = int(deal)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Ask the engine, and show the cards with its answer."""
+        if self._lays_off:
+            *meld, last = self.laid
+            self.verdict = judge_lay_off(self._sheet, self.deal, meld, last)
+        elif self.laid:
+            self.verdict = judge_meld(self._sheet, self.deal, self.laid)
+        else:
+            self.verdict = Verdict(False, (_("Tap the cards that the question is about."),))
+        self.answer.set_text(self.verdict.text)
+        self.place_note.set_text(self.verdict.place)
+        self.on_board = [
+            self._face_key(face, partial(self.take, number))
+            for number, face in enumerate(self.laid)
+        ]
+        for button in (self.undo, self.clear):
+            button.set_enabled(enabled=bool(self.laid))
+        self.widgets = [self._heading, self.choices, *self.on_board, self.answer]
+        self.widgets += [*self.keys.values(), self.place_note, *self._buttons]
+        self.rearrange()
+
+    def _undo(self) -> None:
+        if self.laid:
+            self.take(len(self.laid) - 1)
+
+    def _clear(self) -> None:
+        self.laid.clear()
+        self._judge()

@@ -1,0 +1,127 @@
+"""Page that answers a typed question with paragraphs of the sheet that is played."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.answers.search import Answer, RulesIndex
+from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.ui.drawing.theme import Material
+from mayi_desktop.ui.scenes.settle.board import BoardPage
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import place_right
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_LONGEST_QUESTION = 120
+_WIDEST = 1160  # longer lines are hard to read
+_EXAMPLES = (
+    N_("May I take a joker out of a run?"),
+    N_("Who gets the card if two ask?"),
+    N_("Does an ace count high?"),
+    N_("What if the stock runs out?"),
+)
+
+
+class SettlePage(Page):
+    """The question on top, below it the answers as they are found while one types."""
+
+    material = Material.PAGE
+
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
+        super().__init__(context)
+        look = self.look
+        self._sheet = sheet
+        self._deal = deal
+        self._index = RulesIndex(sheet)
+        words = _("Settle it: {title}", title=sheet_title(sheet.title))
+        self._heading = Label(look, words, Tone.HEADING)
+        self.question = TextField(
+            look,
+            "",
+            self.ask,
+            limit=_LONGEST_QUESTION,
+            hint=_("What’s the question?"),
+        )
+        self._examples_note = Label(look, _("For example:"), Tone.SOFT)
+        self.examples = [
+            Button(look, _(words), partial(self._ask_example, words), kind=ButtonKind.QUIET)
+            for words in _EXAMPLES
+        ]
+        self.answers = RichText(look, ())
+        self.board = Button(look, _("Lay it out in cards"), self._open_board)
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self.board, self.done]
+        self.widgets = [self._heading, self.question, self._examples_note, *self.examples]
+        self.widgets += [self.answers, *self._buttons]
+        self.ask("")
+        self.focus.to(self.question)
+
+    def ask(self, question: str) -> None:
+        """Show the answers to a question; examples where nothing is asked yet."""
+        asked = bool(question.strip())
+        found = self._index.answers(question) if asked else ()
+        nothing = Paragraph(
+            TextStyle.TEXT,
+            _("Nothing in these rules sounds like that. Try fewer words, or other ones."),
+        )
+        told = [paragraph for answer in found for paragraph in _paragraphs(answer)]
+        self.answers.set_paragraphs(told or ([nothing] if asked else []))
+        for widget in (self._examples_note, *self.examples):
+            widget.set_visible(visible=not asked)
+        self.repaint()
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """The question over the whole width, the answers below it."""
+        sizes = self.look.metrics
+        margin = sizes.px(28)
+        panel = bounds.inflate(-2 * margin, -2 * margin)
+        panel.width = min(panel.width, sizes.px(_WIDEST))
+        panel.centerx = bounds.centerx
+        self._panel = panel
+        inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
+        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56)))
+        y = self._heading.rect.bottom + sizes.gap
+        self.question.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
+        line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
+        place_right(self._buttons, line, sizes.px(180))
+        top = self.question.rect.bottom + sizes.gap
+        room = pygame.Rect(inner.x, top, inner.width, line.y - sizes.gap - top)
+        self.answers.place(room)
+        note = pygame.Rect(room.x, room.y, room.width, round(1.5 * sizes.small))
+        self._examples_note.place(note)
+        y = note.bottom + sizes.px(6)
+        for button in self.examples:
+            wide = min(room.width, button.width_wanted())
+            button.place(pygame.Rect(room.x, y, wide, sizes.control))
+            y += sizes.control + sizes.px(10)
+
+    def _ask_example(self, words: str) -> None:
+        self.question.set(_(words))
+        self.ask(_(words))
+        self.focus.to(self.question)
+
+    def _open_board(self) -> None:
+        self.context.scenes.push(BoardPage(self.context, self._sheet, self._deal))
+
+
+def _paragraphs(answer: Answer) -> list[Paragraph]:
+    """An answer with what it is about, its words, and where they stand."""
+    passage = answer.passage
+    lines = passage.text.split("\n")
+    about = _("{heading}: {topic}", heading=passage.heading, topic=passage.topic)
+    if passage.heading == passage.topic:
+        about = passage.topic
+    style = TextStyle.RULING if passage.is_ruling else TextStyle.TEXT
+    told = [Paragraph(TextStyle.HEADING, about)]
+    if passage.place:
+        told.append(Paragraph(TextStyle.PLACE, passage.place))
+    told.append(Paragraph(style, lines[0]))
+    return [*told, *(Paragraph(TextStyle.BULLET, line) for line in lines[1:])]

@@ -1,0 +1,111 @@
+"""Settle it: from the rules and the table's menu; typed, and laid out in cards."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.scenes.options.pause import PauseMenu
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.scenes.settle.board import BoardPage
+from mayi_desktop.ui.scenes.settle.settle import SettlePage
+from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import new_game
+
+
+def open_page(hand: Hand, sheet: str = "grandma-jeanne", deal: int = 1) -> SettlePage:
+    hand.app.context.scenes.push(SettlePage(hand.app.context, find_sheet(sheet), deal))
+    hand.wait()
+    return hand.sees(SettlePage)
+
+
+def told(page: SettlePage) -> list[str]:
+    return [paragraph.text for paragraph in page.answers.paragraphs]
+
+
+def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
+    page = open_page(hand)
+    hand.type_text("may i take a joker out of a run?")
+    assert told(page)[0] == "Swapping wild cards: Wilds you can swap"
+    assert told(page)[1] == "Section 6"
+    assert not any(button.visible for button in page.examples)
+
+
+def test_an_example_asks_itself(hand: Hand) -> None:
+    page = open_page(hand)
+    hand.click(page.examples[2])
+    assert page.question.text == "Does an ace count high?"
+    assert told(page)[0] == "Sets and runs: Aces in runs"
+
+
+def test_an_unknown_question_says_what_to_do(hand: Hand) -> None:
+    page = open_page(hand)
+    hand.type_text("xyzzy")
+    assert told(page) == [
+        "Nothing in these rules sounds like that. Try fewer words, or other ones."
+    ]
+    for _ in "xyzzy":
+        hand.press("backspace")
+    assert all(button.visible for button in page.examples)
+
+
+def test_the_rules_lead_there_with_their_sheet(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(RulesPage)
+    page.choose.choose("evil")
+    hand.press_button("Settle it")
+    hand.type_text("penalty")
+    assert any("two penalty cards" in text for text in told(hand.sees(SettlePage)))
+    hand.press("escape")
+    hand.sees(RulesPage)
+
+
+def test_the_menu_of_a_table_leads_there_and_back(hand: Hand) -> None:
+    host = new_game(hand.app.folder)
+    Player(hand.app, host).settle()
+    hand.press("escape")
+    hand.sees(PauseMenu)
+    hand.press_button("Settle it")
+    hand.sees(SettlePage)
+    hand.press("escape")
+    hand.sees(PauseMenu)
+
+
+def test_cards_are_laid_out_and_judged(hand: Hand) -> None:
+    open_page(hand)
+    hand.press_button("Lay it out in cards")
+    page = hand.sees(BoardPage)
+    for rank in (Rank.FIVE, Rank.SIX, Rank.SEVEN):
+        hand.click(page.keys[rank, Suit.HEARTS])
+    hand.click(page.keys[Rank.JOKER, None])
+    assert page.answer.text.startswith("Yes, it’s a run.")
+    page.question.choose("lay-off")
+    assert page.answer.text.startswith("Yes, joker goes there.")
+    hand.click(page.on_board[0])
+    assert len(page.laid) == 3
+    hand.press("backspace")
+    hand.press_button("Start over")
+    assert page.laid == []
+    assert page.answer.text == "Tap the cards that the question is about."
+
+
+def test_the_board_is_played_by_keys_alone(hand: Hand) -> None:
+    open_page(hand)
+    hand.press_button("Lay it out in cards")
+    page = hand.sees(BoardPage)
+    hand.press("right")
+    hand.press("enter")
+    hand.press("down")
+    hand.press("enter")
+    assert page.laid == [(Rank.THREE, Suit.SPADES), (Rank.THREE, Suit.HEARTS)]
+
+
+def test_another_deal_asks_for_other_melds(hand: Hand) -> None:
+    open_page(hand, deal=0)
+    hand.press_button("Lay it out in cards")
+    page = hand.sees(BoardPage)
+    for rank in (Rank.FIVE, Rank.SIX, Rank.SEVEN, Rank.EIGHT):
+        page.lay((rank, Suit.CLUBS))
+    assert "But hand 1 asks for two sets." in page.answer.text
+    page.deals.choose("1")
+    assert page.answer.text == "Yes, it’s a run."

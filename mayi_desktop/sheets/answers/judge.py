@@ -33,7 +33,7 @@ for _card in CARDS:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """What the engine says about a question, in sentences; the first is the answer.
 
     `place` says where the sheet says no, or when a card that fits may be laid off.
@@ -55,7 +55,7 @@ def face_text(face: Face) -> str:
     return rank_sign(rank) + (_PIPS[suit] if suit is not None else "")
 
 
-def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Verdict:
+def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
     """Whether these cards are a set or a run, and what their wild cards may stand for.
 
     What a deal (from 0) asks for is looked at last: a meld can be one and yet not be wanted.
@@ -71,7 +71,7 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Verdict:
     kind = (wanted or [kind for kind in good if _sizes(rule, kind)] or list(good))[0]
     trouble = _size_trouble(sheet, deal, kind, len(cards))
     if trouble is not None:
-        return Verdict(False, (trouble,))
+        return Judgement(False, (trouble,))
     yes = _("Yes, it’s a set.") if kind is MeldKind.SET else _("Yes, it’s a run.")
     told = [yes, *_stand_for(rules, good[kind])]
     if len(cards) < min(_sizes(rule, kind), default=len(cards) + 1):
@@ -82,10 +82,10 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Verdict:
             contract=contract_text(rule),
         )
         told.append(asks)
-    return Verdict(True, tuple(told))
+    return Judgement(True, tuple(told))
 
 
-def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Verdict:
+def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Judgement:
     """Whether a card may be laid off on a meld of these cards, and where."""
     rules, cards = sheet.meld_rules(deal), _ids([*faces, face])
     added, cards = cards[-1], cards[:-1]
@@ -98,7 +98,7 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
     # What lies on the table may have grown since: no contract limits its size or its wilds.
     if not ways or len(cards) < _SMALLEST:
         shown = judge_meld(sheet, deal, faces)
-        return Verdict(False, (_("That’s no meld yet."), *shown.sentences), shown.place)
+        return Judgement(False, (_("That’s no meld yet."), *shown.sentences), shown.place)
     results = [
         melds.extend(rules, meld, added, end)
         for meld in ways
@@ -110,7 +110,7 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
         return _refused(sheet, refusals[0])
     told = [_("Yes, {card} goes there.", card=face_text(face))]
     told += _stand_for(rules, [meld.places for meld in longer], only=added)
-    return Verdict(True, tuple(told), _when_to_lay_off(sheet))
+    return Judgement(True, tuple(told), _when_to_lay_off(sheet))
 
 
 _ENDS = (End.HIGH, End.LOW)
@@ -176,10 +176,10 @@ def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str
     return None
 
 
-def _refused(sheet: RuleSheet, refusal: Refusal) -> Verdict:
+def _refused(sheet: RuleSheet, refusal: Refusal) -> Judgement:
     why = _("No. {why}", why=_(refusal.value[1]))
     place = sheet.sections.get(refusal.topic, "")
-    return Verdict(False, (why,), place_text(place) if place else "")
+    return Judgement(False, (why,), place_text(place) if place else "")
 
 
 def _stand_for(

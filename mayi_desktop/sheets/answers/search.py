@@ -37,7 +37,7 @@ _MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FoundPassage:
     """A passage with how well it fits the question; more is better."""
 
     passage: Passage
@@ -54,7 +54,7 @@ class RulesIndex:
         self._weights = [_weights(passage, asked) for passage in self.passages]
         self._found_in = Counter(stem for weights in self._weights for stem in weights)
 
-    def answers(self, question: str) -> tuple[Answer, ...]:
+    def answers(self, question: str) -> tuple[FoundPassage, ...]:
         """The passages that fit a question, the best first; none if no word of it is known."""
         wanted = self._wanted(question)
         if not wanted:
@@ -66,7 +66,7 @@ class RulesIndex:
             score = sum(self._rarity(stem) * _saturated(weights[stem]) for stem in found)
             share = sum(map(self._rarity, found)) / whole
             scored.append(
-                Answer(passage, score * share * (_RULING if passage.is_ruling else 1))
+                FoundPassage(passage, score * share * (_RULING if passage.is_ruling else 1))
             )
         best = max(answer.score for answer in scored)
         good = [answer for answer in scored if answer.score > _SHARE_OF_BEST * best]

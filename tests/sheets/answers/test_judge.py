@@ -6,14 +6,14 @@ import pytest
 
 from mayi_desktop.engine.cards import face
 from mayi_desktop.sheets import SHEETS, find_sheet
-from mayi_desktop.sheets.answers.judge import Verdict, judge_lay_off, judge_meld
+from mayi_desktop.sheets.answers.judge import Judgement, judge_lay_off, judge_meld
 
 
-def meld(sheet: str, deal: int, cards: str) -> Verdict:
+def meld(sheet: str, deal: int, cards: str) -> Judgement:
     return judge_meld(find_sheet(sheet), deal - 1, [face(card) for card in cards.split()])
 
 
-def lay_off(sheet: str, deal: int, cards: str, card: str) -> Verdict:
+def lay_off(sheet: str, deal: int, cards: str, card: str) -> Judgement:
     faces = [face(one) for one in cards.split()]
     return judge_lay_off(find_sheet(sheet), deal - 1, faces, face(card))
 

@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.answers.judge import (
     Face,
-    Verdict,
+    Judgement,
     face_text,
     judge_lay_off,
     judge_meld,
@@ -71,7 +71,7 @@ class BoardPage(Page):
         self._sheet = sheet
         self.deal = deal
         self.laid: list[Face] = []
-        self.verdict = Verdict(False, ())
+        self.verdict = Judgement(False, ())
         self._heading = Label(look, _("Lay it out in cards"), Tone.HEADING)
         questions = [
             (_MELD, _("Is this a meld?")),
@@ -204,7 +204,7 @@ class BoardPage(Page):
         elif self.laid:
             self.verdict = judge_meld(self._sheet, self.deal, self.laid)
         else:
-            self.verdict = Verdict(False, (_("Tap the cards that the question is about."),))
+            self.verdict = Judgement(False, (_("Tap the cards that the question is about."),))
         self.answer.set_text(self.verdict.text)
         self.place_note.set_text(self.verdict.place)
         self.on_board = [

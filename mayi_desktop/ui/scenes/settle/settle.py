@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.sheets.answers.search import Answer, RulesIndex
+from mayi_desktop.sheets.answers.search import FoundPassage, RulesIndex
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.settle.board import BoardPage
@@ -112,7 +112,7 @@ class SettlePage(Page):
         self.context.scenes.push(BoardPage(self.context, self._sheet, self._deal))
 
 
-def _paragraphs(answer: Answer) -> list[Paragraph]:
+def _paragraphs(answer: FoundPassage) -> list[Paragraph]:
     """An answer with what it is about, its words, and where they stand."""
     passage = answer.passage
     lines = passage.text.split("\n")

@@ -10,6 +10,7 @@ from tests.ui.screens.lookbacks import LOOKBACKS
 from tests.ui.screens.menus import MENUS
 from tests.ui.screens.mixing import MIXING
 from tests.ui.screens.pad import PAD
+from tests.ui.screens.phones import PHONES
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.screens.questions import QUESTIONS
 from tests.ui.screens.tables import TABLES
@@ -24,6 +25,7 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **LOOKBACKS,
     **HOUSE,
     **PAD,
+    **PHONES,
 }
 TEXT_HEAVY = tuple(
     name for name in SCREENS if not name.startswith(("table-", "drag-", "picked", "limited"))

@@ -118,7 +118,12 @@ class InvitePage(FormPage):
         if invitation is None or not person:
             self.code.set(self.name(self.chosen), "", "")
         else:
-            self.code.set(self.name(self.chosen), invitation.link, invitation.short)
+            typed = _(
+                "Or type {address} and choose seat {number}.",
+                address=invitation.short,
+                number=self.chosen + 1,
+            )
+            self.code.set(self.name(self.chosen), invitation.link, typed)
         asking = self._phones.asking
         for part in (self.question, self.asked_row):
             part.set_visible(visible=bool(asking))
@@ -145,12 +150,13 @@ class SeatOfPhone(Row):
         self.choice = Button(look, page.name(seat), partial(page.choose, seat))
         self.state = Label(look, "", Tone.SOFT)
         self.change = Button(look, "", partial(page.change, seat))
-        super().__init__(look, ((self.choice, 0.3), (self.state, 0.28), (self.change, 0.42)))
+        super().__init__(look, ((self.choice, 0.36), (self.state, 0.24), (self.change, 0.4)))
 
     def show(self, *, chosen: bool) -> None:
         """Bring the row up to date."""
         page, seat = self._page, self.seat
-        words = _("{name} ✓", name=page.name(seat)) if chosen else page.name(seat)
+        name = _("{number}. {words}", number=seat + 1, words=page.name(seat))
+        words = _("{name} ✓", name=name) if chosen else name
         self.choice.set_label(words)
         self.state.set_text(page.status(seat))
         self.change.set_label(page.change_words(seat))

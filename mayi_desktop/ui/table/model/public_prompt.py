@@ -80,7 +80,8 @@ def public_prompt(
     elif people.waits:
         prompt = _anybody(do, view, names, people)
     elif table.claim is not None:
-        prompt = replace(quiet, notice=_asked_elsewhere(view, names, table.claim))
+        notice = _asked_elsewhere(view, names, table.claim)
+        prompt = replace(quiet, primary=None, notice=notice)
     else:
         then = _("{name} is playing.", name=names[table.turn])
         # No hand lies open that could be sorted while somebody else plays.

@@ -3,8 +3,18 @@
 import { bytesOf } from "./invitation.js";
 
 const NONCE = 24;
+const FILL = 256;
+const SPACE = 32;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+// Bytes of a text with spaces behind it, so that its length doesn't tell what was done.
+function filled(text) {
+  const bytes = encoder.encode(text);
+  const whole = new Uint8Array(Math.ceil(bytes.length / FILL) * FILL).fill(SPACE);
+  whole.set(bytes);
+  return whole;
+}
 
 export class Channel {
   // `session` is the server's random greeting, `key` the 32 bytes of the link.
@@ -25,7 +35,7 @@ export class Channel {
     this.sent += 1;
     const whole = { ...message, s: this.session, n: this.sent, d: "p" };
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
-    const box = nacl.secretbox(encoder.encode(JSON.stringify(whole)), nonce, this.key);
+    const box = nacl.secretbox(filled(JSON.stringify(whole)), nonce, this.key);
     const frame = new Uint8Array(NONCE + box.length);
     frame.set(nonce);
     frame.set(box, NONCE);

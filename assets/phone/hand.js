@@ -7,31 +7,38 @@ import { say } from "./words.js";
 const ASPECT = 1.4;
 const GAP = 2; // px between cards
 const LEAST = 42; // px; with the gap a card is as wide as a finger
-const MOST = 92;
+const LEAST_LARGE = 52;
+const COMFORTABLE = 0.15; // of the width: cards need not be wider, if that saves a row
+const MOST = 0.18; // of the width, and
+const LARGEST = 104; // px
+const TABLE_LEAST = 104; // px for piles and melds
+const HAND_LEAST = 96;
 const ROW = 44; // px of a row that stay uncovered where rows have to overlap
 const THRESHOLD = 8; // px a finger may tremble while it taps
 
 // How wide cards are and how far apart rows lie, for `count` cards in a box of this size.
 export function rowsFor(count, width, height, least = LEAST) {
-  const most = Math.min(MOST, height / ASPECT);
+  const most = Math.min(width * MOST, LARGEST, height / ASPECT);
   let best = null;
-  for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
+  for (let rows = 1; rows <= count; rows += 1) {
+    const columns = Math.ceil(count / rows);
     const card = Math.min(most, (width - (columns - 1) * GAP) / columns);
-    const rows = Math.ceil(count / columns) || 1;
-    if (card < least) break;
     const step = card * ASPECT + GAP;
-    if (rows * step - GAP <= height && (!best || card > best.card + 0.5)) {
-      best = { columns, rows, card, step };
-    }
+    if (rows * step - GAP > height) break;
+    if (card >= least && (!best || card > best.card + 0.5)) best = { columns, rows, card, step };
+    if (card >= Math.min(most, width * COMFORTABLE)) break;
   }
-  return best ?? overlapping(count, width, height, least);
+  return best ?? overlapping(count, width, height, least) ?? overlapping(count, width, height, LEAST);
 }
 
+// Rows that cover the lower part of those above them; null if cards should rather be smaller.
 function overlapping(count, width, height, least) {
-  const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
-  const card = (width - (columns - 1) * GAP) / columns;
+  const most = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+  const columns = Math.max(1, Math.min(most, count));
+  const card = Math.min(LARGEST, (width - (columns - 1) * GAP) / columns);
   const rows = Math.ceil(count / columns);
   const fitting = rows > 1 ? (height - card * ASPECT) / (rows - 1) : ROW;
+  if (fitting < ROW && least > LEAST) return null;
   return { columns, rows, card, step: Math.max(ROW, Math.min(fitting, card * ASPECT + GAP)) };
 }
 
@@ -52,6 +59,11 @@ export class Hand {
       this.width = entry.contentRect.width;
       this.lay();
     }).observe(root);
+    // What stands above and below leaves more room or less.
+    const others = new ResizeObserver(() => this.lay());
+    for (const part of root.parentElement.children) {
+      if (part !== root && part.id !== "table") others.observe(part);
+    }
     window.addEventListener("resize", () => this.lay());
   }
 
@@ -109,7 +121,7 @@ export class Hand {
   }
 
   makeCard(card) {
-    const element = make("button", { class: "card", type: "button", role: "option" }, ...picture());
+    const element = make("button", { class: "card fresh", type: "button", role: "option" }, ...picture());
     element.addEventListener("pointerdown", (event) => this.press(event, card.id));
     element.addEventListener("click", (event) => {
       // Pointers choose when they are lifted; this is for keys and screen readers.
@@ -132,14 +144,12 @@ export class Hand {
     const { width } = this;
     if (!width) return;
     const large = document.documentElement.classList.contains("large");
-    const share = large ? 0.36 : 0.31;
-    const height = Math.max(120, window.innerHeight * share);
-    const least = large ? 52 : LEAST;
+    const height = this.room(large);
+    const least = large ? LEAST_LARGE : LEAST;
     const count = this.cards.length;
     this.rows = rowsFor(count, width, height, least);
     const { columns, rows, card, step } = this.rows;
-    const inRow = Math.ceil(count / rows) || 1;
-    const used = Math.min(columns, inRow);
+    const used = Math.min(columns, Math.max(1, count));
     this.rows.columns = used;
     const left = (width - used * card - (used - 1) * GAP) / 2;
     const high = count ? (rows - 1) * step + card * ASPECT : 0;
@@ -154,6 +164,22 @@ export class Hand {
       element.style.zIndex = String(place + 1);
     });
     this.left = left;
+    // Only what lay there before slides; a new card begins at its place.
+    requestAnimationFrame(() => {
+      for (const element of this.root.querySelectorAll(".fresh")) element.classList.remove("fresh");
+    });
+  }
+
+  // How high the hand may be: a share of the page, and no more than the others leave.
+  room(large) {
+    const page = this.root.parentElement;
+    let left = page.clientHeight - TABLE_LEAST;
+    for (const part of page.children) {
+      const floats = part === this.root || part.id === "table" || part.id === "ask";
+      if (!floats) left -= part.offsetHeight;
+    }
+    const share = page.clientHeight * (large ? 0.36 : 0.31);
+    return Math.max(HAND_LEAST, Math.min(share, left));
   }
 
   // Dragging ------------------------------------------------------------------------------

@@ -152,7 +152,9 @@ class Page {
     this.clock.update(claim);
     this.end.update(screen.end);
     show(at("table"), !screen.end);
-    show(at("tools"), !screen.end || screen.hand.length > 0);
+    // What is left in the hands stands in the points.
+    show(at("tools"), !screen.end);
+    show(at("hand"), !screen.end);
     document.body.dataset.tone = screen.tone;
     this.showButtons();
     this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));

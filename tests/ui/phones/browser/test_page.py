@@ -94,7 +94,7 @@ def test_the_secret_leaves_the_address_bar_and_outlives_a_reload(party: Party) -
 def test_a_phone_without_a_code_is_told_what_to_do(party: Party) -> None:
     phone = party.phone()
     phone.page.goto(party.table.link(0).partition("#")[0])
-    phone.page.wait_for_function("document.getElementById('cover-text').textContent")
+    party.until(lambda: bool(phone.text("#cover-text")))
     assert "Scan the code" in phone.text("#cover-text")
 
 
@@ -193,7 +193,7 @@ def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
     party.table.phones.release(Seat(0))
     party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
     phone.reload()
-    phone.page.wait_for_function("document.getElementById('cover-text').textContent")
+    party.until(lambda: bool(phone.text("#cover-text")))
     assert "Scan the code" in phone.text("#cover-text")
 
 

@@ -107,6 +107,20 @@ def test_a_waiting_phone_that_goes_takes_its_question_along(server: PhoneServer)
     assert phone.come()["admitted"] is False
 
 
+def test_a_waiting_phone_that_reloads_asks_anew_with_its_new_words(server: PhoneServer) -> None:
+    phone, again = (FakePhone(server.invitation(Seat(3))) for _ in range(2))
+    again.device = phone.device
+    phone.come()
+    wait_for(server, WantsSeat)
+    again.come()
+    assert wait_for(server, NoLongerWants).device == phone.device
+    assert wait_for(server, WantsSeat).words == again.words
+    assert phone.is_cut_off()
+    server.admit(Seat(3), phone.device)
+    assert again.hear() == {"admitted": True}
+    again.close()
+
+
 def test_only_a_few_wait_for_one_seat(server: PhoneServer, anna: FakePhone) -> None:
     crowd = [FakePhone(server.invitation(Seat(0))) for _ in range(4)]
     for phone in crowd:

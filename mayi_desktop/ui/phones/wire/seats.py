@@ -53,6 +53,7 @@ class SeatLines:
         before = line.waiting.pop(who.device, None)
         if before is not None:
             before.drop()
+            self._inbox.put(NoLongerWants(who.seat, who.device))
         if len(line.waiting) >= self._most_waiting:
             self._send_away(phone, "busy", Farewell.OVER)
             return

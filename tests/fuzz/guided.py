@@ -39,7 +39,7 @@ def main() -> None:
 
     def once(data: bytes) -> None:
         place = Path(tempfile.mkdtemp(dir=folder))
-        if reader.name.endswith(".mayi"):
+        if reader.name.endswith((".mayi", ".evening")):
             data = resealed(data)
         found = fault(reader, data, place)
         shutil.rmtree(place)

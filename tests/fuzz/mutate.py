@@ -18,12 +18,14 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.host.journal.journal import LONGEST_LINE, SUFFIX
+from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
 from tests.fuzz.damaging import damaged
 from tests.fuzz.readers import READERS, Reader, resealed
 from tests.fuzz.values import exchanged
 
 # So many of ten are damaged somewhere; in the others only values are changed.
 _DAMAGED = 0.6
+SUFFIXES = (SUFFIX, EVENING_SUFFIX)
 _SECONDS, _MEGABYTES = 2.0, 200
 
 
@@ -34,7 +36,7 @@ def faults(reader: Reader, count: int, dice: Random, folder: Path) -> Iterator[s
         place = folder / str(number)
         change = damaged if dice.random() < _DAMAGED else exchanged
         data = change(sound, dice)
-        if reader.name.endswith(".mayi") and dice.random() < 0.5:
+        if reader.name.endswith(SUFFIXES) and dice.random() < 0.5:
             data = resealed(data)
         yield fault(reader, data, place)
         shutil.rmtree(place)
@@ -55,7 +57,7 @@ def fault(reader: Reader, data: bytes, folder: Path) -> str | None:
     if refused is not None and (not refused.strip() or "\n" in refused or len(refused) > 600):
         return f"no clear sentence: {refused!r}"
     left = [other.read_bytes() for other in folder.rglob("*") if other.is_file()]
-    if not data or data in left or (path.suffix == SUFFIX and _goes_on(data, left)):
+    if not data or data in left or (path.suffix in SUFFIXES and _goes_on(data, left)):
         return None
     return "the original is lost"
 

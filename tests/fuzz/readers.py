@@ -11,12 +11,16 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from zlib import crc32
 
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import drawn_games_file, records_file
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import FINISHED, SaveError
+from mayi_desktop.host.pad.evening import HandLeft
+from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.host.records.evenings import evening_record
 from mayi_desktop.host.records.file import RecordsError
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.recorder import Recorder
@@ -30,6 +34,7 @@ from mayi_desktop.sheets.house_rules.files import house_rules_of, read_house_rul
 from mayi_desktop.sheets.house_rules.values import HouseRulesError, changes_between
 from mayi_desktop.sheets.pages.pages import rules_page
 from mayi_desktop.sheets.pages.summary_line import facts_line
+from tests.host.pad.evenings import begin, enter_deal
 from tests.host.recorded import ask_everything, filled_records, made_up
 
 _GOLDEN = Path(__file__).parents[1] / "golden" / "journals"
@@ -202,8 +207,41 @@ def _sound_drawn_games(folder: Path) -> bytes:
     return path.read_bytes()
 
 
+def _sound_evening(folder: Path) -> bytes:
+    """Three deals, a correction, a newcomer, and an entry that was begun."""
+    session = begin(folder)
+    random = Random(1)
+    for _ in range(2):
+        enter_deal(session, random)
+    session.enter(session.evening.blank(0).with_hand(0, HandLeft(30)).with_out(1))
+    session.join("Tante Trude")
+    enter_deal(session, random, tapped=True)
+    session.note(session.evening.blank(3).with_out(2))
+    session.close()
+    assert session.path is not None
+    return session.path.read_bytes()
+
+
+def _read_evening(path: Path) -> str | None:
+    """Find it among the saved games, record it, and enter one more deal."""
+    for game in resumable(path.parent.parent):
+        assert game.problem or game.seats
+    try:
+        evening_record(path)
+        session = PadSession.resume(path)
+    except SaveError as error:
+        return str(error)
+    try:
+        if not session.evening.finished:
+            session.note(session.evening.blank(len(session.evening.deals)).with_out(0))
+    finally:
+        session.close()
+    return None
+
+
 READERS = (
     Reader("games/game.mayi", _sound_journal, _read_journal),
+    Reader("evenings/evening.evening", _sound_evening, _read_evening),
     Reader("settings.json", _sound_settings, _read_settings),
     Reader("house.json", _sound_house_rules, _read_house_rules),
     Reader("house.toml", _sound_toml, _read_house_rules),

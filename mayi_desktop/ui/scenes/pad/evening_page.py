@@ -38,6 +38,7 @@ from mayi_desktop.ui.wording import date_of
 _STYLES = {"heading": TextStyle.HEADING, "bullet": TextStyle.BULLET}
 _SHARE = 0.4  # of the width for what to do next; the points are columns and need more
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
+_LEAST_CHART = 260  # with less height below the pad, pad and chart take turns
 _PRIMARY = 68  # height of the one large button, at 1080 lines
 
 
@@ -149,11 +150,22 @@ class EveningPage(Page):
         self.next.place(left)
         x = left.right + 2 * sizes.gap
         right = pygame.Rect(x, room.y, room.right - x, room.height)
-        self.pad.set_visible(visible=not self._shows_chart)
-        self.chart.set_visible(visible=self._shows_chart)
-        self.chart.place(right)
-        right.height = min(right.height, round(_ROOMY * self.pad.height_for(right.width)))
-        self.pad.place(right)
+        self._place_scores(right)
+
+    def _place_scores(self, room: pygame.Rect) -> None:
+        """The pad or the chart; both where a large window has room for them."""
+        wanted = round(_ROOMY * self.pad.height_for(room.width))
+        free = room.height - wanted - self.look.metrics.gap
+        both = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
+        self.pad.set_visible(visible=both or not self._shows_chart)
+        self.chart.set_visible(visible=both or self._shows_chart)
+        self.chart_button.set_visible(visible=bool(self.evening.deals) and not both)
+        pad, chart = pygame.Rect(room), pygame.Rect(room)
+        pad.height = min(room.height, wanted)
+        if both:
+            chart.y, chart.height = room.bottom - free, free
+        self.pad.place(pad)
+        self.chart.place(chart)
 
     def _quiet(self, label: str, act: Callable[[], None]) -> Button:
         return Button(self.look, label, act, kind=ButtonKind.QUIET)

@@ -35,7 +35,6 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 _MOST = 14  # the longest run there is
 _BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards need more
-_STEP = 0.62  # of a card's width between two cards that lie on the board
 
 
 class FaceKey(Button):
@@ -165,15 +164,14 @@ class BoardPage(Page):
 
     def _place_board(self, room: pygame.Rect) -> None:
         """The cards of the question side by side; the one to lay off stands apart."""
-        high = room.height
-        wide = round(high * ASPECT)
-        step = min(wide + self.look.metrics.px(8), (room.width - 2 * wide) // max(1, _MOST - 2))
-        step = max(step, round(_STEP * wide))
+        gap = self.look.metrics.px(8)
+        count = len(self.on_board) + 1  # one more for the space before the card to lay off
+        wide = min(round(room.height * ASPECT), room.width // count - gap)
         for number, key in enumerate(self.on_board):
-            x = room.x + number * step
+            x = room.x + number * (wide + gap)
             if self._lays_off and number == len(self.on_board) - 1:
                 x += wide // 2
-            key.place(pygame.Rect(x, room.y, wide, high))
+            key.place(pygame.Rect(x, room.y, wide, room.height))
 
     def _place_keys(self, room: pygame.Rect) -> None:
         """A row for each suit; the joker stands to the right of all."""

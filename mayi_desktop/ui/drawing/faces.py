@@ -1,11 +1,12 @@
-"""Draws the faces of the characters the computer plays."""
+"""Draws the faces of the characters the computer plays, and those that people choose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from zlib import crc32
 
 import pygame
 
@@ -42,12 +43,15 @@ class Expression:
     """How a face looks at something, in hundredths of its side.
 
     The brows are raised by `brow`, the upper lids cover a `lid` share of the eyes, and the
-    corners of the mouth lie `mouth` above its middle.
+    corners of the mouth lie `mouth` above its middle. The eyes look `aside` to the right and
+    `down`.
     """
 
     brow: float = 0.0
     lid: float = 0.0
     mouth: float = 3.4
+    aside: float = 0.0
+    down: float = 0.0
 
 
 CALM = Expression()
@@ -64,6 +68,22 @@ FACES: Mapping[str, FaceLook] = {
     "henry": _look("#B0DED8 #FCDAC0 #CE5C22 #D64236", "spikes", "freckles grin"),
 }
 """One for each key of the people; they can be told apart by outline as well as by colour."""
+
+PORTRAITS: Mapping[str, FaceLook] = {
+    "p1": _look("#F2D3C0 #F4CFB2 #D9D4D0 #7A4A6E", "waves", "pearls lips", "#B8405A"),
+    "p2": _look("#C9DCC4 #E9BC98 #7A5A3C #2F5D50", "bald", "beard glasses", "#2F5D50"),
+    "p3": _look("#D8CFEA #8A5A3A #1F1718 #C8842A", "bun", "earrings", "#E0B040"),
+    "p4": _look("#F6E2A8 #F6D3B6 #B5532A #33698C", "bob", "freckles fringe", "#C04A30"),
+    "p5": _look("#BFD8E6 #F1CBA9 #5A3A24 #8C3A3A", "spikes", "grin", "#8C3A3A"),
+    "p6": _look("#F4C9B0 #6E4630 #1C1414 #4A7A3C", "curls", "band earrings grin", "#E8A030"),
+    "p7": _look("#CFE3DA #F3CDB0 #E8E4DC #3F4E7A", "cap", "moustache glasses", "#7A3A34"),
+    "p8": _look("#EBCAD9 #FBE0C8 #E0B25A #5A6EA8", "waves", "freckles lips", "#C04860"),
+    "p9": _look("#D6DEC0 #C98F62 #2A2020 #A8503A", "spikes", "glasses", "#A8503A"),
+    "p10": _look("#E6D6C2 #9C6844 #3A2A24 #40707A", "bald", "grin bow", "#D08030"),
+    "p11": _look("#C4D2EE #F7DCC4 #33251F #B04A6A", "bob", "band lips", "#3F7AA8"),
+    "p12": _look("#DDE8B8 #FADCC2 #8C5A30 #6A8A3A", "curls", "freckles grin", "#6A8A3A"),
+}
+"""Those from which people choose theirs."""
 
 
 class _Easel:
@@ -113,8 +133,28 @@ class _Easel:
 
 def face(key: str, side: int, mood: Expression = CALM) -> pygame.Surface | None:
     """The round picture of somebody, or None for nobody that is known."""
-    look = FACES.get(key)
+    look = FACES.get(key) or PORTRAITS.get(key)
     return None if look is None else _face(look, side, mood)
+
+
+def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The key of everybody's face, from their names and the faces they have chosen.
+
+    Whoever chose none has one all the same: always the same for a name, unless another at the
+    table has it already.
+    """
+    people = list(people)
+    taken = {key for _, key in people if key}
+    found = []
+    for name, key in people:
+        if key not in FACES and key not in PORTRAITS:
+            first = crc32(name.casefold().encode()) % len(PORTRAITS)
+            keys = list(PORTRAITS)
+            spare = [key for key in keys[first:] + keys[:first] if key not in taken]
+            key = (spare or keys)[0]
+            taken.add(key)
+        found.append(key)
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +167,7 @@ def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
     return _rounded(easel, side)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _face(look: FaceLook, side: int, mood: Expression) -> pygame.Surface:
     easel = _Easel(side * _FINE)
     easel.surface.fill(look.ground)
@@ -166,8 +206,8 @@ def _head(easel: _Easel, look: FaceLook, mood: Expression) -> None:
         easel.dot(x, 60, 5.5, mix(look.skin, (235, 90, 90), 0.30))
     for x in (40, 60):
         easel.oval((x - 4.4, 44, 8.8, 9.6), _WHITE)
-        easel.dot(x, 49.4, 3.1, _INK)
-        easel.dot(x + 1.1, 48.2, 1.0, _WHITE)
+        easel.dot(x + mood.aside, 49.4 + mood.down, 3.1, _INK)
+        easel.dot(x + 1.1 + mood.aside, 48.2 + mood.down, 1.0, _WHITE)
         _lid(easel, look, x, mood.lid)
         brow, y = mix(look.hair, _INK, 0.35), 40.5 - mood.brow
         easel.line([(x - 5, y), (x, y - 1.5), (x + 5, y)], brow, 2.2)

@@ -10,8 +10,10 @@ from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.drawing.backdrop import rail_width
+from mayi_desktop.ui.drawing.faces import PORTRAITS
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
+from mayi_desktop.ui.scenes.new_game.seat_row import FaceButton
 from mayi_desktop.ui.scenes.new_game.table_setup import name_is_full
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
@@ -41,14 +43,16 @@ class WelcomePage(Page):
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.name = TextField(look, "", self._check, limit=LONGEST_NAME)
         self.name.overfilled.connect(lambda: self._text.set_text(name_is_full()))
+        self.face = FaceButton(look, 0, self._next_face)
+        self.face.show_face(next(iter(PORTRAITS)))
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
         self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)
         self.retranslate()
         self.name.entered.connect(lambda: self.focus.to(self.learn))
         self.widgets = [
-            self.language, self._heading, self._ask, self.name, self._text, self.learn,
-            self.play,
+            self.language, self._heading, self._ask, self.name, self.face, self._text,
+            self.learn, self.play,
         ]  # fmt: skip
         self.focus.to(self.name)
 
@@ -59,6 +63,7 @@ class WelcomePage(Page):
         self._ask.set_text(_("What should we call you?"))
         self.name.hint = _("Your name")
         self._check(self.name.text)
+        self.face.show_face(self.face.key)
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))
 
@@ -86,6 +91,10 @@ class WelcomePage(Page):
             place.centerx = panel.centerx
             widget.place(place)
             y = place.bottom + sizes.gap
+        side = self.name.rect.height + sizes.px(20)
+        spot = pygame.Rect(self.name.rect.right + sizes.gap, 0, side, side)
+        spot.centery = self.name.rect.centery
+        self.face.place(spot)
         wide = max(self.learn.width_wanted(), sizes.px(300))
         row = pygame.Rect(0, y + sizes.gap, 2 * wide + sizes.gap, sizes.control)
         row.width = min(row.width, inner)
@@ -137,6 +146,11 @@ class WelcomePage(Page):
             self._save_name()
         super().on_back()
 
+    def _next_face(self) -> None:
+        """Show the next face to choose from."""
+        keys = list(PORTRAITS)
+        self.face.show_face(keys[(keys.index(self.face.key) + 1) % len(keys)])
+
     def _learn(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 
@@ -164,6 +178,7 @@ class WelcomePage(Page):
                 draft.rename(seat, usual)
         if name:
             draft.rename(0, name)
+        draft.seats[0] = replace(draft.seats[0], style=self.face.key)
         saved = draft.saved_in(context.settings)
         # No game was played: none of the sheets is the one of last time.
         context.settings = replace(saved, last_table=replace(saved.last_table, sheet=""))

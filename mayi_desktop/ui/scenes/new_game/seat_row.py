@@ -10,10 +10,9 @@ import pygame
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.faces import face, silhouette
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
-from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 from mayi_desktop.ui.widgets.basics.signal import Signal
@@ -58,7 +57,7 @@ class SeatRow(Row):
         self.changed = Signal(on_change)
         who = draft.seats[seat]
         self.face = FaceButton(look, seat, self._next_style)
-        self.face.show_style(who.style)
+        self.face.show_face(draft.faces()[seat])
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
         self.name.overfilled.connect(self._tell_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
@@ -82,13 +81,14 @@ class SeatRow(Row):
 
     def _next_style(self) -> None:
         self._draft.next_style(self._seat)
+        self.show_seat()
         self.changed.emit()
 
     def show_seat(self) -> None:
         """Show the face and the name that the draft has for this seat now."""
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
-        self.face.show_style(who.style)
+        self.face.show_face(self._draft.faces()[self._seat])
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.level.set_visible(visible=not who.person)
 
@@ -108,37 +108,32 @@ class SeatRow(Row):
 
 
 class FaceButton(Button):
-    """The face of a computer player; for a person only an outline, which cannot be pressed."""
+    """A face; a click shows the next one. For a computer player it stands for its style."""
 
     def __init__(self, look: Look, seat: int, on_press: Callable[[], None]) -> None:
         super().__init__(look, "", on_press)
         self._seat = seat
-        self._key = ""
+        self.key = ""
 
-    def show_style(self, key: str) -> None:
-        """Show the face of a style; an empty key shows an outline."""
-        self._key, self.dirty = key, True
-        self.label = _(_STYLES[key]) if key else ""
+    def show_face(self, key: str) -> None:
+        """Show a face."""
+        self.key, self.dirty = key, True
+        styled = key in _STYLES
+        self.label = _(_STYLES[key]) if styled else _("Another face")
         self.tip = (
             _(
                 "Playing style: {style} Click the face to change it.",
                 style=self.label,
             )
-            if key
-            else _("A person sits here. Only computer players have faces.")
+            if styled
+            else _("Click the face to choose another one.")
         )
-        self.focusable = bool(key)
-        self.set_enabled(enabled=bool(key))
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the face, with a ring under the pointer."""
         side = min(self.rect.width, self.rect.height)
         place = pygame.Rect(0, 0, side, side)
         place.center = self.rect.center
-        colours = self.look.palette
-        picture = face(self._key, side) or silhouette(
-            side, SEAT_COLOURS[self._seat % len(SEAT_COLOURS)], colours.raised
-        )
-        target.blit(picture, place)
+        draw_portrait(target, self.look, place, (self._seat, self.key))
         if self.enabled and (self.hovered or self.held):
-            draw_ring(target, place, colours.accent, self.look.metrics.px(3))
+            draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))

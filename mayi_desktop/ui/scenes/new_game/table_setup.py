@@ -19,6 +19,7 @@ from mayi_desktop.host.setup.game_setup import (
 from mayi_desktop.host.setup.settings import LastTable, Mixing, Settings
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
+from mayi_desktop.ui.drawing.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 
 MOST_SEATS = 8
@@ -177,10 +178,14 @@ class TableSetup:
                 self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
 
     def next_style(self, seat: int) -> None:
-        """Give a computer player the next style, if possible one not at the table yet.
+        """Give a seat the next face, if possible one not at the table yet.
 
+        With a computer player's face comes its style.
         A computer player outside the table who has it swaps styles; default names follow.
         """
+        if self.seats[seat].person:
+            self._next_portrait(seat)
+            return
         mine = self.seats[seat].style
         taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
         keys = [key for key in CHARACTERS if key == mine or key not in taken]
@@ -190,6 +195,17 @@ class TableSetup:
             if other != seat and who.style == wanted and not who.person:
                 self._set_style(other, mine)
         self._set_style(seat, wanted)
+
+    def _next_portrait(self, seat: int) -> None:
+        faces, keys = self.faces(), list(PORTRAITS)
+        at = keys.index(faces[seat]) if faces[seat] in keys else -1
+        following = (*keys[at + 1 :], *keys[: at + 1])
+        spare = [key for key in following if key not in faces[: self.count]]
+        self.seats[seat] = replace(self.seats[seat], style=(spare or list(following))[0])
+
+    def faces(self) -> tuple[str, ...]:
+        """The key of everybody's face, chosen or not."""
+        return faces_of((who.name, who.style) for who in self.seats)
 
     def _set_style(self, seat: int, key: str) -> None:
         who, names = self.seats[seat], dict(style_names())

@@ -20,6 +20,7 @@ from mayi_desktop.host.replay.recorded_game import (
 )
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
@@ -356,7 +357,7 @@ class ReplayScene(Page):
             todo,
             caption=caption,
             badges=badges,
-            faces=tuple("" if who.person else who.style for who in seats),
+            faces=faces_of((who.name, who.style) for who in seats),
             last_turns=last_turns,
             declined=frozenset(captions.declined),
             acting=shown.turn,

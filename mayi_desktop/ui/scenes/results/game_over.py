@@ -11,6 +11,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.backdrop import rail_width
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
@@ -166,13 +167,14 @@ class GameOver(ConfettiPage):
 
     def _placed(self, setup: GameSetup) -> list[Placed]:
         """Everybody with their place, the best first."""
+        faces = faces_of((who.name, who.style) for who in setup.seats)
         return [
             Placed(
                 place,
                 seat,
                 self.scores.names[seat],
                 self.scores.totals[seat],
-                setup.seats[seat].style,
+                faces[seat],
             )
             for place, seat in self.scores.places()
         ]

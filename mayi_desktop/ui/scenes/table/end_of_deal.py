@@ -10,6 +10,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
@@ -97,7 +98,7 @@ class EndOfDeal:
             host.unsaved_reason,
             self._summary_of or 0,
             menu,
-            tuple(who.style for who in host.setup.seats),
+            faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,
         )
         self._summary = DealOver(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.coach.hint import CoachHint
@@ -199,7 +200,7 @@ class TableFrame:
             notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
             notes.is_refusal,
             dict(notes.badges),
-            tuple("" if who.person else who.style for who in host.setup.seats),
+            faces_of((who.name, who.style) for who in host.setup.seats),
             model.history.turns.texts(),
             shorter_todo=prompt.todo,
             declined=frozenset(notes.declined),

@@ -21,7 +21,12 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
     """The ribbon, a plaque for every seat, and the caption."""
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
-    yield header_item(brush, shown, HeaderText(*said, words.undo_wide, words.tells_deal))
+    # Where seats are keys, their numbers matter more than their faces.
+    face, acting = "", words.acting
+    if shown.layout.home is not None and acting is not None and acting < len(words.faces):
+        face = words.faces[acting]
+    corner = words.undo_wide, words.tells_deal
+    yield header_item(brush, shown, HeaderText(*said, *corner, face))
     for seat in range(len(shown.counts)):
         yield seat_panel_item(brush, shown, words, Seat(seat))
     yield _caption_item(brush, shown, words)

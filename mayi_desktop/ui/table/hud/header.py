@@ -8,6 +8,7 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
@@ -29,8 +30,8 @@ _LEAST_TAG = 70
 class HeaderText:
     """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
 
-    `seat` is the one that `turn` speaks of: its badge stands before the words. Undo takes
-    `undo_wide` pixels of the place for the deal, which is told if it `tells_deal`.
+    `seat` is the one that `turn` speaks of: its `face` or badge stands before the words. Undo
+    takes `undo_wide` pixels of the place for the deal, which is told if it `tells_deal`.
     """
 
     turn: str
@@ -40,6 +41,7 @@ class HeaderText:
     seat: Seat | None = None
     undo_wide: int = 0
     tells_deal: bool = True
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +61,11 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     looks = (layout.header.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
-        _turn_card(brush, target, layout.turn_card, words)
+        most = _turn_card(brush, target, layout.turn_card, words)
         room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
         if words.tells_deal and room is not None:
-            _deal_tag(brush.look.page, target, room, (deal, words.note), contract)
+            said = deal, words.note
+            _deal_tag(brush.look.page, target, room, said, contract, most)
 
     return Item("ribbon", layout.header.inflate(0, 24), looks, paint)
 
@@ -79,10 +82,13 @@ def _turn_card(
     target: pygame.Surface,
     room: pygame.Rect,
     words: HeaderText,
-) -> None:
-    """A card with the badge of whose turn it is, the turn, and what to do below it."""
+) -> int:
+    """A card with the badge of whose turn it is, the turn, and what to do below it.
+
+    How large the turn is written is returned: nothing beside it shall be larger.
+    """
     look, sizes = brush.look.page, brush.look.metrics
-    side = 0 if words.seat is None else min(round(room.height * 0.52), sizes.px(36))
+    side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
     pad = sizes.px(10)
     head = 2 * pad + (side + pad if side else 0)
     inner = pygame.Rect(0, 0, room.width - head, room.height - sizes.px(6))
@@ -94,10 +100,14 @@ def _turn_card(
     if words.seat is not None:
         spot = pygame.Rect(x, 0, side, side)
         spot.centery = card.centery
-        seat_badge(brush, target, words.seat, spot)
+        if words.face:
+            draw_portrait(target, look, spot, (words.seat, words.face))
+        else:
+            seat_badge(brush, target, words.seat, spot)
         x = spot.right + pad
     place = pygame.Rect(x, card.y, card.right - pad - x + 2, card.height)
     _write(look, target, place, lines, first=look.palette.accent)
+    return lines[0].px
 
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Line]:
@@ -128,11 +138,12 @@ def _deal_tag(
     room: pygame.Rect,
     said: tuple[str, str],
     contract: Contract,
+    most: int,
 ) -> None:
     """Which deal it is, a note, and the contract in a line or two."""
     pad = look.metrics.px(8)
     inner = room.inflate(-2 * pad, -look.metrics.px(4))
-    lines = deal_lines(look, said, contract, inner.size)
+    lines = deal_lines(look, said, contract, inner.size, most)
     wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
     tag = pygame.Rect(room.right - wide, room.y, wide, room.height)
     _slip(look, target, tag)
@@ -140,13 +151,17 @@ def _deal_tag(
 
 
 def deal_lines(
-    look: Look, said: tuple[str, str], contract: Contract, room: tuple[int, int]
+    look: Look,
+    said: tuple[str, str],
+    contract: Contract,
+    room: tuple[int, int],
+    most: int = 10**6,
 ) -> list[_Line]:
     """The deal, the note if there is one, and the contract, as large as they fit."""
     deal, note = said
     sizes, text = look.metrics, contract_text(contract)
     lines: list[_Line] = []
-    for px in (*sizes.sizes_below(sizes.small, LEGIBLE), LEGIBLE):
+    for px in (*sizes.sizes_below(min(most, sizes.small), LEGIBLE), LEGIBLE):
         lines = [_Line(words, px, bold=True) for words in (deal, note) if words]
         if not text:
             if _fits(look, lines, room):

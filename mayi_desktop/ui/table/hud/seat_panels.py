@@ -81,6 +81,7 @@ class _Facts:
     declined: bool
     button: str
     wanting: bool
+    numbered: bool
     rows: tuple[float, float, float]
 
     @property
@@ -112,6 +113,8 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
         wanting=seat in words.wanting,
+        # The number is the key of a seat where people share the screen.
+        numbered=shown.layout.home is None,
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
@@ -156,35 +159,50 @@ def _write_all(
     brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, facts: _Facts
 ) -> None:
     look, sizes, rows = brush.look, brush.look.metrics, facts.rows
-    whole = text_rect(sizes, rect)
-    room = face_beside(brush, target, whole, facts.face, facts.mood)
+    spot, room = face_place(look, rect, facts)
     line = _row(room, rows, 0)
     side = min(line.height - sizes.px(3), sizes.px(30))
-    line.x, line.width = line.x + side + sizes.px(6), line.width - side - sizes.px(6)
+    badged = facts.numbered or spot is None
+    if badged:
+        line.x, line.width = line.x + side + sizes.px(6), line.width - side - sizes.px(6)
     if facts.dealer:
         line.width -= side + sizes.px(2)
-    if room is whole and _fits_beside_face(look, facts.name, line):
-        line = face_in_line(brush, target, line, facts.face, facts.mood)
+    if spot is not None:
+        _draw_face(look, target, spot, seat, facts)
+        if spot.left >= room.left:
+            line.x, line.width = spot.right + sizes.px(4), line.right - spot.right - sizes.px(4)
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
         rows = _LONG_NAME if rows is _THREE_ROWS else rows
         line.height = _row(room, rows, 0).height
         px, lines = _name_lines(look, facts.name, line)
     badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
-    seat_badge(brush, target, seat, badge)
+    if badged:
+        seat_badge(brush, target, seat, badge)
     if facts.dealer:
         _dealer_button(look, target, badge.move(room.right - badge.right, 0))
     high = line.height // len(lines)
     for number, words in enumerate(lines):
         place = pygame.Rect(line.x, line.y + number * high, line.width, high)
         look.write(target, words, place, px, look.palette.text, bold=True, least=LEGIBLE)
-    _facts_line(brush, target, _row(room, rows, 1), facts)
-    _write_did(look, target, _row(room, rows, 2), facts)
-    name = line.y + (high - round(0.8 * px)) // 2
     if facts.button:
+        name = line.y + (high - round(0.8 * px)) // 2
         _said(brush, target, rect, name, facts.button, quiet=not facts.wanting)
-    elif facts.said:
-        _said(brush, target, rect, name, facts.said, quiet=facts.declined)
+    _write_below(brush, target, (_row(room, rows, 1), _row(room, rows, 2)), facts)
+
+
+def _write_below(
+    brush: Brush,
+    target: pygame.Surface,
+    below: tuple[pygame.Rect, pygame.Rect],
+    facts: _Facts,
+) -> None:
+    """Below the name: the figures and what was done last, or for a moment an answer."""
+    if facts.said and not facts.button:
+        _answer(brush, target, below[0].union(below[1]), facts.said, quiet=facts.declined)
+        return
+    _facts_line(brush, target, below[0], facts)
+    _write_did(brush.look, target, below[1], facts)
 
 
 def _row(room: pygame.Rect, rows: tuple[float, float, float], number: int) -> pygame.Rect:
@@ -221,16 +239,6 @@ def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
         first, *rest = look.fonts.wrap(name, px, wide, bold=True)
     second = " ".join(rest)
     return [first, second] if second else [first]
-
-
-def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:
-    """Whether a name stays in one line beside a small face."""
-    less = pygame.Rect(line)
-    less.width -= line.height + look.metrics.px(4)
-    if less.width <= 0:
-        return False
-    px, lines = _name_lines(look, name, less)
-    return len(lines) == 1 and look.fonts.width(lines[0], px, bold=True) <= less.width
 
 
 def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
@@ -326,10 +334,9 @@ def _said(
     *,
     quiet: bool = False,
 ) -> None:
-    """What a seat answered or could, as a label on the plaque's upper edge, above its name.
+    """What a seat could say, as a label on the plaque's upper edge, above its name.
 
-    A no is `quiet`, and so is what the seat's person could say but has not said; only what
-    somebody wants is amber.
+    What the seat's person has not said is `quiet`; only what somebody wants is amber.
     """
     look, sizes = brush.look, brush.look.metrics
     px = sizes.small
@@ -359,30 +366,63 @@ def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
     return side if rect.width - side >= sizes.px(_ROOM_FOR_WORDS) else 0
 
 
-def face_beside(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, key: str, mood: Expression = CALM
-) -> pygame.Rect:
-    """Paint a face as high as the plaque, if it is wide; what is left for the words."""
-    sizes = brush.look.metrics
-    side = face_width(sizes, rect)
-    picture = face(key, side, mood) if side else None
-    if picture is None:
-        return rect
-    target.blit(picture, picture.get_rect(midleft=(rect.x - sizes.px(5), rect.centery)))
-    moved = side + sizes.px(4)
-    return pygame.Rect(rect.x + moved, rect.y, rect.width - moved, rect.height)
+def face_place(
+    look: Look, plaque: pygame.Rect, facts: _Facts
+) -> tuple[pygame.Rect | None, pygame.Rect]:
+    """Where a face is on a plaque, if there is room for it, and where the words are.
+
+    It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room.
+    """
+    sizes, whole = look.metrics, text_rect(look.metrics, plaque)
+    if not facts.face:
+        return None, whole
+    side = face_width(sizes, whole)
+    if side:
+        spot = pygame.Rect(0, 0, side, side)
+        spot.midleft = whole.x - sizes.px(5), whole.centery
+        moved = side + sizes.px(4)
+        return spot, pygame.Rect(whole.x + moved, whole.y, whole.width - moved, whole.height)
+    line = _row(whole, facts.rows, 0)
+    mark = min(line.height - sizes.px(3), sizes.px(30))
+    before = mark + sizes.px(6) if facts.numbered else 0
+    after = mark + sizes.px(2) if facts.dealer else 0
+    left = line.width - before - after - line.height
+    free = pygame.Rect(line.x, line.y, left - sizes.px(4), line.height)
+    if left < sizes.px(_LINE_OF_WORDS) or not _stands_whole(look, facts.name, free):
+        return None, whole
+    return pygame.Rect(line.x + before, line.y, line.height, line.height), whole
 
 
-def face_in_line(
-    brush: Brush, target: pygame.Surface, line: pygame.Rect, key: str, mood: Expression = CALM
-) -> pygame.Rect:
-    """Paint a small face before a name, if the name keeps room; what is left for it."""
-    sizes = brush.look.metrics
-    side = line.height
-    has_room = line.width - side >= sizes.px(_LINE_OF_WORDS)
-    picture = face(key, side, mood) if has_room else None
-    if picture is None:
-        return line
-    target.blit(picture, picture.get_rect(midleft=line.midleft))
-    moved = side + sizes.px(4)
-    return pygame.Rect(line.x + moved, line.y, line.width - moved, line.height)
+def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
+    """Whether a name stays in one line in a room."""
+    if room.width <= 0:
+        return False
+    px, lines = _name_lines(look, name, room)
+    return len(lines) == 1 and look.fonts.width(lines[0], px, bold=True) <= room.width
+
+
+def _draw_face(
+    look: Look, target: pygame.Surface, spot: pygame.Rect, seat: Seat, facts: _Facts
+) -> None:
+    """Paint a face in a ring of the seat's colour."""
+    picture = face(facts.face, spot.width, facts.mood)
+    if picture is not None:
+        target.blit(picture, spot)
+        draw_ring(target, spot, seat_colour(seat), look.metrics.px(2.5), spot.width // 2)
+
+
+def _answer(
+    brush: Brush, target: pygame.Surface, room: pygame.Rect, words: str, *, quiet: bool
+) -> None:
+    """What a seat answered, in a bubble below its name; a no is `quiet`, a yes is amber."""
+    look, sizes = brush.look, brush.look.metrics
+    palette, px = look.palette, sizes.small
+    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(20))
+    bubble = pygame.Rect(room.x, 0, wide, min(round(1.45 * px), room.height - 2))
+    bubble.centery = room.centery
+    fill, ink, edge = palette.primary, palette.on_primary, palette.primary_line
+    if quiet:
+        paper = look.page.palette
+        fill, ink, edge = paper.panel, paper.text, paper.line
+    draw_box(target, bubble, Box(fill, bubble.height // 3, border=edge, border_width=1))
+    look.write_centred(target, words, bubble.inflate(-4, 0), px, ink, bold=True, least=LEGIBLE)

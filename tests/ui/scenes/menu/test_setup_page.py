@@ -12,6 +12,7 @@ from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.drawing.faces import PORTRAITS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
@@ -340,10 +341,27 @@ def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage)
     assert page.draft.seats[1].style == "ella"
 
 
-def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: SetupPage) -> None:
+def test_a_person_has_a_face_and_chooses_another_one(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
     page.seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
-    assert page.seats[2].face.tip == _("A person sits here. Only computer players have faces.")
+    button = page.seats[2].face
+    first = button.key
+    assert first in PORTRAITS
+    assert button.tip == _("Click the face to choose another one.")
+    hand.click(button)
+    assert button.key in set(PORTRAITS) - {first}
+    assert page.draft.seats[2].style == button.key
+    assert len(set(page.draft.faces()[:4])) == 4
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[2].style == page.draft.seats[2].style
+
+
+def test_a_computer_player_in_a_persons_seat_has_its_own_face(
+    hand: Hand, page: SetupPage
+) -> None:
+    page.seats[2].choose_kind("person")
     page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
     assert (

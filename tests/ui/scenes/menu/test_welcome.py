@@ -36,11 +36,18 @@ def greeted(hand: Hand) -> Hand:
 
 def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> None:
     greeted.type_text("Oma Lene")
+    page = greeted.sees(WelcomePage)
+    first = page.face.key
+    greeted.click(page.face)
+    assert page.face.key != first
+    face = page.face.key
     greeted.press_button("Play")
     greeted.sees(SetupPage)
     kept, _ignored = load(settings_file(tmp_path))
     assert kept.names == ("Oma Lene",)
-    assert TableSetup.from_settings(kept).seats[0] == SeatSetup("Oma Lene", person=True)
+    assert TableSetup.from_settings(kept).seats[0] == SeatSetup(
+        "Oma Lene", person=True, style=face
+    )
     assert not is_first_start(kept)
 
 

@@ -57,7 +57,12 @@ class Invitation:
     @property
     def link(self) -> str:
         """The link of this seat, for a QR code."""
-        return f"{self.short}#{self.seat}.{to_text(self.token)}.{to_text(self.key)}"
+        return f"{self.short}#{self.secret}"
+
+    @property
+    def secret(self) -> str:
+        """What stands behind the # of the link."""
+        return f"{self.seat}.{to_text(self.token)}.{to_text(self.key)}"
 
     @property
     def short(self) -> str:

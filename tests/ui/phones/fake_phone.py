@@ -71,9 +71,16 @@ class FakePhone:
 
     def open(self, origin: str | None = None) -> None:
         """Open the socket, a new one if there is one, and read the session."""
+        self.connect("/play", origin)
+        assert self.socket is not None
+        self.session = json.loads(self.socket.recv(PATIENCE))["session"]
+        self.channel = PhoneChannel(self.key, self.session, "p")
+
+    def connect(self, path: str, origin: str | None = None) -> None:
+        """Open the socket, a new one if there is one."""
         self._open.close()
         coming = connect(
-            f"ws://{self.address.authority}/play",
+            f"ws://{self.address.authority}{path}",
             origin=origin or self.address.origin,  # type: ignore[arg-type]
             compression=None,
             open_timeout=PATIENCE,
@@ -83,8 +90,6 @@ class FakePhone:
             proxy=None,
         )
         self.socket = self._open.enter_context(coming)
-        self.session = json.loads(self.socket.recv(PATIENCE))["session"]
-        self.channel = PhoneChannel(self.key, self.session, "p")
 
     def hello(self, **changes: object) -> None:
         """Say who it is; `changes` are for tests of what is refused."""

@@ -20,9 +20,10 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.again import share as sharing
+from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
-from mayi_desktop.ui.scenes.replay import replay
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -235,7 +236,7 @@ def test_an_unfinished_game_shows_no_hidden_card(
     hand: Hand, opened: Opened, people: int
 ) -> None:
     scene = opened(deals=2, people=people)
-    assert not scene.bar.buttons["share"].visible
+    assert not scene.bar.buttons["same"].visible
     assert not scene.bar.buttons["seat"].visible
     for at in range(0, scene.game.last + 1, 5):
         scene.go(at)
@@ -375,7 +376,9 @@ def test_the_game_is_verified_and_shared_from_here(
     hand.click(scene._corner[1])
     hand.sees(CertificatePage)
     hand.press("escape")
-    hand.click(scene.bar.buttons["share"])
+    hand.click(scene.bar.buttons["same"])
+    hand.wait(0.5)
+    hand.click(hand.sees(SameCardsPage).share)
     dialog = hand.sees(Dialog)
     copy = tmp_path / "shared" / "game.mayi"
     assert str(copy) in dialog._text.text
@@ -412,8 +415,10 @@ def test_what_cannot_be_copied_is_told(
     def refuse(journal: Path, folder: Path) -> Path:
         raise SaveError("The disk is full.")
 
-    monkeypatch.setattr(replay, "share", refuse)
-    hand.click(opened().bar.buttons["share"])
+    monkeypatch.setattr(sharing, "share", refuse)
+    hand.click(opened().bar.buttons["same"])
+    hand.wait(0.5)
+    hand.click(hand.sees(SameCardsPage).share)
     assert hand.sees(Dialog)._text.text == "The disk is full."
 
 

@@ -155,6 +155,11 @@ def _introduction(invitation: Invitation, message: dict[str, object]) -> Introdu
     right = to_text(invitation.token)
     if not isinstance(token, str) or not hmac.compare_digest(token.encode(), right.encode()):
         raise RejectedError("no token of this seat")
+    return read_introduction(invitation.seat, message)
+
+
+def read_introduction(seat: Seat, message: Mapping[str, object]) -> Introduction:
+    """What a phone says of itself; `RejectedError` if a page would never say it."""
     device, fresh = message.get("device"), message.get("fresh")
     language, large = message.get("language"), message.get("large")
     if not (isinstance(device, str) and _RANDOM_TEXT.fullmatch(device)):
@@ -165,7 +170,7 @@ def _introduction(invitation: Invitation, message: dict[str, object]) -> Introdu
         raise RejectedError("no language")
     if not isinstance(large, bool):
         raise RejectedError("neither large nor not")
-    return Introduction(invitation.seat, device, language, large, fresh)
+    return Introduction(seat, device, language, large, fresh)
 
 
 def _words(session: str, device: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ class Door:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._inside: Counter[str] = Counter()
+        self._pairing: set[str] = set()
         self._comings: OrderedDict[str, Allowance] = OrderedDict()
         self._failures: OrderedDict[str, Allowance] = OrderedDict()
 
@@ -42,6 +43,17 @@ class Door:
         self._inside[host] -= 1
         if self._inside[host] <= 0:
             del self._inside[host]
+
+    def begin_pairing(self, host: str) -> bool:
+        """Whether an address may ask the host for a link; only once at a time."""
+        if host in self._pairing or len(self._pairing) >= self._limits.pairings:
+            return False
+        self._pairing.add(host)
+        return True
+
+    def end_pairing(self, host: str) -> None:
+        """An address doesn't ask any more."""
+        self._pairing.discard(host)
 
     def failed(self, host: str, now: float) -> None:
         """Note a wrong token, key or greeting."""

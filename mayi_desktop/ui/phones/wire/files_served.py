@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from mayi_desktop.assets import card_folder
+from mayi_desktop.host.seal.word_list import WORDS
 from mayi_desktop.i18n.catalogue import chosen_language, language_keys
 from mayi_desktop.ui.drawing.card_svg import served_face
 from mayi_desktop.ui.phones.page_words import page_words
@@ -28,6 +29,8 @@ _TYPES = {
 _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
+# The words that pairing shows.
+_WORD_LIST = "/word-list.json"
 _ICON = "mayi-desktop-64.png"
 # More than the faces of two decks, marked and unmarked: about a megabyte.
 _CARDS_KEPT = 256
@@ -71,6 +74,9 @@ class FilesServed:
         if path is not None:
             lasting = address.startswith("/fonts/")
             self._files[address] = _served(path.suffix, path.read_bytes(), lasting=lasting)
+        elif address == _WORD_LIST:
+            text = json.dumps(WORDS)
+            self._files[address] = _served(".json", text.encode("ascii"), lasting=True)
         elif language is not None:
             text = json.dumps(page_words(language), ensure_ascii=False)
             self._files[address] = _served(".json", text.encode("utf-8"), lasting=False)

@@ -24,6 +24,8 @@ class Limits:
     comings_per_second: float = 60.0
     # Devices that wait for the host's yes, for each seat.
     waiting_per_seat: int = 3
+    # Phones without a link that ask at once: the host compares words with one after the other.
+    pairings: int = 4
     # Tries with a wrong token or key from one address, until it has to wait.
     failures_at_once: int = 12
     failures_per_second: float = 0.2

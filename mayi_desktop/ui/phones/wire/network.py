@@ -29,6 +29,7 @@ from mayi_desktop.ui.phones.wire.files_served import FilesServed
 from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
 from mayi_desktop.ui.phones.wire.limits import Limits
 from mayi_desktop.ui.phones.wire.messages import written
+from mayi_desktop.ui.phones.wire.pairing import paired
 from mayi_desktop.ui.phones.wire.seats import SeatLines
 
 Args = TypeVarTuple("Args")
@@ -54,7 +55,7 @@ class PhoneNetwork:
         files: FilesServed,
         limits: Limits,
     ) -> None:
-        self.lines = SeatLines(inbox, limits.waiting_per_seat)
+        self.lines = SeatLines(invitations, inbox, limits.waiting_per_seat)
         self._address = address
         self._invitations = invitations
         self._inbox = inbox
@@ -155,7 +156,11 @@ class PhoneNetwork:
     async def _meet(self, connection: ServerConnection) -> None:
         assert isinstance(connection, _Counted)
         connection.close_timeout = self._limits.close_time
+        assert connection.request is not None
         try:
+            if connection.request.path == pages.PAIR:
+                await self._pair(connection)
+                return
             phone = await introduced(connection, self._invitations, self._limits)
         except RejectedError as rejected:
             self._door.failed(connection.host, self._loop.time())
@@ -165,6 +170,24 @@ class PhoneNetwork:
             return
         else:
             await self._converse(phone)
+
+    async def _pair(self, connection: _Counted) -> None:
+        """Have the host asked about a phone without a link; only one from each address.
+
+        Each costs as much as a failure, so that nobody can ask and ask again.
+        """
+        self._door.failed(connection.host, self._loop.time())
+        if not self._door.begin_pairing(connection.host):
+            raise RejectedError("another phone from there is asking")
+        try:
+            visitor = await paired(connection, frozenset(self._invitations), self._limits)
+            try:
+                self.lines.ask(visitor)
+                await visitor.wait()
+            finally:
+                self.lines.leave(visitor)
+        finally:
+            self._door.end_pairing(connection.host)
 
     async def _converse(self, phone: PhoneConnection) -> None:
         writing = self._loop.create_task(phone.write())

@@ -1,4 +1,4 @@
-"""Answers to a browser: a file of the list, the way into /play, or no."""
+"""Answers to a browser: a file of the list, the way to a line, or no."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mayi_desktop.ui.phones.invitations import HomeAddress
 from mayi_desktop.ui.phones.wire.files_served import FilesServed, ServedFile
 
 PLAY = "/play"
+PAIR = "/pair"
 # Seconds that a browser may keep what is the same for everybody: an evening and a bit.
 _A_DAY = 86_400
 
@@ -25,7 +26,7 @@ def answer(request: Request, address: HomeAddress, files: FilesServed) -> Respon
         return _no(HTTPStatus.MISDIRECTED_REQUEST, address)
     if request.method != "GET":
         return _no(HTTPStatus.METHOD_NOT_ALLOWED, address)
-    if request.path == PLAY:
+    if request.path in (PLAY, PAIR):
         if _only(request.headers, "Origin") != address.origin:
             return _no(HTTPStatus.FORBIDDEN, address)
         return None

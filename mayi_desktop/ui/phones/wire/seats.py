@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.invitations import Invitation
 from mayi_desktop.ui.phones.phone_events import Joined, Left, NoLongerWants, WantsSeat
 from mayi_desktop.ui.phones.wire.channel import RejectedError
 from mayi_desktop.ui.phones.wire.connection import Farewell, PhoneConnection
 from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
 from mayi_desktop.ui.phones.wire.messages import written
+from mayi_desktop.ui.phones.wire.pairing import Pairing
 
 
 @dataclass
@@ -19,13 +22,16 @@ class _Line:
 
     device: str | None = None
     phone: PhoneConnection | None = None
-    waiting: dict[str, PhoneConnection] = field(default_factory=dict)
+    waiting: dict[str, PhoneConnection | Pairing] = field(default_factory=dict)
 
 
 class SeatLines:
     """The seats as the network sees them; of one thread, except for `phone`."""
 
-    def __init__(self, inbox: PhoneInbox, most_waiting: int) -> None:
+    def __init__(
+        self, invitations: Mapping[Seat, Invitation], inbox: PhoneInbox, most_waiting: int
+    ) -> None:
+        self._invitations = invitations
         self._inbox = inbox
         self._most_waiting = most_waiting
         self._lines: dict[Seat, _Line] = {}
@@ -50,20 +56,26 @@ class SeatLines:
         if known:
             self._sit_down(phone)
             return
+        self.ask(phone)
+
+    def ask(self, visitor: PhoneConnection | Pairing) -> None:
+        """Have the host asked whether somebody may sit down."""
+        who = visitor.who
+        line = self._lines.setdefault(who.seat, _Line())
         before = line.waiting.pop(who.device, None)
         if before is not None:
             before.drop()
             self._inbox.put(NoLongerWants(who.seat, who.device))
         if len(line.waiting) >= self._most_waiting:
-            self._send_away(phone, "busy", Farewell.OVER)
+            self._send_away(visitor, "busy", Farewell.OVER)
             return
         moving = line.device is not None
-        wish = WantsSeat(who.seat, who.device, phone.words, moving, who.language)
+        wish = WantsSeat(who.seat, who.device, visitor.words, moving, who.language)
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
-        line.waiting[who.device] = phone
+        line.waiting[who.device] = visitor
 
-    def leave(self, phone: PhoneConnection) -> None:
+    def leave(self, phone: PhoneConnection | Pairing) -> None:
         """A connection has ended, for whatever reason."""
         phone.is_over = True
         seat, device = phone.who.seat, phone.who.device
@@ -76,16 +88,25 @@ class SeatLines:
             self._inbox.put(NoLongerWants(seat, device))
 
     def admit(self, seat: Seat, device: str) -> None:
-        """Let a waiting device hold the seat; nothing if it doesn't wait any more."""
+        """Let a waiting device hold the seat; nothing if it doesn't wait any more.
+
+        One without a link gets it, and comes back with it.
+        """
         line = self._lines.get(seat)
-        phone = line.waiting.pop(device, None) if line is not None else None
-        if phone is None:
+        visitor = line.waiting.pop(device, None) if line is not None else None
+        if line is None or visitor is None:
             return
-        phone.tell(written({"admitted": True}))
+        if isinstance(visitor, Pairing):
+            invitation = self._invitations.get(seat)
+            if invitation is not None:
+                line.device = device
+                self._farewell(visitor.give(invitation))
+            return
+        visitor.tell(written({"admitted": True}))
         try:
-            self._sit_down(phone)
+            self._sit_down(visitor)
         except RejectedError:
-            phone.drop()
+            visitor.drop()
 
     def refuse(self, seat: Seat, device: str) -> None:
         """Send a waiting device away."""
@@ -128,8 +149,14 @@ class SeatLines:
         else:
             self._send_away(before, "moved", Farewell.MOVED)
 
-    def _send_away(self, phone: PhoneConnection, reason: str, code: Farewell) -> None:
-        phone.is_over = True
-        farewell = asyncio.get_running_loop().create_task(phone.dismiss(reason, code))
+    def _send_away(
+        self, visitor: PhoneConnection | Pairing, reason: str, code: Farewell
+    ) -> None:
+        visitor.is_over = True
+        self._farewell(visitor.dismiss(reason, code))
+
+    def _farewell(self, words: Coroutine[None, None, None]) -> None:
+        """Have the last words said to somebody, whether they listen or not."""
+        farewell = asyncio.get_running_loop().create_task(words)
         self._farewells.add(farewell)
         farewell.add_done_callback(self._farewells.discard)

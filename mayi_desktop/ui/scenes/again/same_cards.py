@@ -23,6 +23,7 @@ from mayi_desktop.ui.scenes.again.rows import (
     ranking_row,
     table_names,
 )
+from mayi_desktop.ui.scenes.again.share import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
@@ -105,9 +106,11 @@ class SameCardsPage(Page):
         self.ranking = Grid(look, _ranking_columns())
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
+        self.share = Button(look, _("Share"), partial(share_game, context, game.path))
         self._again = Button(look, _("Play them again…"), self._play_again)
         self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        self._buttons = [self._folder, self._again, self._done]
+        self._buttons = [self._folder, self.share, self._again, self._done]
+        self.share.set_visible(visible=game.is_over)
         self._again.set_visible(visible=game.is_over and not context.read_only)
         self._offer_tables()
         self._show_view()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
-from pathlib import Path
 
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
+from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import (
     Landmark,
     RecordedGame,
@@ -208,7 +207,6 @@ class ReplayScene(Page):
             "speed": self._change_speed,
             "seat": self._change_seat,
             "why": self._ask_why,
-            "share": partial(share_game, self.context, self.game.path),
             "same": self._open_same_cards,
         }
 
@@ -310,7 +308,6 @@ class ReplayScene(Page):
         else:
             buttons["why"].disable("")
         buttons["seat"].set_visible(visible=len(self.game.open_hands(at)) > 1)
-        buttons["share"].set_visible(visible=self.game.is_over)
         buttons["same"].set_visible(visible=self.game.is_over)
         if self._seat is not None:
             buttons["seat"].set_label(isolated(self.model.names[self._seat]))
@@ -428,21 +425,3 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
 def _strip(sizes: Metrics, placed: TableLayout) -> int:
     """The height of the strip above a panel that is beside the table."""
     return max(placed.header.height, sizes.px(58))
-
-
-def share_game(context: Context, journal: Path) -> None:
-    """Copy a game's journal to a folder that people can find, and show which one."""
-    try:
-        copy = share(journal, shared_folder(context.arguments.data))
-    except SaveError as error:
-        show_message(context, _("This game can’t be shared"), str(error))
-        return
-    show_message(
-        context,
-        _("Ready to share"),
-        _(
-            "A copy is in {path}. Anybody who has it can replay the game, and "
-            "check whether it was fair.",
-            path=copy,
-        ),
-    )

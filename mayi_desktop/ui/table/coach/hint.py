@@ -266,6 +266,10 @@ class CoachHint:
         wide, top = min(sizes.px(_WIDEST), free - gap), layout.fields[0].y
         beside = pygame.Rect(left, top, wide, layout.caption.y - sizes.px(4) - top)
         between = pygame.Rect(layout.corridor.x, top, layout.corridor.width, beside.height)
+        piles = layout.stock.bounds().top
+        above = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
+        lowest = max((r.bottom for r in above if r.colliderect(between)), default=top - gap)
+        between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
         return [beside.move(right - wide - left, 0), beside, between]
 
     def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _OptionsLayout:

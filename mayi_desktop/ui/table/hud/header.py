@@ -91,7 +91,7 @@ def _turn_card(
     side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
     pad = sizes.px(10)
     head = 2 * pad + (side + pad if side else 0)
-    inner = pygame.Rect(0, 0, room.width - head, room.height - sizes.px(6))
+    inner = pygame.Rect(0, 0, room.width - head, room.height - 2)
     lines = turn_lines(look, words, inner.size)
     wide = max(_width(look, line) for line in lines)
     card = pygame.Rect(room.x, room.y, min(room.width, wide + head + 2), room.height)

@@ -100,8 +100,8 @@ class SpeechBubbles:
 
 def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
     """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
-    low = max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST)
-    high = min(sizes.px(_HIGH), low - box.fan.y)
+    low = min(box.panel.y, max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
+    high = min(sizes.px(_HIGH), max(low - box.fan.y, _LEAST))
     return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from mayi_desktop.ui.drawing.theme import Metrics
-from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, Packing, pack_melds
 from mayi_desktop.ui.table.layout.regions import Piles, Regions, Shelf, shelf_of
+from mayi_desktop.ui.table.layout.seat_melds import SeatMelds
 
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
@@ -39,20 +38,16 @@ class ClaimPanelLayout:
     """Where a question is put, whether low and wide, and the others' melds beside it."""
 
     panel: pygame.Rect
-    others: tuple[Packing, Packing]
+    others: tuple[SeatMelds, ...]
     flat: bool = False
 
 
 def place_claim_panel(
-    groups: Sequence[MeldGroup],
-    bands: Regions,
-    centre: Piles,
-    others: tuple[Packing, Packing],
-    asked: int,
+    bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], asked: int
 ) -> ClaimPanelLayout:
     """Melds make way for a question; where they would become illegible, it lies below them.
 
-    `asked` is for how many rows of answers room is needed, `groups` are the melds of others.
+    `asked` is for how many rows of answers room is needed, `others` are the melds of others.
     """
     shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
     panel = panel_rect(bands.sizes, shelf.action, right, rows)
@@ -65,32 +60,19 @@ def place_claim_panel(
         return ClaimPanelLayout(panel, others)
     panel = panel_rect(bands.plain, shelf.action, usual, rows, beside=True)
     reach = panel.move(0, -bands.lifted)
-    squeezed = others[0], _squeezed(groups, bands, others[1], right, reach)
-    if squeezed[1].narrowest >= _LEAST_STRIP and not _reached(squeezed, reach):
+    squeezed = tuple(
+        seat.above(reach.top - _ABOVE_PANEL, bands) if _reached((seat,), reach) else seat
+        for seat in others
+    )
+    narrowest = min(seat.packing.narrowest for seat in squeezed)
+    if narrowest >= _LEAST_STRIP and not _reached(squeezed, reach):
         return ClaimPanelLayout(panel, squeezed)
     return ClaimPanelLayout(flat_panel_rect(shelf, bands.caption), others, flat=True)
 
 
-def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
+def _reached(packed: tuple[SeatMelds, ...], panel: pygame.Rect) -> bool:
     """Whether melds lie where the panel is to be."""
-    return any(
-        box.rect.colliderect(panel) for packing in packed for box in packing.boxes.values()
-    )
-
-
-def _squeezed(
-    groups: Sequence[MeldGroup],
-    bands: Regions,
-    packing: Packing,
-    field: pygame.Rect,
-    panel: pygame.Rect,
-) -> Packing:
-    """The same melds in the part of their field that a panel leaves free."""
-    high = max(1, panel.top - field.top - _ABOVE_PANEL)
-    free = pygame.Rect(field.x, field.y, field.width, min(field.height, high))
-    here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
-    gap, badge = bands.plain.px(18), bands.plain.px(40)
-    return pack_melds(here, free, bands.card, gap=gap, badge=badge)
+    return any(panel.collidelist(seat.boxes) >= 0 for seat in packed)
 
 
 def answer_rows(answers: int, *, aside: bool) -> int:

@@ -14,7 +14,7 @@ from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_lef
 # Heights of a card as shares of one in the hand: at the floor cards begin to overlap more, the
 # largest is used where there is room, the smallest is taken when nothing else fits.
 FLOOR = 0.34
-_LARGEST = 0.62
+LARGEST = 0.62
 _SMALLEST = 0.16
 # Each size tried is this share of the one before: fine steps, and few tries.
 _SHRINK = 0.94
@@ -59,10 +59,10 @@ class MeldBox:
     strips: tuple[float, ...]
     reach: pygame.Rect | None = None
 
-    def moved(self, by: int) -> MeldBox:
-        """The same meld so many pixels further to the right."""
-        slots = tuple(replace(slot, x=slot.x + by) for slot in self.slots)
-        return MeldBox(self.rect.move(by, 0), slots, self.strips)
+    def moved(self, by: int, down: int = 0) -> MeldBox:
+        """The same meld so many pixels further to the right and down."""
+        slots = tuple(replace(slot, x=slot.x + by, y=slot.y + down) for slot in self.slots)
+        return MeldBox(self.rect.move(by, down), slots, self.strips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,20 @@ class Packing:
         by = centred_left(middle, right - left, room) - left
         boxes = {meld: box.moved(by) for meld, box in self.boxes.items()}
         return Packing(boxes, (), self.scale)
+
+    def before(self, middle: int, room: pygame.Rect, gap: int) -> Packing:
+        """The same melds, each row of them centred below a middle, at the top of a room."""
+        rows: dict[int, list[MeldId]] = {}
+        for meld, box in self.boxes.items():
+            rows.setdefault(box.rect.top, []).append(meld)
+        placed: dict[MeldId, MeldBox] = {}
+        top = room.top
+        for row in rows.values():
+            first, last = self.boxes[row[0]].rect, self.boxes[row[-1]].rect
+            by = centred_left(middle, last.right - first.left, room) - first.left
+            placed |= {meld: self.boxes[meld].moved(by, top - first.top) for meld in row}
+            top += first.height + gap
+        return Packing(placed, (), self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +133,7 @@ def pack_melds(
     *,
     gap: int,
     badge: int,
-    largest: float = _LARGEST,
+    largest: float = LARGEST,
 ) -> Packing:
     """Lay the groups into the field, as large as they go.
 

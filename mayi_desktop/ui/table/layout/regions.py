@@ -32,6 +32,12 @@ _ICONS, _ICON, _ICON_GAP = 3, 44, 8
 _ABOVE_SLIP = 0.06
 # Width of the viewer's panel and of the sort buttons, a share of the shelf.
 _LEFT = 0.135
+# Pixels between the slips in the header and a seat beside them.
+_BESIDE_SLIP = 4
+# How much lower the outermost seats sit than the middle, as a share of the arc.
+_BOW = 0.08
+# Air between the backs and the plaque below them, as a share of the arc.
+_BELOW_FAN = 0.02
 # Shares of the arc: a seat panel takes 0.40 to 0.53 of its height, 0.16 is air around the fans,
 # the rest shows backs.
 _LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
@@ -42,7 +48,12 @@ _LEAST_FAN = 0.14
 # Height of a back as a share of the room for the fan.
 _BACK = 0.8
 # Height of a card on the piles as a share of one in the hand.
-_PILE = 0.74
+_PILE = 0.70
+# Air between the piles and what lies above them, as a share of a card there: an offered card
+# rises into it.
+_ABOVE_PILES = 0.10
+# Air above the seats that are higher than the slips in the header, and below every plaque.
+_ABOVE_RISEN, _BELOW_PLAQUE = 6, 8
 # Height of the May I? button below the piles, usually and at least with larger text.
 _PILL, _MOST_PILL = 54, 46
 # By how much larger text is held back in one try.
@@ -57,9 +68,9 @@ class Regions:
 
     `sizes` are those of words, `plain` those of the room around cards, which is never less for
     words being large. `melds` is the height of the room for melds, and `lifted` tells how much
-    higher than usual that ends because of large words. `pile`, `pill`, `fan`, `back` and
-    `seat_panel` are heights: of a card on the piles, of what is asked below them, and of what
-    every other seat has.
+    higher than usual that ends because of large words. `strip`, `pile`, `pill`, `fan`, `back`
+    and `seat_panel` are heights: of the room for melds above the piles, of a card on the piles,
+    of what is asked below them, and of what every other seat has.
     """
 
     sizes: Metrics
@@ -75,6 +86,7 @@ class Regions:
     rows: int
     melds: int
     lifted: int
+    strip: int
     pile: float
     pill: int
     fan: int
@@ -135,6 +147,8 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
     centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
     pill, plaque = sizes.px(_PILL), _high_plaque(arc_high, sizes)
+    pile = min(_PILE * card, centre.height - pill - beside_pile(sizes))
+    apart = _pile_top(centre, pile, pill, sizes) - _highest_plaque(arc_high, plaque, sizes)
     return Regions(
         sizes=sizes,
         plain=sizes,
@@ -149,7 +163,8 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
         rows=rows,
         melds=centre.height,
         lifted=0,
-        pile=min(_PILE * card, centre.height - pill - beside_pile(sizes)),
+        strip=_strip_height(pile, apart, sizes),
+        pile=pile,
         pill=pill,
         fan=_fan(arc_high, plaque),
         back=_BACK * _fan(arc_high, round(_LEAST_PLAQUE * arc_high)),
@@ -231,6 +246,22 @@ def _fan(arc_high: int, plaque: int) -> int:
     return round((1 - _AROUND_FANS) * arc_high) - plaque
 
 
+def _highest_plaque(arc_high: int, plaque: int, sizes: Metrics) -> int:
+    """Where the plaque of a seat ends that is as high in the window as it can be."""
+    above = sizes.px(_ABOVE_RISEN) + _fan(arc_high, plaque) + round(_BELOW_FAN * arc_high)
+    return above + plaque
+
+
+def _strip_height(pile: float, apart: float, sizes: Metrics) -> int:
+    """How much room there is between that plaque and piles that are so far apart."""
+    return max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLAQUE)))
+
+
+def _pile_top(centre: pygame.Rect, pile: float, pill: int, plain: Metrics) -> float:
+    """Where the piles begin: they lie close above what is asked below them."""
+    return centre.bottom - pill - plain.px(4) - plain.px(14) - pile
+
+
 def beside_pile(plain: Metrics) -> int:
     """The air above the piles and around what is asked below them."""
     return plain.px(16) + plain.px(14)
@@ -279,31 +310,71 @@ def beside_icons(sizes: Metrics, corner: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(corner.x, corner.y, left - sizes.px(_ICON_GAP) - corner.x, corner.height)
 
 
+def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace]:
+    """The fan and the plaque of every seat of the arc, from left to right.
+
+    Those between the slips in the header sit higher than those below them.
+    """
+    arc, sizes, bow = bands.arc, bands.sizes, _BOW * bands.arc.height
+    cell = arc.width / max(1, seats)
+    wide = round(min(cell - bands.plain.px(10), max(sizes.px(290), 0.17 * arc.width)))
+    air, found = round(_BELOW_FAN * arc.height), []
+    for index in range(seats):
+        middle = arc.x + cell * (index + 0.5)
+        t = (middle - arc.centerx) / (arc.width / 2)
+        top = arc.y + round(0.04 * arc.height + bow * t * t)
+        x = round(middle - wide / 2)
+        fan = pygame.Rect(x, top, wide, bands.fan)
+        plaque = pygame.Rect(x, fan.bottom + air, wide, bands.seat_panel)
+        span = pygame.Rect(x - _BESIDE_SLIP, 0, wide + 2 * _BESIDE_SLIP, bands.header.bottom)
+        if span.collidelist(header_ends(bands)) < 0:
+            plaque.bottom = strip.top - bands.plain.px(_BELOW_PLAQUE)
+            top = sizes.px(_ABOVE_RISEN)
+            fan = pygame.Rect(x, top, wide, max(1, plaque.top - air - top))
+        found.append(SeatPlace(fan, plaque, t))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """Where a seat of the arc is: its backs, its plaque, how far from the middle (-1 to 1)."""
+
+    fan: pygame.Rect
+    plaque: pygame.Rect
+    aside: float
+
+
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """The piles with the May I? pill below them, and the two fields for others' melds."""
+    """The piles with the May I? pill below them, and where others' melds lie.
+
+    That is a field on either side, and a strip above the piles.
+    """
 
     stock: CardPose
     discards: CardPose
     corridor: pygame.Rect
     pill: pygame.Rect
     fields: tuple[pygame.Rect, pygame.Rect]
+    strip: pygame.Rect
 
 
 def place_piles(bands: Regions) -> Piles:
     """What lies where in the middle band."""
     stock, discards = _piles(bands)
     corridor = _corridor(bands, stock, discards)
-    return Piles(stock, discards, corridor, _pill(bands, corridor), _fields(bands, corridor))
+    low = round(stock.y - stock.height / 2 - _ABOVE_PILES * stock.height)
+    strip = pygame.Rect(corridor.x, low - bands.strip, corridor.width, bands.strip)
+    return Piles(
+        stock, discards, corridor, _pill(bands, corridor), _fields(bands, corridor), strip
+    )
 
 
 def _piles(bands: Regions) -> tuple[CardPose, CardPose]:
     centre, sizes = bands.centre, bands.plain
-    room = centre.height - bands.pill - beside_pile(sizes)
     width = bands.pile * ASPECT
     apart = width + sizes.px(36)
-    y = centre.y + sizes.px(8) + bands.pile / 2
-    y += max(0.0, (room - bands.pile) * 0.4)
+    y = _pile_top(centre, bands.pile, bands.pill, sizes) + bands.pile / 2
     x = centre.centerx
     stock = CardPose(x - apart / 2, y, bands.pile, 0.0, 0, up=False)
     return stock, CardPose(x + apart / 2, y, bands.pile)

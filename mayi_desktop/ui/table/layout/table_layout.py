@@ -27,8 +27,10 @@ from mayi_desktop.ui.table.layout.regions import (
     header_ends,
     make_regions,
     place_piles,
+    seat_rects,
     shelf_of,
 )
+from mayi_desktop.ui.table.layout.seat_melds import place_melds
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
@@ -38,10 +40,6 @@ _DISCARDS_SHOWN = 8
 _STREWN = 0.03
 # Largest height of the viewer's own melds, as a share of a card in the hand.
 _OWN_MELD = 0.66
-# Melds leave one field to a panel only if they stay at least this large, as a share of a card.
-_GATHERED = 0.3
-# Melds on one side are at most this much larger than those on the other.
-_ALIKE = 1.15
 # Pixels around a tray slot that still belong to it.
 _AROUND_SLOT = 6
 # Pixels around a meld that still belong to it, so that the gaps between its cards do.
@@ -266,9 +264,16 @@ def lay_out_table(
         television=around.television,
     )
     centre, shelf = place_piles(bands), shelf_of(bands)
-    groups = [_group(view, seat) for seat in in_the_arc(view, home)]
-    others = _melds(groups, bands, centre.fields, around.kept)
-    asking = place_claim_panel(groups, bands, centre, others, around.asked)
+    seats, arc = _seats(view, home, bands, shelf, centre.strip), in_the_arc(view, home)
+    others = place_melds(
+        [_group(view, seat) for seat in arc],
+        [seats[seat].panel for seat in arc],
+        bands,
+        centre,
+        view.table.rule.contract if view.table.dealer is not None else (),
+        around.kept,
+    )
+    asking = place_claim_panel(bands, centre, others, around.asked)
     own = shelf.own
     if asking.flat:
         own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
@@ -283,7 +288,7 @@ def lay_out_table(
         bands.plain,
         middle=_middle(bands, own, room),
     )
-    packed = (*asking.others, _own_melds(mine, bands, own, held))
+    packed = (*(seat.packing for seat in asking.others), _own_melds(mine, bands, own, held))
     count, rows = len(held.order), bands.rows
     turn_card, corner = header_ends(bands)
     hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
@@ -293,7 +298,7 @@ def lay_out_table(
         header=bands.header,
         turn_card=turn_card,
         utilities=corner,
-        seats=_seats(view, home, bands, shelf),
+        seats=seats,
         corridor=centre.corridor,
         stock=centre.stock,
         discards=centre.discards,
@@ -334,23 +339,14 @@ def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
 
 
 def _seats(
-    view: TableView, home: Seat | None, bands: Regions, shelf: Shelf
+    view: TableView, home: Seat | None, bands: Regions, shelf: Shelf, strip: pygame.Rect
 ) -> dict[Seat, SeatBox]:
     others = in_the_arc(view, home)
-    arc, sizes = bands.arc, bands.sizes
-    cell = arc.width / max(1, len(others))
-    least = max(sizes.px(290), 0.17 * arc.width)
-    wide = round(min(cell - bands.plain.px(10), least))
-    bow = 0.08 * arc.height
-    boxes = {}
-    for index, seat in enumerate(others):
-        middle = arc.x + cell * (index + 0.5)
-        t = (middle - arc.centerx) / (arc.width / 2)
-        top = arc.y + round(0.04 * arc.height + bow * t * t)
-        x = round(middle - wide / 2)
-        fan = pygame.Rect(x, top, wide, bands.fan)
-        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.seat_panel)
-        boxes[seat] = SeatBox(plaque, fan, t, bands.back)
+    rects = seat_rects(bands, strip, len(others))
+    boxes = {
+        seat: SeatBox(at.plaque, at.fan, at.aside, bands.back)
+        for seat, at in zip(others, rects, strict=True)
+    }
     if home is not None:
         boxes[home] = SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
     return boxes
@@ -369,44 +365,6 @@ def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
     return bands.centre.centerx if room == own else room.centerx
 
 
-def _melds(
-    others: list[MeldGroup],
-    bands: Regions,
-    fields: tuple[pygame.Rect, ...],
-    kept: int | None,
-) -> tuple[Packing, Packing]:
-    """The melds of the others, to the left and to the right of the piles."""
-    gap, badge = bands.plain.px(18), bands.plain.px(40)
-    if kept is not None:
-        full = pack_melds(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
-        empty = pack_melds([], fields[kept], bands.card, gap=gap, badge=badge)
-        if full.scale >= _GATHERED:
-            return (empty, full) if kept == 0 else (full, empty)
-    half = (len(others) + 1) // 2
-    splits = sorted(range(len(others) + 1), key=lambda k: abs(k - half))
-    best, at = None, half
-    for k in splits:
-        pair = (
-            pack_melds(others[:k], fields[0], bands.card, gap=gap, badge=badge),
-            pack_melds(others[k:], fields[1], bands.card, gap=gap, badge=badge),
-        )
-        # A seat changes sides only where that makes the melds clearly larger.
-        if best is None or _smaller(pair) > 1.15 * _smaller(best):
-            best, at = pair, k
-        if _smaller(best) > 0.45:
-            break
-    assert best is not None
-    # Nobody's melds are much larger than those on the other side.
-    most = _ALIKE * _smaller(best)
-    left, right = (
-        packing
-        if packing.scale <= most
-        else pack_melds(part, field, bands.card, gap=gap, badge=badge, largest=most)
-        for packing, part, field in zip(best, (others[:at], others[at:]), fields, strict=True)
-    )
-    return left, right
-
-
 def _own_melds(
     mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
 ) -> Packing:
@@ -417,10 +375,6 @@ def _own_melds(
     room = part.inflate(-gap, -gap)
     owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
     return owned.centred_on(_middle(bands, own, part), room)
-
-
-def _smaller(pair: tuple[Packing, Packing]) -> float:
-    return min(packing.scale for packing in pair)
 
 
 def _group(view: TableView, seat: Seat) -> MeldGroup:

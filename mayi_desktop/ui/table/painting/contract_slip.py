@@ -13,7 +13,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.painting.contract_progress import MeldProgress
@@ -81,8 +81,11 @@ def _part(
     title.height = round(1.3 * sizes.small)
     done = None not in cards and bool(cards)
     ink = look.palette.good if done else look.palette.text
+    place = title.inflate(-8, 0)
     words = f"{name}  ✓" if done else name
-    look.write_centred(target, words, title.inflate(-8, 0), sizes.small, ink, bold=done)
+    if look.fonts.width(words, sizes.small, bold=done) > place.width:
+        words = name
+    look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
     room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
     room = room.inflate(-sizes.px(16), -sizes.px(10))
     _row(brush, target, room, cards, rules)

@@ -286,7 +286,7 @@ def _meld_item(
 
     def paint(target: pygame.Surface) -> None:
         for rect in _covered(box, there):
-            _owner_frame(brush, target, meld.owner, rect)
+            _owner_line(brush, target, meld.owner, rect)
         for index, lies in enumerate(there):
             if lies:
                 _draw_meld_card(brush, target, meld, box, index, rules)
@@ -307,12 +307,11 @@ def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
             yield pygame.Rect(left, box.rect.y, wide, box.rect.height)
 
 
-def _owner_frame(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
-    """A quiet frame in the colour of the seat that a meld belongs to."""
-    felt = brush.look.felt.palette.panel
-    width = max(2, brush.look.metrics.px(3))
-    frame = rect.inflate(2 * width, 2 * width)
-    draw_box(target, frame, Box(mix(felt, seat_colour(seat), 0.6), width + rect.height // 16))
+def _owner_line(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+    """A line below a meld in the colour of the seat that it belongs to."""
+    high = max(2, brush.look.metrics.px(3))
+    line = pygame.Rect(rect.x + high, rect.bottom + 1, rect.width - 2 * high, high)
+    draw_box(target, line, Box(seat_colour(seat), high // 2))
 
 
 def _draw_meld_card(

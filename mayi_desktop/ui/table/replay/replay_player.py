@@ -134,7 +134,7 @@ class ReplayPlayer:
 
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
 _JUMPING = ("claim", "down", "speed")
-_ASKING = ("seat", "why", "share", "same")
+_ASKING = ("seat", "why", "same")
 # Lengths of the ticks as shares of the timeline's height.
 _HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
 _LABELS: Mapping[str, str] = {
@@ -147,7 +147,6 @@ _LABELS: Mapping[str, str] = {
     "speed": N_("Speed"),
     "seat": N_("Seat"),
     "why": N_("Why?"),
-    "share": N_("Share"),
     "same": N_("Again…"),
 }
 _TIPS: Mapping[str, str] = {

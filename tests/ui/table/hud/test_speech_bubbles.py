@@ -97,7 +97,7 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
         assert bubble.rect.collidelist(plaques) < 0
         box = placed.seats[bubble.key[1]]
         assert box.fan.left - 2 <= bubble.rect.left < bubble.rect.right <= box.fan.right + 2
-        assert bubble.rect.top > placed.header.bottom
+        assert bubble.rect.collidelist([placed.turn_card, placed.utilities]) < 0
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
@@ -112,6 +112,7 @@ def test_a_bubble_leaves_the_plaque_free_and_has_room_for_words(
     for seat in opponents(view):
         box = placed.seats[seat]
         bubble = bubble_rect(sizes, box)
-        assert bubble.bottom < box.panel.top
-        assert bubble.top >= placed.header.bottom
+        assert bubble.bottom <= box.panel.top
+        assert bubble.top >= 0
+        assert bubble.collidelist([placed.turn_card, placed.utilities]) < 0
         assert bubble.height >= 2 * LEGIBLE

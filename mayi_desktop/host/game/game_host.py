@@ -222,10 +222,7 @@ class GameHost(SealedGame):
         return view_for(self._runner.state, viewer)
 
     def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
-        """What happened since this viewer's last call, or since the game was opened.
-
-        A seat that is shown in two places has a `reader` for each.
-        """
+        """What happened since a viewer's last call at a place, or since the game was opened."""
         return self._feed.updates(viewer, reader)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:

@@ -1,0 +1,145 @@
+"""A line that reads everything that goes to a phone, and finds cards its seat may not know.
+
+    python -m tests.ui.phones.watched_line 100
+
+plays so many whole games on phones and prints what was found.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from mayi_desktop.engine import CARDS, CardId, Rank, Seat, TableView
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.terminal import write_line
+from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.ui.table.text.event_text import card_text, face_text
+from tests.ui.phones.screen_player import FakeLine, FakePlayer
+
+_NAMED = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
+_RANKS = frozenset(int(rank) for rank in Rank if rank is not Rank.JOKER)
+SHEETS = ("grandma-jeanne", "honsvick", "variant-one", "evil", "petersen")
+
+
+class WatchedLine(FakeLine):
+    """Compares every message with the view of its seat; `found` are the cards too many.
+
+    Ids are held against what lies open now, names in sentences against what has lain open in
+    this deal: sentences tell what happened.
+    """
+
+    def __init__(self, host: GameHost) -> None:
+        super().__init__()
+        self.host = host
+        self.read = 0
+        self.cards = 0
+        self.found: list[tuple[Seat, object]] = []
+        self._deals: dict[Seat, int] = {}
+        self._told: dict[Seat, set[str]] = {}
+
+    def send(self, seat: Seat, message: Mapping[str, object]) -> None:
+        view = self.host.view(seat)
+        open_cards = known(view)
+        if self._deals.get(seat) != view.table.deal:
+            self._deals[seat] = view.table.deal
+            self._told[seat] = set()
+        self._told[seat] |= names(view, open_cards)
+        self.read += 1
+        for key, value in leaves(message):
+            if key in ("id", "takes", "cells", "wild") and type(value) is int:
+                self.cards += 1
+                if CardId(value) not in open_cards and not self._is_meld(view, value):
+                    self.found.append((seat, value))
+            elif key in ("face", "card") and isinstance(value, str):
+                self.cards += 1
+                faces = {str(CARDS[card]).replace("JK", "JK1") for card in open_cards}
+                if value not in faces:
+                    self.found.append((seat, value))
+            elif isinstance(value, str):
+                for name in _NAMED.findall(value):
+                    if name not in self._told[seat]:
+                        self.found.append((seat, value))
+        super().send(seat, message)
+
+    @staticmethod
+    def _is_meld(view: TableView, number: int) -> bool:
+        return any(meld.id == number for meld in view.table.melds)
+
+
+def known(view: TableView) -> set[CardId]:
+    """Every card that this seat may see now."""
+    table = view.table
+    cards = {*view.hand, *table.discards}
+    cards |= {card for meld in table.melds for card in meld.cards}
+    cards |= {card for facts in table.seats for card in facts.known}
+    if table.result is not None and table.phase.name in ("BETWEEN_DEALS", "GAME_OVER"):
+        cards |= {card for hand in table.result.hands for card in hand}
+    return cards
+
+
+def names(view: TableView, cards: set[CardId]) -> set[str]:
+    """How cards are named in sentences, and places in runs, also those beside their ends."""
+    return {card_text(card) for card in cards} | {
+        face_text(Rank(place.rank + step), place.suit)
+        for meld in view.table.melds
+        for place in meld.places
+        for step in (-1, 0, 1)
+        if place.rank + step in _RANKS
+    }
+
+
+def leaves(value: object, key: str = "") -> Iterator[tuple[str, object]]:
+    """Every plain value of a message, with the name that it stands under."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from leaves(inner, name)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from leaves(inner, key)
+    else:
+        yield key, value
+
+
+def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
+    """A whole game, or its first deals, of three phones and two computer players."""
+    seats = [SeatSetup(f"Player {n}", person=n < 3) for n in range(5)]
+    setup = GameSetup(SHEETS[number % len(SHEETS)], (), tuple(seats), code_of(number))
+    delays = BotDelays(beat=0.0, answer=0.0, hold=0.1, quickest=0.0, last=0.05)
+    host = GameHost.new(setup, folder, delays=delays, kept=False)
+    line, dice, now, idle = WatchedLine(host), Random(number), 0.0, 0
+    phones = PhoneTable(host, line)
+    players = [FakePlayer(line, seat, dice) for seat in range(3)]
+    for player in players:
+        line.join(player.seat)
+    while not host.is_over and (deals is None or host.view(None).table.deal < deals):
+        now += 0.1
+        moved = host.tick(now, calm=not phones.holds_back())
+        phones.poll(now)
+        acted = [player.act() for player in players]
+        idle = 0 if moved or any(acted) else idle + 1
+        assert idle < 400, host.view(None).table.prompts
+    for _ in range(6):
+        phones.poll(now)
+    return line
+
+
+def main() -> int:
+    games, read, cards, found = int(sys.argv[1]), 0, 0, []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(games):
+            line = play(Path(folder), number)
+            read, cards, found = read + line.read, cards + line.cards, found + line.found
+            write_line(f"{number + 1} games, {read} messages, {cards} cards, found {found[:3]}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

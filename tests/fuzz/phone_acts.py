@@ -27,6 +27,8 @@ _SHEETS = ("grandma-jeanne", "honsvick", "variant-one", "evil")
 _GUEST = Seat(0)
 # Messages between two moves of the others.
 _AT_ONCE = 12
+# How often the guest answers when the others do.
+_GUEST_MOVES = 0.15
 _ODD: tuple[Any, ...] = (
     None, True, False, -1, 0, 10**9, 2**53, 0.5, "", "7", "draw", "x" * 3000, "\u202e", [], {},
     [[]], [None, "a", -1, 10**9], {"x": {"y": 1}}, list(range(500)),
@@ -68,11 +70,14 @@ def faults(count: int, dice: Random) -> Iterator[str | None]:
             place = Path(folder) / str(sent)
             place.mkdir()
             game = _Game(start(place, sheet, _PEOPLE, _COMPUTERS, code=dice.randint(1, 900)))
-            while sent < count and not game.is_over:
-                game.go_on(dice)
-                for _ in range(_AT_ONCE):
-                    yield game.fault(dice)
-                    sent += 1
+            try:
+                while sent < count and not game.is_over:
+                    game.go_on(dice)
+                    for _ in range(_AT_ONCE):
+                        yield game.fault(dice)
+                        sent += 1
+            finally:
+                game.host.close()
 
 
 class _Game:
@@ -98,11 +103,15 @@ class _Game:
             self._now += STEP
             moved = self.host.tick(self._now, calm=not self.table.holds_back())
             self.table.poll(self._now)
-            acted = [player.act() for player in self.players]
+            acted = [player.act() for player in self.players if self._is_quick(player, dice)]
             self._idle = 0 if moved or any(acted) else self._idle + 1
             assert self._idle < 400, "the game has come to a stop"
         for _ in range(_PEOPLE + 1):
             self.table.poll(self._now)
+
+    def _is_quick(self, player: FakePlayer, dice: Random) -> bool:
+        """The guest often thinks for a while, so that the nonsense meets an open turn."""
+        return player.seat != _GUEST or dice.random() < _GUEST_MOVES
 
     def fault(self, dice: Random) -> str | None:
         """Send one message; what it did that it must not."""

@@ -24,4 +24,4 @@ def test_a_seat_that_did_something_by_it_would_be_found_out(
 
     taken = PhoneSeat.take
     monkeypatch.setattr(PhoneSeat, "take", eager)
-    assert any(faults(240, Random(5)))
+    assert any(faults(600, Random(5)))

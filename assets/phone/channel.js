@@ -17,6 +17,8 @@ function filled(text) {
 }
 
 export class Channel {
+  static NONCE = NONCE;
+
   // `session` is the server's random greeting, `key` the 32 bytes of the link.
   constructor(session, key) {
     this.session = session;

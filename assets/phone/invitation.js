@@ -50,6 +50,11 @@ export function invitation() {
   return seat === undefined ? null : { seat: Number(seat), token, key: bytesOf(key) };
 }
 
+// Keep a link that the table has handed over: what stands behind its #.
+export function keepInvitation(text) {
+  if (LINK.test(`#${text}`)) write(INVITATION, `#${text}`);
+}
+
 export function forgetInvitation() {
   write(INVITATION, "");
 }

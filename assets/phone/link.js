@@ -9,6 +9,10 @@ const PING_EVERY = 8000;
 const ANSWER_WITHIN = 5000; // ms; a line that is silent for longer is taken for dead
 const OPEN_WITHIN = 6000;
 
+export function lineTo(path) {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+}
+
 export class Link {
   // `hello` makes the first message. `on` has `asking(words)` while somebody at the table has to
   // let this phone in, `joined()`, `lost()`, `over(reason)` and `message(value)`.
@@ -29,8 +33,7 @@ export class Link {
   open() {
     if (this.ended || this.socket) return;
     clearTimeout(this.again);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/play`);
+    const socket = new WebSocket(lineTo("/play"));
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     this.channel = null;

@@ -1,11 +1,12 @@
 // The page: shows the newest screen of the table, and says what its person does.
 
 import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
-import { show, write } from "./dom.js";
+import { make, show, write } from "./dom.js";
 import { useDeck, warmUp } from "./faces.js";
 import { Hand } from "./hand.js";
-import { deviceId, forgetInvitation, invitation, preferences } from "./invitation.js";
+import { deviceId, forgetInvitation, invitation, keepInvitation, preferences } from "./invitation.js";
 import { Link } from "./link.js";
+import { pair } from "./pairing.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
@@ -13,6 +14,7 @@ import { loadWords, say } from "./words.js";
 
 const REASONS = ["moved", "refused", "closed", "ended", "busy"];
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
+const SEATS = 8;
 const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
 const FACE_WITHIN = 1500; // ms after which a card counts as shown even if its picture failed
 
@@ -54,10 +56,41 @@ class Page {
   async begin() {
     await loadWords().catch(() => undefined);
     const found = invitation();
-    if (!found) {
-      this.cover("no_link");
-      return;
+    if (found) this.join(found);
+    else this.askForSeat();
+  }
+
+  // Without a link: which seat? Its number stands on the laptop.
+  askForSeat() {
+    this.cover("no_link");
+    const numbers = at("numbers");
+    if (!numbers.children.length) {
+      for (let number = 1; number <= SEATS; number += 1) {
+        const button = make("button", { type: "button", class: "act", textContent: String(number) });
+        button.dataset.kind = "plain";
+        button.addEventListener("click", () => this.pair(number - 1));
+        numbers.append(button);
+      }
     }
+    show(numbers, true);
+  }
+
+  pair(seat) {
+    this.cover("joining");
+    pair(seat, navigator.language.slice(0, 2), {
+      words: (words) => this.cover("asking", words),
+      link: (text) => {
+        keepInvitation(text);
+        this.join(invitation());
+      },
+      failed: (reason) => {
+        this.cover(reason === "busy" ? "busy" : reason === "lost" ? "no_seat" : "refused");
+        show(at("again"), true);
+      },
+    });
+  }
+
+  join(found) {
     const hello = () => ({
       device: deviceId(),
       language: navigator.language.slice(0, 2),
@@ -75,9 +108,9 @@ class Page {
   }
 
   tryAgain() {
-    this.cover("joining");
+    if (this.link) this.cover("joining");
     if (this.link) this.link.reopen();
-    else location.reload();
+    else this.askForSeat();
   }
 
   // What the line says -------------------------------------------------------------------
@@ -118,6 +151,7 @@ class Page {
     show(at("cover"), true);
     show(at("game"), false);
     show(at("again"), false);
+    show(at("numbers"), false);
     write(at("cover-text"), say(key));
     write(at("cover-words"), words.join(" · "));
   }

@@ -11,7 +11,10 @@ from mayi_desktop.i18n.catalogue import read_language
 _WORDS: Mapping[str, str] = {
     "game": N_("May I?"),
     # Before and after the game.
-    "no_link": N_("Scan the code on the laptop with your phone’s camera to join the table."),
+    "no_link": N_(
+        "Scan your seat’s code on the laptop, or tap the number beside your name there."
+    ),
+    "no_seat": N_("That didn’t work. Is it the right number? Try again."),
     "joining": N_("Joining the table…"),
     "waiting": N_("You’re at the table. Your cards come in a moment."),
     "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),

@@ -98,7 +98,7 @@ def test_a_phone_without_a_code_is_told_what_to_do(party: Party) -> None:
     phone = party.phone()
     phone.page.goto(party.table.link(0).partition("#")[0])
     party.until(lambda: bool(phone.text("#cover-text")))
-    assert "Scan the code" in phone.text("#cover-text")
+    assert "Scan your seat’s code" in phone.text("#cover-text")
 
 
 def test_cards_are_moved_by_a_finger_and_by_keys(party: Party) -> None:
@@ -191,13 +191,44 @@ def test_a_second_phone_asks_and_takes_the_hand(party: Party) -> None:
     assert first.page.locator("#hand").is_hidden()
 
 
+def test_a_phone_without_a_code_gets_its_hand_by_a_number_and_six_words(party: Party) -> None:
+    party.table.admits = False
+    phone = party.phone()
+    phone.page.goto(party.table.link(0).partition("#")[0])
+    number = phone.page.locator("#numbers .act", has_text="1")
+    party.until(number.is_visible)
+    number.tap()
+    party.until(lambda: phone.text("#cover-words") != "")
+    party.until(lambda: len(party.table.phones.asking) == 1)
+    (asked,) = party.table.phones.asking
+    assert len(asked.words) == 6
+    assert phone.text("#cover-words").split(" · ") == list(asked.words)
+    party.table.admits = True
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+    assert "#" not in phone.page.url
+
+
+def test_a_phone_that_the_table_sends_away_may_ask_again(party: Party) -> None:
+    party.table.admits = False
+    phone = party.phone()
+    phone.page.goto(party.table.link(0).partition("#")[0])
+    number = phone.page.locator("#numbers .act", has_text="2")
+    party.until(number.is_visible)
+    number.tap()
+    party.until(lambda: len(party.table.phones.asking) == 1)
+    party.table.phones.refuse(party.table.phones.asking[0])
+    party.until(lambda: "didn’t let this phone in" in phone.text("#cover-text"))
+    phone.page.locator("#again").tap()
+    party.until(number.is_visible)
+
+
 def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
     phone = party.seated()
     party.table.phones.release(Seat(0))
     party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
     phone.reload()
     party.until(lambda: bool(phone.text("#cover-text")))
-    assert "Scan the code" in phone.text("#cover-text")
+    assert "Scan your seat’s code" in phone.text("#cover-text")
 
 
 def test_a_phone_speaks_its_own_language(party: Party) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from mayi_desktop.engine.actions import FirstTotal
 from mayi_desktop.engine.cards import Rank
@@ -106,14 +106,14 @@ class EveningSetup:
 class Evening:
     """An evening so far: its deals as they stand now, and every correction in order.
 
-    `draft` is the entry that is being made; None if none was begun.
+    `drafts` are entries that were begun, one a deal at most, the latest last.
     """
 
     setup: EveningSetup
     deals: tuple[DealEntry, ...] = ()
     newcomers: tuple[Newcomer, ...] = ()
     corrections: tuple[Correction, ...] = ()
-    draft: DealEntry | None = field(default=None)
+    drafts: tuple[DealEntry, ...] = ()
 
     @property
     def sheet(self) -> RuleSheet:
@@ -160,8 +160,9 @@ class Evening:
 
     def blank(self, deal: int) -> DealEntry:
         """The entry to begin with for a deal: what was begun, else what stands there."""
-        if self.draft is not None and self.draft.deal == deal:
-            return self.draft
+        for draft in self.drafts:
+            if draft.deal == deal:
+                return draft
         if deal < len(self.deals):
             return replace(self.deals[deal], done=False, kept=(), when="")
         return DealEntry(deal, (None,) * self.seats_at(deal))
@@ -169,27 +170,31 @@ class Evening:
     def with_entry(self, entry: DealEntry) -> Evening:
         """The evening after an entry; EveningError if it fits no deal that can be entered."""
         self._check(entry)
+        drafts = tuple(draft for draft in self.drafts if draft.deal != entry.deal)
         if not entry.done:
-            return replace(self, draft=entry)
+            return replace(self, drafts=(*drafts, entry))
         if entry.deal == len(self.deals):
-            return replace(self, deals=(*self.deals, entry), draft=None)
+            return replace(self, deals=(*self.deals, entry), drafts=drafts)
         before = self.deals[entry.deal]
         deals = (*self.deals[: entry.deal], entry, *self.deals[entry.deal + 1 :])
         changed = (before.out, before.hands) != (entry.out, entry.hands)
         trace = (Correction(before, entry),) if changed else ()
         corrections = (*self.corrections, *trace)
-        return replace(self, deals=deals, corrections=corrections, draft=None)
+        return replace(self, deals=deals, corrections=corrections, drafts=drafts)
 
-    def without_draft(self) -> Evening:
-        """The evening without the entry that was begun."""
-        return replace(self, draft=None)
+    def without_draft(self, deal: int) -> Evening:
+        """The evening without the entry that was begun for a deal."""
+        return replace(self, drafts=tuple(d for d in self.drafts if d.deal != deal))
 
     def with_newcomer(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> Evening:
         """The evening with somebody more; EveningError if nobody can sit down now."""
-        if not self.can_join:
+        return self.joined_by(Newcomer(name, first_total.of(self.totals), len(self.deals)))
+
+    def joined_by(self, who: Newcomer) -> Evening:
+        """The evening with this newcomer; an entry of the next deal is begun anew."""
+        if not self.can_join or who.deal != len(self.deals):
             raise EveningError("nobody can sit down now")
-        who = Newcomer(name, first_total.of(self.totals), len(self.deals))
-        return replace(self, newcomers=(*self.newcomers, who), draft=None)
+        return replace(self.without_draft(who.deal), newcomers=(*self.newcomers, who))
 
     @property
     def can_join(self) -> bool:

@@ -27,7 +27,6 @@ from mayi_desktop.host.journal.journal import SaveError, encode_line, read_sound
 from mayi_desktop.host.pad.evening import (
     DealEntry,
     Evening,
-    EveningError,
     EveningSetup,
     HandLeft,
     Newcomer,
@@ -39,7 +38,7 @@ FORMAT = 1
 _MARK = "evening"
 _LONGEST_TEXT, _MOST_POINTS, _MOST_CARDS = 200, 10**6, 500
 _log = logging.getLogger(__name__)
-Written = DealEntry | Newcomer | None
+Written = DealEntry | Newcomer | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +118,9 @@ class EveningFile:
         return kept
 
     def write(self, entry: Written) -> None:
-        """Add an entry; None takes back the one that was begun."""
-        done = isinstance(entry, Newcomer) or (entry is not None and entry.done)
-        self._add(_encode(entry), lasting=done)
+        """Add an entry; the number of a deal takes back the one that was begun for it."""
+        draft = isinstance(entry, int) or (isinstance(entry, DealEntry) and not entry.done)
+        self._add(_encode(entry), lasting=not draft)
 
     def close(self) -> None:
         """Close the file."""
@@ -197,13 +196,13 @@ class _NewerError(ValueError):
 
 
 def _after(evening: Evening, entry: Written) -> Evening:
-    if entry is None:
-        return evening.without_draft()
-    if isinstance(entry, Newcomer):
-        if not evening.can_join or entry.deal != len(evening.deals):
-            raise EveningError("nobody can sit down there")
-        return replace(evening, newcomers=(*evening.newcomers, entry), draft=None)
-    return evening.with_entry(entry)
+    match entry:
+        case int(deal):
+            return evening.without_draft(deal)
+        case Newcomer():
+            return evening.joined_by(entry)
+        case DealEntry():
+            return evening.with_entry(entry)
 
 
 def _fresh(folder: Path, setup: EveningSetup) -> tuple[Path, BinaryIO, EveningSetup]:
@@ -259,8 +258,8 @@ def _decode_setup(raw: object) -> EveningSetup:
 
 def _encode(entry: Written) -> object:
     match entry:
-        case None:
-            return {"begun": None}
+        case int(deal):
+            return {"dropped": deal}
         case Newcomer(name, start, deal):
             return {"joins": name, "start": start, "deal": deal}
         case DealEntry():
@@ -279,8 +278,8 @@ def _encode_hand(hand: HandLeft | None) -> object:
 
 def _decode(raw: Any) -> Written:  # noqa: ANN401 - whatever a line holds
     match raw:
-        case {"begun": None}:
-            return None
+        case {"dropped": deal}:
+            return _number(deal)
         case {"begun": dict(facts)}:
             return _decode_entry(facts)
         case {"entered": dict(facts), "kept": list(kept), "when": str(when)}:

@@ -55,15 +55,16 @@ class PadSession:
 
     def note(self, entry: DealEntry) -> None:
         """Note an entry that is being made, so that a crash loses nothing of it."""
-        if entry != self.evening.draft:
+        if entry not in self.evening.drafts:
             self._file.write(entry)
             self.evening = self.evening.with_entry(entry)
 
-    def drop_draft(self) -> None:
-        """Forget the entry that was begun."""
-        if self.evening.draft is not None:
-            self._file.write(None)
-            self.evening = self.evening.without_draft()
+    def drop_draft(self, deal: int) -> None:
+        """Forget the entry that was begun for a deal."""
+        evening = self.evening.without_draft(deal)
+        if evening != self.evening:
+            self._file.write(deal)
+            self.evening = evening
 
     def enter(self, entry: DealEntry, now: datetime | None = None) -> bool:
         """Enter a deal or correct one; False if there is still a doubt about it."""

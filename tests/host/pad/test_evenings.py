@@ -72,8 +72,8 @@ def _killed_while_entering(session: PadSession, random: Random) -> PadSession:
         file.write(b'["0badc0de",{"ente')
     again = PadSession.resume(session.path)
     assert again.evening == before
-    assert again.evening.draft is not None
-    assert again.evening.draft.hands[1] == HandLeft(points)
+    [draft] = again.evening.drafts
+    assert draft.hands[1] == HandLeft(points)
     return again
 
 
@@ -112,6 +112,19 @@ def test_a_correction_changes_the_totals_and_leaves_a_trace(tmp_path: Path) -> N
     assert again == session.evening
     # The line of the first entry is still there, word for word.
     assert session.path.read_text().count('"entered"') == 4
+
+
+def test_a_deal_that_is_begun_stays_while_another_one_is_corrected(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    enter_deal(session, Random(1))
+    begun = session.evening.blank(1).with_out(2)
+    session.note(begun)
+    session.note(session.evening.blank(0).with_hand(0, HandLeft(30)))
+    session.drop_draft(0)
+    assert session.evening.drafts == (begun,)
+    session.close()
+    assert session.path is not None
+    assert read_evening(session.path).evening == session.evening
 
 
 def test_an_entry_that_changes_nothing_is_no_correction(tmp_path: Path) -> None:

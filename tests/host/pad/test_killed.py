@@ -46,8 +46,7 @@ def test_whatever_was_said_to_be_noted_is_there(tmp_path: Path, lines: int) -> N
     last = told[-1]
     if last[0] == "begun":
         assert len(read.evening.deals) == 11
-        draft = read.evening.draft
-        assert draft is not None
+        [draft] = read.evening.drafts
         hand = draft.hands[1]
         assert hand is not None
         assert hand.points >= int(last[1])

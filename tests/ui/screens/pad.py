@@ -129,7 +129,7 @@ def _board(v: Visit) -> None:
 
 
 def _board_no(v: Visit) -> None:
-    page = BoardPage(v.app.context, find_sheet("honsvick"), 1)
+    page = BoardPage(v.app.context, find_sheet("petersen"), 1)
     v.app.context.scenes.push(page)
     for rank in (9, 10, 11, 12, 4):
         page.lay((Rank(rank), Suit.SPADES))

@@ -13,6 +13,7 @@ from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.pad.tap_cards import TapCardsPage
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -83,7 +84,9 @@ class DealEntryPage(FormPage):
         self.keep_button = Button(look, _("Yes, that’s right"), self._keep)
         self._asked: Doubt | None = None
         self.below = Row(look, ((self.question, 0.72), (self.keep_button, 0.28)))
-        back = Button(look, _("Cancel"), self.on_back)
+        self._corrects = deal < len(evening.deals)
+        words = _("Cancel") if self._corrects else _("Back")
+        back = Button(look, words, self.on_back)
         self.save = Button(look, _("Done"), self._save, kind=ButtonKind.PRIMARY)
         nobody = Row(look, ((self.nobody, 0.51), (Label(look, ""), 0.49)))
         self.compose(([*self.rows, nobody],), (back, self.save))
@@ -92,8 +95,9 @@ class DealEntryPage(FormPage):
         self.focus.to(self.rows[0].out)
 
     def on_back(self) -> None:
-        """Forget what was begun."""
-        self._session.drop_draft()
+        """Keep what was begun for a new deal; leave a deal that was entered as it stands."""
+        if self._corrects:
+            self._session.drop_draft(self.entry.deal)
         super().on_back()
 
     def update(self, dt: float) -> bool:
@@ -217,15 +221,14 @@ class DealEntryPage(FormPage):
             self.done.emit()
 
     def _point_to(self, doubt: Doubt) -> None:
-        """Ask, with the focus where the answer goes."""
-        if not doubt.certain:
-            self._ask(doubt)
-            self.focus.to(self.keep_button, shown=True)
+        """Ask, with the focus where another answer goes: Enter pressed twice keeps nothing."""
+        if doubt.seat is None:
+            where: Widget = self.nobody if doubt.key == "nobody" else self.rows[0].out
         else:
-            row = self.rows[doubt.seat or 0]
-            where = row.out if doubt.seat is None or row.seat == self.entry.out else row.points
-            self.focus.to(where, shown=True)
-            self._ask(doubt)
+            row = self.rows[doubt.seat]
+            where = row.out if row.seat == self.entry.out else row.points
+        self.focus.to(where, shown=True)
+        self._ask(doubt)
         self._focused_before = self.focus.current
 
 

@@ -80,9 +80,8 @@ class EveningPage(Page):
 
     def enter(self) -> None:
         """Go on with an entry that was begun before the program ended."""
-        draft = self.evening.draft
-        if draft is not None:
-            self.open_entry(draft.deal)
+        if self.evening.drafts:
+            self.open_entry(self.evening.drafts[-1].deal)
 
     def leave(self) -> None:
         """Close the file, and record the evening."""

@@ -270,6 +270,29 @@ def test_cancel_leaves_the_deal_as_it_was(hand: Hand) -> None:
     assert page.evening == before
 
 
+def test_a_new_deal_that_is_left_half_entered_is_there_again(hand: Hand) -> None:
+    start(hand)
+    hand.press_button("Enter the points")
+    type_into(hand, hand.sees(DealEntryPage), 1, "45")
+    hand.press("escape")
+    hand.sees(EveningPage)
+    hand.press_button("Enter the points")
+    assert hand.sees(DealEntryPage).rows[1].points.text == "45"
+
+
+def test_enter_pressed_again_and_again_keeps_nothing_unusual(hand: Hand) -> None:
+    page = start(hand)
+    hand.press_button("Enter the points")
+    entry = hand.sees(DealEntryPage)
+    hand.click(entry.rows[0].out)
+    type_into(hand, entry, 1, "45")
+    type_into(hand, entry, 2, "450")
+    for _ in range(4):
+        hand.press("enter")
+    assert page.evening.deals == ()
+    assert "at least 18 cards" in entry.question.text
+
+
 def test_somebody_joins_between_two_deals(hand: Hand) -> None:
     page = start(hand, "honsvick")
     enter_deal(page.session, Random(3))

@@ -51,6 +51,7 @@ from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.icon_buttons import Icon
+from mayi_desktop.ui.table.hud.living_faces import attention
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Renderer
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
@@ -303,6 +304,8 @@ class TableScene(Scene):
         flying, motion = display.animator.has_airborne, display.animator.motion
         moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved
         moved = display.plaque_glow.update(dt, motion) or moved
+        seen = attention(display.presenter.shown, display.animator)
+        moved = display.faces.update(dt, seen, display.size[0], motion) or moved
         self.misclicks.update(dt)
         self.seat_press.update(dt)
         self._follow_hold()

@@ -23,7 +23,7 @@ from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.public_table import hand_label, public_items
-from mayi_desktop.ui.table.hud.seat_panels import TableText
+from mayi_desktop.ui.table.hud.seat_panels import TableText, calm_faces
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
@@ -116,6 +116,7 @@ class TableFrame:
         needed = drag is not None or bool(snap.marks.picked)
         yield from tray_items(brush, shown, snap.tray, aimed, needed=needed)
         yield from hud_items(brush, shown, snap.text)
+        display.faces.see(calm_faces(brush, shown, snap.text))
         yield from self._shared_items(snap)
         yield from display.speech_bubbles.items(brush, shown)
         yield from _highlights(display.look, snap)
@@ -158,7 +159,8 @@ class TableFrame:
         """Everything that moves, the lowest first; a hint may point at some of the buttons."""
         display = self.display
         shown = display.presenter.shown
-        sprites = list(display.meld_flash.sprites(shown.layout, display.animator.motion))
+        sprites = list(display.faces.sprites())
+        sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
         if self.pointer.drag is None and display.presenter.is_idle:

@@ -1,4 +1,4 @@
-"""Sprites that move over the table: cards and their tags, the countdown ring, the chevron."""
+"""Sprites that move over the table: cards and their tags, the countdown ring, the question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
-from mayi_desktop.ui.table.animation.motion import CHEVRON
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -24,6 +23,7 @@ from mayi_desktop.ui.table.layout.table_layout import Source, TableLayout
 from mayi_desktop.ui.table.model.drop_rules import drop_text
 from mayi_desktop.ui.table.painting.card_sprites import Picture
 from mayi_desktop.ui.table.painting.offer_light import lifted
+from mayi_desktop.ui.table.painting.question_light import QuestionLight
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
@@ -31,7 +31,6 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 _RING_STEPS = 60
 # Points nearer than this to a straight line (a cross product, in pixels) need no round joint.
 _STRAIGHT = 0.01
-_CHEVRON_PX = 26
 _LARGE = 260  # pixels
 _FINE = 3  # turned outlines are drawn larger by this factor, so that their edges are smooth
 # Corner radius and width of the index (rank over suit) as shares of a card's width.
@@ -56,7 +55,7 @@ class MovingSprites:
         self._animator = animator
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
-        self._chevron_at: tuple[float, float] | None = None
+        self._question = QuestionLight()
         self._tags = CardTags(brush.look)
 
     def sprites(
@@ -89,7 +88,7 @@ class MovingSprites:
                 for key, card in flying
                 for sprite in self._card(key, card, rules, plaques)
             ),
-            *self._chevron(shown.layout),
+            *self._question.sprites(self._brush.look),
         ]
         if drag is not None:
             sprites += self._dragged(drag, rules)
@@ -97,39 +96,14 @@ class MovingSprites:
         return sprites
 
     def update(self, dt: float, shown: ShownTable, asked: Seat | None) -> bool:
-        """Move the chevron towards the seat that is asked; True when it moved.
-
-        `asked` is the seat to point at where no open question names one.
-        """
-        seat, layout = _seat_pointed_at(shown, asked), shown.layout
-        if seat is None or seat not in layout.seats:
-            moved, self._chevron_at = self._chevron_at is not None, None
-            return moved
-        goal, duration = self._above(layout, seat), self._animator.motion.duration(CHEVRON)
-        if self._chevron_at is None or duration <= 0:
-            moved, self._chevron_at = self._chevron_at != goal, goal
-            return moved
-        # Four times the share of the time: it eases out, and is there after about `duration`.
-        share = min(1.0, 4 * 1000 * dt / duration)
-        x, y = self._chevron_at
-        if abs(goal[0] - x) + abs(goal[1] - y) < 1:
-            moved, self._chevron_at = self._chevron_at != goal, goal
-            return moved
-        self._chevron_at = x + (goal[0] - x) * share, y + (goal[1] - y) * share
-        return True
+        """Move the question towards the seat that is asked; True when it moved."""
+        return self._question.update(dt, shown, asked, self._animator.motion)
 
     def clear(self) -> None:
         """Drop the cached pictures, as after a change of size or theme."""
         self._labels.clear()
         self._rings.clear()
         self._tags.clear()
-
-    def _above(self, layout: TableLayout, seat: Seat) -> tuple[float, float]:
-        """Where the chevron points at a seat: over its fan, or where captions begin."""
-        panel, caption = layout.seats[seat].panel, layout.caption
-        if layout.seats[seat].fan == layout.hand_room:
-            return float(panel.x + caption.height), float(caption.centery)
-        return float(panel.centerx), panel.y - 1.45 * self._brush.look.metrics.px(_CHEVRON_PX)
 
     def _prepare_landing(self, rules: MeldRules) -> None:
         """Draw the picture at rest of one more card in flight, before it lands."""
@@ -270,17 +244,6 @@ class MovingSprites:
         ring = self._rings[key]
         place = ring.get_rect(center=(round(discards.x), round(discards.y)))
         yield Sprite("ring", ring, place.topleft)
-
-    def _chevron(self, layout: TableLayout) -> Iterator[Sprite]:
-        if self._chevron_at is None:
-            return
-        px = self._brush.look.metrics.px(_CHEVRON_PX)
-        x, y = self._chevron_at
-        if y >= layout.caption.y:
-            px = min(px, int(layout.caption.height / 1.5))
-        label = self._label(_("?"), px, good=False)
-        place = label.get_rect(center=(round(x), round(y)))
-        yield Sprite("chevron", label, place.topleft)
 
 
 class CardTags:
@@ -428,13 +391,6 @@ def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:
     goal = flight.goal
     same = abs(pose.height - goal.height) < 0.5 and abs(pose.angle - goal.angle) < 0.25
     return same and not flight.airborne
-
-
-def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:
-    claim = shown.view.table.claim
-    if claim is not None and claim.waiting and claim.caller is not None:
-        return claim.waiting[0]
-    return asked
 
 
 def _own(layout: TableLayout) -> Iterator[CardId]:

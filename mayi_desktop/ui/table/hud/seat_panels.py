@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -94,12 +94,33 @@ class _Facts:
 
 def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Seat) -> Item:
     """The panel of one seat with everything on it."""
+    rect, facts = shown.layout.seats[seat].panel, _facts(shown, words, seat)
+
+    def paint(target: pygame.Surface) -> None:
+        _plaque(brush, target, rect, seat, turn=facts.turn)
+        _write_all(brush, target, rect, seat, facts)
+
+    margin = brush.look.metrics.px(24)
+    reach = rect.inflate(2 * margin, 2 * margin)
+    return Item(("plaque", seat), reach, (rect.size, facts), paint)
+
+
+def calm_faces(
+    brush: Brush, shown: ShownTable, words: TableText
+) -> Iterator[tuple[str, pygame.Rect]]:
+    """The key and the place of every face that shows nothing but that somebody is there."""
+    for seat, box in shown.layout.seats.items():
+        facts = _facts(shown, words, seat)
+        spot, _ignored = face_place(brush.look, box.panel, facts)
+        if spot is not None and facts.mood == CALM:
+            yield facts.face, spot
+
+
+def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
+    """What stands on the plaque of a seat."""
     table = shown.view.table
-    rect = shown.layout.seats[seat].panel
-    turn = words.acting == seat
-    home = seat == shown.layout.home
-    did = () if home else tuple(words.last_turns.get(seat, ()))
-    facts = _Facts(
+    did = () if seat == shown.layout.home else tuple(words.last_turns.get(seat, ()))
+    return _Facts(
         name=isolated(words.names[seat]),
         score=table.seats[seat].score,
         count=shown.counts[seat],
@@ -108,7 +129,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         left=_claims_left(shown.view, seat),
         face=words.faces[seat] if seat < len(words.faces) else "",
         did=did,
-        turn=turn,
+        turn=words.acting == seat,
         said=words.badges.get(seat, ""),
         declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
@@ -117,14 +138,6 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         numbered=shown.layout.home is None,
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
-
-    def paint(target: pygame.Surface) -> None:
-        _plaque(brush, target, rect, seat, turn=turn)
-        _write_all(brush, target, rect, seat, facts)
-
-    margin = brush.look.metrics.px(24)
-    reach = rect.inflate(2 * margin, 2 * margin)
-    return Item(("plaque", seat), reach, (rect.size, facts), paint)
 
 
 def halo_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:

@@ -47,7 +47,13 @@ class SpeechBubbles:
     def __init__(self) -> None:
         self.said: dict[Seat, str] = {}
         self._left: dict[Seat, float] = {}
+        self._called: set[Seat] = set()
         self._heard = 0
+
+    def call(self, seat: Seat) -> None:
+        """Let a seat ask for the discard, however much else is said."""
+        self.said[seat], self._left[seat] = _("May I?"), _SECONDS
+        self._called.add(seat)
 
     def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
         """Start the lines that an event calls for."""
@@ -59,6 +65,7 @@ class SpeechBubbles:
             if not who.person and who.style:
                 lines = _LINES[kind]
                 number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % len(lines)
+                self._called.discard(seat)
                 self.said[seat] = _(lines[number])
                 self._left[seat] = _SECONDS
 
@@ -69,6 +76,7 @@ class SpeechBubbles:
         silent = [seat for seat, left in self._left.items() if left <= 0]
         for seat in silent:
             del self._left[seat], self.said[seat]
+            self._called.discard(seat)
         return bool(silent)
 
     def items(self, brush: Brush, shown: ShownTable) -> Iterator[Item]:
@@ -76,7 +84,7 @@ class SpeechBubbles:
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
-                yield _bubble(brush, box, seat, words)
+                yield _bubble(brush, box, seat, words, large=seat in self._called)
 
     def _moved_to_speak(
         self, event: Event, count: int, *, many: bool
@@ -105,11 +113,12 @@ def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
     return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
 
 
-def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
+def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str, *, large: bool) -> Item:
     """A paper bubble whose tip points at the plaque of whoever speaks."""
     look, sizes = brush.look.paper.serif, brush.look.metrics
     room = bubble_rect(sizes, box)
-    px = min(sizes.body, round(room.height * 0.7))
+    most = sizes.ribbon if large else sizes.body
+    px = min(most, round(room.height * (0.85 if large else 0.7)))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
     rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
     tip = rect.centerx, box.panel.y - sizes.px(4)
@@ -129,4 +138,4 @@ def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
 
     reach = rect.inflate(4, 4)
     reach.height = tip[1] + 1 - reach.y
-    return Item(("talk", seat), reach, (words, rect.size), paint)
+    return Item(("talk", seat), reach, (words, rect.size, px), paint)

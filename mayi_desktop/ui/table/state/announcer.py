@@ -154,6 +154,7 @@ class Announcer:
         match event:
             case events.ClaimCalled(seat=seat):
                 self._called = seat == model.viewer
+                self._talk.call(seat)
             case events.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")

@@ -12,6 +12,7 @@ from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
+from mayi_desktop.ui.table.hud.living_faces import LivingFaces
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
 from mayi_desktop.ui.table.hud.public_table import notice_card_height
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
@@ -45,6 +46,7 @@ class TableDisplay:
         self.speech_bubbles = SpeechBubbles()
         self.offer_light = OfferLight()
         self.plaque_glow = PlaqueGlow(context.look)
+        self.faces = LivingFaces()
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards

@@ -41,8 +41,7 @@ def on_plaque(player: Player) -> dict[Colour, int]:
     picture = pygame.Surface(display.size)
     item.paint(picture)
     panel = display.layout.seats[Seat(1)].panel
-    chip = pygame.Rect(0, panel.y - 20, 60, 18)
-    chip.centerx = panel.centerx
+    chip = pygame.Rect(panel.x + 8, panel.centery, panel.width - 16, panel.height // 2 - 6)
     found: dict[Colour, int] = {}
     for x in range(chip.left, chip.right):
         for y in range(chip.top, chip.bottom):

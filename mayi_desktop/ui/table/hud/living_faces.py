@@ -1,0 +1,118 @@
+"""Living faces: they blink now and then, and their eyes follow a card in flight.
+
+This is all that moves while nothing happens, and it costs a few pixels every other second. In
+reduced motion nothing does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import pygame
+
+from mayi_desktop.ui.drawing.faces import CALM, Expression, face
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.motion import Motion
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.painting.renderer import Sprite
+
+# Seconds for which the eyes are shut, and the least and the most between two times.
+_SHUT, _LEAST, _MOST = 0.13, 3.0, 6.0
+# How far the eyes turn, in hundredths of a face's side: as far as they are white.
+_ASIDE, _UP, _DOWN = 2.1, -1.6, 1.8
+# What is nearer than this share of the window's width straight ahead needs no turn.
+_AHEAD = 0.05
+
+Target = tuple[float, float]
+
+# Made once: they are asked for in every frame.
+_LOOKS = {
+    (x, y): replace(CALM, aside=x * _ASIDE, down=_DOWN if y > 0 else _UP if y else 0.0)
+    for x in (-1, 0, 1)
+    for y in (-1, 0, 1)
+}
+_BLINK = replace(CALM, lid=1.0)
+
+
+class LivingFaces:
+    """The faces in sight, when each blinks next, and where all of them look."""
+
+    def __init__(self) -> None:
+        self._faces: tuple[tuple[str, pygame.Rect], ...] = ()
+        self._seen: tuple[Expression, ...] = ()
+        self._sprites: list[Sprite] = []
+        self._now = 0.0
+        self._blinks: dict[int, float] = {}
+        self._blinked = 0
+
+    def see(self, faces: Iterable[tuple[str, pygame.Rect]]) -> None:
+        """Note the keys and places of the faces that are painted calm."""
+        found = tuple(faces)
+        if found != self._faces:
+            self._faces, self._seen, self._sprites = found, (), []
+
+    def update(self, dt: float, target: Target | None, width: int, motion: Motion) -> bool:
+        """Let time go by; True when a face looks different now."""
+        self._now += dt
+        if motion.reduced:
+            target = None
+        seen = tuple(
+            self._expression(number, place, target, width, still=motion.reduced)
+            for number, (_key, place) in enumerate(self._faces)
+        )
+        if seen == self._seen:
+            return False
+        self._seen, self._sprites = seen, list(self._painted(seen))
+        return True
+
+    def sprites(self) -> Iterator[Sprite]:
+        """The faces that are not as they were painted."""
+        yield from self._sprites
+
+    def _painted(self, seen: tuple[Expression, ...]) -> Iterator[Sprite]:
+        for number, ((key, place), mood) in enumerate(zip(self._faces, seen, strict=True)):
+            picture = face(key, place.width, mood) if mood != CALM else None
+            if picture is not None:
+                yield Sprite(("face", number), picture, place.topleft)
+
+    def _expression(
+        self, number: int, place: pygame.Rect, target: Target | None, width: int, *, still: bool
+    ) -> Expression:
+        mood = CALM if target is None else _looking(place, target, width)
+        if still:
+            return mood
+        due = self._blinks.get(number)
+        if due is None or self._now > due + _SHUT:
+            self._blinks[number] = self._now + self._pause(number)
+        elif self._now >= due:
+            return _BLINK
+        return mood
+
+    def _pause(self, number: int) -> float:
+        """Seconds to the next time: always other ones, and no two faces in step."""
+        self._blinked += 1
+        share = (self._blinked * 2654435761 + number * 40503) % 1000 / 1000
+        return _LEAST + (_MOST - _LEAST) * share
+
+
+def _looking(place: pygame.Rect, target: Target, width: int) -> Expression:
+    """A face that looks at something."""
+    dx, dy = target[0] - place.centerx, target[1] - place.centery
+    near = _AHEAD * width
+    x = 0 if abs(dx) < near else 1 if dx > 0 else -1
+    y = 0 if abs(dy) < near else 1 if dy > 0 else -1
+    return _LOOKS[x, y]
+
+
+def attention(shown: ShownTable, animator: Animator) -> Target | None:
+    """What everybody looks at: the discard while it is asked for, or a card in flight."""
+    claim = shown.view.table.claim
+    if animator.is_busy:
+        for card in animator.cards.values():
+            if card.is_airborne and not card.hidden and card.held is None:
+                pose = card.pose()[0]
+                return pose.x, pose.y
+    if claim is not None:
+        return shown.layout.discards.x, shown.layout.discards.y
+    return None

@@ -1,0 +1,70 @@
+"""Tests of the question that goes from seat to seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.animation.beat import fan_slot
+from mayi_desktop.ui.table.animation.motion import Motion
+from mayi_desktop.ui.table.layout.table_layout import lay_out_table, opponents
+from mayi_desktop.ui.table.painting.question_light import QuestionLight, corner_of
+from mayi_desktop.ui.table.painting.table_painter import fan_of_backs
+from tests.ui.screens.positions import late
+from tests.ui.table.player import Player, at
+from tests.ui.table.positions import SIZES, crowded
+
+STEP = 1 / 60
+
+
+def keys(light: QuestionLight, player: Player) -> list[object]:
+    return [sprite.key for sprite in light.sprites(player.table.display.look)]
+
+
+def test_a_line_runs_to_the_next_seat_and_fades(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, late(4, 4, 11))
+    shown, motion = player.table.display.presenter.shown, Motion(1.0, reduced=False)
+    light = QuestionLight()
+    light.update(STEP, shown, Seat(1), motion)
+    assert keys(light, player) == ["question line", "question"]
+    for _ignored in range(90):
+        light.update(STEP, shown, Seat(1), motion)
+    assert keys(light, player) == ["question"]
+    assert not light.update(STEP, shown, Seat(1), motion)
+    assert light.update(STEP, shown, Seat(2), motion)
+    assert keys(light, player) == ["question line", "question"]
+    assert light.update(STEP, shown, None, motion)
+    assert keys(light, player) == []
+
+
+def test_in_reduced_motion_only_the_sign_goes_on(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, late(4, 4, 11))
+    shown, motion = player.table.display.presenter.shown, Motion(1.0, reduced=True)
+    light = QuestionLight()
+    light.update(STEP, shown, Seat(1), motion)
+    assert keys(light, player) == ["question"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_the_sign_lies_on_no_backs(size: Size, seats: int) -> None:
+    view = crowded(seats, 0, 11)
+    placed = lay_out_table(view, size)
+    for seat in opponents(view):
+        x, _y = corner_of(placed, seat)
+        box = placed.seats[seat]
+        assert x > fan_slot(placed, seat).x + 0.43 * box.fan.width
+        assert box.panel.right - x < 0.05 * size[0]
+
+
+def test_backs_keep_within_their_fan(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, late(5, 5, 11))
+    shown = player.table.display.presenter.shown
+    for seat in opponents(shown.view):
+        backs = fan_of_backs(shown, seat, 24)
+        edge = max(back.bounds().right for back in backs)
+        assert edge <= corner_of(shown.layout, seat)[0]

@@ -32,7 +32,6 @@ from mayi_desktop.terminal import write_error, write_line
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import LAMP, THEMES, Metrics
-from mayi_desktop.ui.phones import server
 from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
@@ -144,8 +143,10 @@ class App:
         if os.environ.get("MAYI_READY") == "1":
             write_line(f"READY {window_id()}")
         if self.arguments.smoke:
+            from mayi_desktop.ui.phones.server import self_test
+
             self.context.audio.self_test()
-            server.self_test()
+            self_test()
         else:
             self._record_missing_games()
             self.context.audio.open()

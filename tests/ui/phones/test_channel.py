@@ -6,13 +6,15 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones import invitations
 from mayi_desktop.ui.phones.invitations import (
     HomeAddress,
     from_text,
+    home_addresses,
     is_home,
     new_invitation,
     to_text,
@@ -43,6 +45,7 @@ def pair(session: str = "S") -> tuple[PhoneChannel, PhoneChannel]:
     return PhoneChannel(KEY, session, "h"), PhoneChannel(KEY, session, "p")
 
 
+@settings(max_examples=30)
 @given(st.dictionaries(st.text("abcxyz", min_size=1), PLAIN, min_size=1))
 def test_what_is_sealed_is_opened_as_it_was(message: dict[str, Any]) -> None:
     host, phone = pair()
@@ -141,6 +144,21 @@ def test_links_are_never_alike_and_show_their_secret_only_themselves() -> None:
 )
 def test_home_is_where_nobody_else_can_reach(host: str, home: bool) -> None:
     assert is_home(host) == home
+
+
+def test_the_way_into_the_internet_tells_the_likeliest_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ways = ["192.168.1.20", "192.168.1.20", "10.8.0.3", "100.64.0.9"]
+    names = ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
+    monkeypatch.setattr(invitations, "_on_the_way", lambda hosts: iter(ways))
+    monkeypatch.setattr(
+        invitations, "_by_name", lambda: ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
+    )
+    assert home_addresses() == ["192.168.1.20", "10.8.0.3", "172.16.3.4"]
+    ways.clear()
+    names[1:] = ["203.0.113.5"]
+    assert home_addresses() == []
 
 
 def test_a_seat_can_fill_only_its_own_part_of_the_inbox() -> None:

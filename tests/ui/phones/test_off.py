@@ -34,11 +34,11 @@ seats = tuple(SeatSetup(name, person=name == "Anna") for name in ("Anna", "Ben",
 host = GameHost.new(GameSetup("grandma-jeanne", (), seats, code_of(11)), folder)
 host.clock.delays = BotDelays.instant()
 app.context.scenes.reset(TableScene(app.context, host))
-for _ in range(300):
+for _ in range(120):
     app.step(0.05)
 app.close()
-ours = "mayi_desktop.ui.phones.wire.network"
-names = ("asyncio", "websockets", "nacl", "_cffi_backend", ours)
+ours = ("mayi_desktop.ui.phones.server", "mayi_desktop.ui.phones.wire.network")
+names = ("asyncio", "websockets", "nacl", "_cffi_backend", *ours)
 print(json.dumps({"loaded": [name for name in names if name in sys.modules], "bound": bound}))
 """
 

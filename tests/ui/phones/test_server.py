@@ -187,6 +187,18 @@ def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
     server.stop()
 
 
+def test_a_phone_that_answers_nothing_does_not_hold_the_end_up(alone: PhoneServer) -> None:
+    """Its connection is still open, and its goodbye never comes."""
+    asleep = FakePhone(alone.invitation(Seat(0)))
+    asleep.join(alone)
+    assert asleep.socket is not None
+    asleep.socket.protocol.send_frame = lambda frame: None  # type: ignore[method-assign]
+    alone.stop()
+    assert not alone.is_running
+    assert asleep.hear() == {"over": "ended"}
+    asleep.close()
+
+
 def test_tokens_die_with_the_game(alone: PhoneServer) -> None:
     anna = FakePhone(alone.invitation(Seat(0)))
     anna.join(alone)

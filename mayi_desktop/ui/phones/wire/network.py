@@ -7,6 +7,7 @@ import logging
 import socket
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import ClassVar, TypeVarTuple
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -37,8 +38,8 @@ Args = TypeVarTuple("Args")
 _log = logging.getLogger(__name__)
 # The library would write down what was asked for and by whom; a log has no need of that.
 _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
-# Seconds in which everybody is told that it's over, and then for the sockets to be closed.
-_LAST_WORDS = 0.5
+# Seconds in which everybody is told that it's over: the table waits for it.
+_LAST_WORDS = 0.2
 
 
 class PhoneNetwork:
@@ -112,14 +113,14 @@ class PhoneNetwork:
         ready.set()
         await self._ending.wait()
         server.close(close_connections=False)
-        await self.lines.close_all("ended")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self.lines.close_all("ended")
         for connection in list(self._open):
             connection.transport.abort()
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
                 await server.wait_closed()
-        except TimeoutError:
-            _log.warning("a phone's connection did not end in time")
 
     # The life of a connection, in this order.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
 from mayi_desktop.engine import Refusal
+from mayi_desktop.host.setup.game_setup import person_of
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.conventions import date_text, time_text
 
@@ -20,7 +21,9 @@ _NO_BREAK = "\u00a0"
 
 def level_name(level: str) -> str:
     """What a level of play is called."""
-    return _(_LEVELS[level])
+    if level in _LEVELS:
+        return _(_LEVELS[level])
+    return _("Like {person}", person=person_of(level)) if person_of(level) else level
 
 
 def date_of(started: str) -> str:

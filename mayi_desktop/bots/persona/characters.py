@@ -15,15 +15,18 @@ class Taste:
     """What somebody likes to do where it costs the contract nothing; weights are in points.
 
     `points` favours throwing dear cards, `fits` keeps those with a place on the table, `echo`
-    throws the ranks that were thrown lately, `newest` the card just drawn. A discard may leave
-    `live_cards` fewer cards that help.
+    throws the ranks that were thrown lately, `newest` the card just drawn, `hearts` keeps
+    these. A discard may leave `live_cards` fewer cards that help, and `points_more` in the
+    hand.
     """
 
     points: float = 0.0
     fits: float = 0.0
     echo: float = 0.0
     newest: float = 0.0
+    hearts: float = 0.0
     live_cards: int = 3
+    points_more: int = 10
     outs_for_a_claim: int | None = None
     """Outs a card must add to be asked for though it brings the contract no nearer; None: as
     the level does."""
@@ -45,7 +48,7 @@ CHARACTERS: Mapping[str, Character] = {
     "clara": Character(Taste(points_for_a_wild=30)),
     "daniel": Character(Taste(outs_for_a_claim=4), pace=0.7),
     "ella": Character(Taste(echo=20.0, live_cards=40)),
-    "frank": Character(Taste(points=-1.0, live_cards=40), pace=1.5),
+    "frank": Character(Taste(hearts=10.0, live_cards=40, points_more=4), pace=1.5),
     "grace": Character(Taste(fits=16.0, live_cards=40), pace=1.1),
-    "henry": Character(Taste(newest=20.0, live_cards=8), pace=0.5),
+    "henry": Character(Taste(newest=20.0, live_cards=8, points_more=2), pace=0.5),
 }

@@ -27,14 +27,12 @@ from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.reading.stalling import card_to_shed
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
-from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Suit
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import DrawSource, Prompt
 from mayi_desktop.engine.state.view import TableView
 
-# Points more in the hand that no style is worth.
-_POINTS_THAT_MATTER = 10
 # Bounds the search for a lay-down with fewer wilds.
 _LAY_DOWNS_TO_TRY = 24
 # Ranks apart in a suit that still go together in a run.
@@ -114,8 +112,8 @@ def _styled_discard(know: Knowledge, usual: CardId, taste: Taste) -> Discard:
     if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
         return Discard(seat, usual)
     own = _liking(know, usual, taste)
-    liked = [(_liking(know, card, taste), card) for card in know.hand]
-    better = [card for worth, card in sorted(liked, reverse=True) if worth > own]
+    liked = [(_liking(know, card, taste), know.points[card], card) for card in know.hand]
+    better = [card for worth, _, card in sorted(liked, reverse=True) if worth > own]
     found = next(_equally_good(know, usual, better, taste), usual)
     return Discard(seat, found)
 
@@ -129,6 +127,8 @@ def _liking(know: Knowledge, card: CardId, taste: Taste) -> float:
         worth += taste.echo
     if taste.newest and is_just_drawn(know, card):
         worth += taste.newest
+    if SUITS[card] is Suit.HEARTS:
+        worth -= taste.hearts
     return worth
 
 
@@ -150,7 +150,7 @@ def _equally_good(
     outs = None if know.down else Outs(know)
     lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
     for card in cards:
-        dear = know.points[card] < know.points[usual] - _POINTS_THAT_MATTER
+        dear = know.points[card] < know.points[usual] - taste.points_more
         if dear or know.rules.wild_table[card] or card == know.table.taken:
             continue
         if feeds_last_cards(know, card) or is_bad_manners(know, card):

@@ -89,19 +89,19 @@ class Occasion:
 
 
 _WISH = (
-    "always", "nearer", "much nearer", "completes", "lacks", "pair", "neighbours", "points",
-    "is down", "late", "others nearly out", "large hand", "wild", "steady would", "fits",
+    "always", "nearer", "much_nearer", "completes", "lacks", "pair", "neighbours", "points",
+    "is_down", "late", "others_nearly_out", "large_hand", "wild", "steady_would", "fits",
 )  # fmt: skip
 _CARD = (
-    "breaks", "points", "pair", "neighbours", "twin", "fits", "danger", "next has the rank",
-    "wild", "just taken", "newest", "echo", "bad manners", "steady would", "sharp would",
+    "breaks", "points", "pair", "neighbours", "twin", "fits", "danger", "next_has_the_rank",
+    "wild", "just_taken", "newest", "echo", "bad_manners", "steady_would", "sharp_would",
 )  # fmt: skip
 MARKS: Mapping[Kind, tuple[str, ...]] = {
     Kind.ASK: _WISH,
     Kind.DRAW: _WISH,
-    Kind.LAY: ("always", "late", "others nearly out", "wilds", "cards left", "first turn"),
-    Kind.WAY: ("usual", "wilds", "points laid"),
-    Kind.MORE: ("always", "lays off", "replaces", "wild", "cards left", "others nearly out"),
+    Kind.LAY: ("always", "late", "others_nearly_out", "wilds", "cards_left", "first_turn"),
+    Kind.WAY: ("usual", "wilds", "points_laid"),
+    Kind.MORE: ("always", "lays_off", "replaces", "wild", "cards_left", "others_nearly_out"),
     Kind.THROW: _CARD,
     Kind.SHED: _CARD,
 }

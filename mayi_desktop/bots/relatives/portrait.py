@@ -11,13 +11,13 @@ from mayi_desktop.bots.relatives.occasions import MARKS, Kind
 # What most players do, by the names of the marks; what is not named counts nothing. Whoever
 # chose too seldom to show a habit plays about like this, which is like a steady player.
 _MOST_PLAYERS: Mapping[Kind, Mapping[str, float]] = {
-    Kind.ASK: {"always": -2.0, "steady would": 3.5},
-    Kind.DRAW: {"always": -2.0, "steady would": 4.0},
+    Kind.ASK: {"always": -2.0, "steady_would": 3.5},
+    Kind.DRAW: {"always": -2.0, "steady_would": 4.0},
     Kind.LAY: {"always": 3.0},
     Kind.WAY: {"usual": 1.5},
     Kind.MORE: {"always": 3.0},
-    Kind.THROW: {"steady would": 1.0, "breaks": -2.0, "wild": -4.0, "just taken": -1.0},
-    Kind.SHED: {"steady would": 3.0, "wild": -2.0},
+    Kind.THROW: {"steady_would": 1.0, "breaks": -2.0, "wild": -4.0, "just_taken": -1.0},
+    Kind.SHED: {"steady_would": 3.0, "wild": -2.0},
 }
 # A yes or no is said at the rate of the person only if it came up this often.
 _OCCASIONS_FOR_A_RATE = 12

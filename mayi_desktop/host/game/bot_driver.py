@@ -87,7 +87,7 @@ def paces_of(setup: GameSetup, bots: Mapping[str, Bot]) -> tuple[float, ...]:
 
 
 def _pace(who: SeatSetup, bots: Mapping[str, Bot]) -> float:
-    if who.style in CHARACTERS:
+    if not person_of(who.level) and who.style in CHARACTERS:
         return CHARACTERS[who.style].pace
     return pace_of(bots.get(who.level))
 
@@ -110,7 +110,7 @@ def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | N
                 name=who.name,
                 usual=USUAL_LEVEL,
             )
-        if not who.person and who.style and who.style not in CHARACTERS:
+        if not who.person and not like and who.style and who.style not in CHARACTERS:
             return _(
                 "There’s no style called “{style}”, so {name} plays without one.",
                 style=who.style,

@@ -476,12 +476,11 @@ class GameHost(SealedGame):
     def _write_deal_end(self) -> None:
         """Write the end of a deal, and the end of the game if this was the last deal."""
         state = self._runner.state
-        if state.table.result is not None:
+        if (result := state.table.result) is not None:
             scores = tuple(facts.score for facts in state.table.seats)
-            deal = state.table.result.deal
-            opened, times = self._seal.open(deal), self._times.take_means(len(scores))
-            digest = codec.digest(state)
-            self.autosave.write(DealDone(deal, digest, scores, opened, seconds=times))
+            digest, salt = codec.digest(state), self._seal.open(result.deal)
+            times = self._times.take_means(len(scores))
+            self.autosave.write(DealDone(result.deal, digest, scores, salt, seconds=times))
         if self.is_over:
             self.autosave.write(GameDone())
             self._draw_record.note_end(self.autosave)

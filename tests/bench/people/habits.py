@@ -27,6 +27,7 @@ from mayi_desktop.cli.arguments import (
     report_error,
 )
 from mayi_desktop.engine import RANKS, Seat
+from mayi_desktop.engine.cards import SUITS, Suit
 from mayi_desktop.engine.events import (
     CardDiscarded,
     ClaimCalled,
@@ -60,6 +61,7 @@ HABITS: Mapping[str, str] = {
     "fitting": "% of throws before going down that have a place on the table",
     "echoes": "% of throws before going down of a rank that was thrown lately",
     "newest": "% of throws before going down of the card just drawn",
+    "hearts": "% of throws before going down that are hearts",
     "wilds laid": "wilds in a contract that is laid down",
     "turns to go down": "own turns until it goes down, where it does",
     "down": "% of deals in which it goes down",
@@ -81,6 +83,7 @@ class Watch:
     fitting: list[bool] = field(default_factory=list)
     echoes: list[bool] = field(default_factory=list)
     newest: list[bool] = field(default_factory=list)
+    hearts: list[bool] = field(default_factory=list)
     wilds: list[int] = field(default_factory=list)
     turns_to_go_down: list[int] = field(default_factory=list)
     points: int = 0
@@ -120,6 +123,7 @@ class Watch:
         if know.down or know.rules.wild_table[event.card]:
             return
         self.thrown.append(know.sheet.points[RANKS[event.card]])
+        self.hearts.append(SUITS[event.card] is Suit.HEARTS)
         self.echoes.append(is_echo(know, event.card))
         if know.table.drawn is DrawSource.STOCK:
             self.newest.append(is_just_drawn(know, event.card))
@@ -135,6 +139,7 @@ class Watch:
             "fitting": _share(self.fitting),
             "echoes": _share(self.echoes),
             "newest": _share(self.newest),
+            "hearts": _share(self.hearts),
             "wilds laid": _mean(self.wilds),
             "turns to go down": _mean(self.turns_to_go_down),
             "down": _PERCENT * len(self.turns_to_go_down) / self.deals,

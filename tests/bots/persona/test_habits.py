@@ -22,7 +22,7 @@ def plain(sheet: str, seed: int) -> Mapping[str, float | None]:
         ("clara", "wilds laid", -1),
         ("daniel", "asks", 1),
         ("ella", "echoes", 1),
-        ("frank", "points thrown", -1),
+        ("frank", "hearts", -1),
         ("grace", "fitting", -1),
         ("henry", "newest", 1),
     ],

@@ -103,9 +103,18 @@ def test_somebody_gets_rid_of_points_first() -> None:
     found = restyle(view, prompt, usual, CHARACTERS["ben"].taste, EVERY_DECISION)
     assert isinstance(found, Discard)
     assert view.table.sheet.points_table[found.card] == 10
-    low = restyle(view, prompt, found, CHARACTERS["frank"].taste, EVERY_DECISION)
-    assert isinstance(low, Discard)
-    assert view.table.sheet.points_table[low.card] < 10
+
+
+def test_hearts_are_kept_where_another_suit_does_as_well() -> None:
+    text = "turn 0 play stock\nseat 0: 3C 3D 4H 9C 9D JS QH KD KS 5S\nseat 1: *11\nseat 2: *11"
+    state = position(SHEETS["grandma-jeanne"].sheet, text)
+    view = view_for(state, Seat(0))
+    usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "QH"))
+    taste = CHARACTERS["frank"].taste
+    found = restyle(view, view.my_prompts[0], usual, taste, EVERY_DECISION)
+    assert isinstance(found, Discard)
+    assert str(CARDS[found.card]) in ("KD", "KS")
+    assert restyle(view, view.my_prompts[0], found, taste, EVERY_DECISION) == found
 
 
 def test_a_card_just_drawn_goes_out_again_only_if_it_came_from_the_stock() -> None:

@@ -19,8 +19,11 @@ from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage, open_same_car
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, open_certificate
 from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
+from mayi_desktop.ui.scenes.records.relative_page import RelativePage
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from tests.bench.people.invented import PEOPLE
+from tests.bench.people.likeness import save_games
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit
@@ -99,6 +102,27 @@ def _records_seasons(v: Visit) -> None:
 
 def _records_empty(v: Visit) -> None:
     v.app.context.scenes.push(RecordsPage(v.app.context, PLAYERS))
+
+
+def _relative(v: Visit, games: int = 2) -> RelativePage:
+    """The games of somebody looked through, two of them enough to learn from."""
+    save_games(v.folder, LONG_NAMES[0], PEOPLE["Otto"], range(games))
+    page = RelativePage(v.app.context, LONG_NAMES[0])
+    v.app.context.scenes.push(page)
+    while page.busy:
+        v.hand.wait()
+    return page
+
+
+def _relative_made(v: Visit) -> None:
+    page = _relative(v)
+    v.hand.click(page.make)
+    while page.busy:
+        v.hand.wait()
+
+
+def _relative_too_early(v: Visit) -> None:
+    _relative(v, 1)
 
 
 def _recorded_game(v: Visit, people: int = 8) -> None:
@@ -203,6 +227,8 @@ LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "records-pairs": _records_pairs,
     "records-seasons": _records_seasons,
     "records-empty": _records_empty,
+    "relative": _relative_made,
+    "relative-too-early": _relative_too_early,
     "recorded-game": _recorded_game,
     "recorded-game-of-three": _recorded_game_of_three,
 }

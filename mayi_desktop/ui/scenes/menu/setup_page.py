@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.host.relatives.album import portraits
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.host.setup.settings import Mixing
@@ -49,7 +50,8 @@ class SetupPage(FormPage):
         look = context.look
         offer = available_sheets(context.folder)
         self._own = offer.house_rules
-        self.draft = TableSetup.from_settings(context.settings, offer.entries)
+        known_players = {one.name: one.deals for one in portraits(context.folder)}
+        self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
         self._played_last = context.settings.last_table.sheet
         self._arranged = False

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pygame
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, level_of, person_of
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
@@ -34,7 +33,7 @@ _STYLES: Mapping[str, str] = {
     "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
     "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
     "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
-    "frank": N_("Frank hangs on to his high cards, and discards low ones first."),
+    "frank": N_("Frank can’t part with hearts: he’d rather discard another suit."),
     "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
     "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
 }
@@ -57,17 +56,18 @@ class SeatRow(Row):
         self.changed = Signal(on_change)
         who = draft.seats[seat]
         self.face = FaceButton(look, seat, self._next_style)
-        self.face.show_face(draft.faces()[seat])
+        self.face.show_face(draft.faces()[seat], person_of(who.level))
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
         self.name.overfilled.connect(self._tell_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
-        known_level = who.level if who.level in LEVELS else USUAL_LEVEL
-        levels = [(key, level_name(key)) for key in LEVELS]
+        relatives = (level_of(name) for name in draft.relatives)
+        levels = [(key, level_name(key)) for key in (*LEVELS, *relatives)]
+        known_level = who.level if who.level in dict(levels) else USUAL_LEVEL
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
-        self.level.tip = _(LEVEL_TIPS[known_level])
+        self.level.tip = self._level_tip(known_level)
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
 
@@ -88,7 +88,9 @@ class SeatRow(Row):
         """Show the face and the name that the draft has for this seat now."""
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
-        self.face.show_face(self._draft.faces()[self._seat])
+        self.face.show_face(self._draft.faces()[self._seat], person_of(who.level))
+        self.level.set(who.level if who.level in dict(self.level.options) else USUAL_LEVEL)
+        self.level.tip = self._level_tip(self.level.chosen)
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.level.set_visible(visible=not who.person)
 
@@ -102,9 +104,21 @@ class SeatRow(Row):
         self.changed.emit()
 
     def _choose_level(self, level: str) -> None:
-        seats = self._draft.seats
-        seats[self._seat] = replace(seats[self._seat], level=level)
-        self.level.tip = _(LEVEL_TIPS[level])
+        self._draft.choose_level(self._seat, level)
+        self.show_seat()
+        self.changed.emit()
+
+    def _level_tip(self, level: str) -> str:
+        """What a level does, or from how much somebody is known."""
+        like = person_of(level)
+        if not like:
+            return _(LEVEL_TIPS[level])
+        return ngettext(
+            "Plays the way {person} did in {count} deal on this computer",
+            "Plays the way {person} did in {count} deals on this computer",
+            count=self._draft.relatives[like],
+            person=like,
+        )
 
 
 class FaceButton(Button):
@@ -115,10 +129,10 @@ class FaceButton(Button):
         self._seat = seat
         self.key = ""
 
-    def show_face(self, key: str) -> None:
-        """Show a face."""
+    def show_face(self, key: str, like: str = "") -> None:
+        """Show a face; `like` is the person whose style the computer has, if any."""
         self.key, self.dirty = key, True
-        styled = key in _STYLES
+        styled = key in _STYLES and not like
         self.label = _(_STYLES[key]) if styled else _("Another face")
         self.tip = (
             _(

@@ -11,10 +11,13 @@ from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
 from mayi_desktop.host.setup.game_setup import (
     USUAL_COACHING,
+    USUAL_LEVEL,
     Coaching,
     GameSetup,
     SeatSetup,
     Sitting,
+    level_of,
+    person_of,
 )
 from mayi_desktop.host.setup.settings import LastTable, Mixing, Settings
 from mayi_desktop.i18n import _, ngettext
@@ -36,7 +39,8 @@ class TableSetup:
     the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
     `full_seat` the seat for whose name more letters were typed than there is room for.
     `lent` are the computer players in whose seats people sit only as long as players are
-    missing.
+    missing. `relatives` are the people like whom the computer can play, each with the number
+    of deals from which that was learned.
     """
 
     sheet_id: str
@@ -51,21 +55,26 @@ class TableSetup:
     full_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY
     lent: dict[int, SeatSetup] = field(default_factory=dict)
+    relatives: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def from_settings(
-        cls, settings: Settings, entries: Mapping[str, SheetEntry] = SHEETS
+        cls,
+        settings: Settings,
+        entries: Mapping[str, SheetEntry] = SHEETS,
+        relatives: Mapping[str, int] | None = None,
     ) -> TableSetup:
         """The table that was set up last, or the usual one."""
-        last = settings.last_table
+        last, relatives = settings.last_table, relatives or {}
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
-        seats = list(last.seats[:MOST_SEATS])
+        seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
         taken = {who.name for who in seats}
         spare = [name for name in default_names() if name not in taken]
         for name in spare[: MOST_SEATS - len(seats)]:
             seats.append(SeatSetup(name, person=not seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
+        draft.relatives = relatives
         draft.hold_seconds = settings.hold_seconds
         draft.sitting, draft.mixing = last.sitting, settings.mixing
         draft.assign_styles()
@@ -169,9 +178,9 @@ class TableSetup:
         self.seats[seat] = replace(self.seats[seat], name=name)
 
     def assign_styles(self) -> None:
-        """Give every computer player without a style one of its own."""
+        """Give every computer player without a style one of its own; relatives have theirs."""
         for seat, who in enumerate(self.seats):
-            if not who.person and who.style not in CHARACTERS:
+            if not who.person and not person_of(who.level) and who.style not in CHARACTERS:
                 taken = {other.style for other in self.seats if not other.person}
                 own = next((key for key, name in style_names() if name == who.name), "")
                 spare = [key for key in (own, *CHARACTERS) if key and key not in taken]
@@ -183,7 +192,7 @@ class TableSetup:
         With a computer player's face comes its style.
         A computer player outside the table who has it swaps styles; default names follow.
         """
-        if self.seats[seat].person:
+        if self.seats[seat].person or person_of(self.seats[seat].level):
             self._next_portrait(seat)
             return
         mine = self.seats[seat].style
@@ -216,11 +225,25 @@ class TableSetup:
         """Give a seat to a person or the computer; a person gets back a name used before."""
         self.lent.pop(seat, None)
         who = replace(self.seats[seat], person=person)
+        if not person and who.name in self.relatives:
+            who = replace(who, level=level_of(who.name))
+        elif person and person_of(who.level):
+            who = replace(who, level=USUAL_LEVEL)
         taken = {other.name for other in self.seats}
         spare = [name for name in known if name not in taken]
         if person and spare and who.name in default_names():
             who = replace(who, name=spare[0])
         self.seats[seat] = replace(who, style="") if person else who
+        self.assign_styles()
+
+    def choose_level(self, seat: int, level: str) -> None:
+        """Give a computer player a level; one that plays like somebody goes by their name."""
+        who, like = replace(self.seats[seat], level=level), person_of(level)
+        taken = {other.name for other in self.seats}
+        if like:
+            fresh = who.name in default_names() and like not in taken
+            who = replace(who, style="", name=like if fresh else who.name)
+        self.seats[seat] = who
         self.assign_styles()
 
     def problem(self, writes: Callable[[str], bool]) -> str | None:
@@ -304,6 +327,12 @@ def style_names() -> tuple[tuple[str, str], ...]:
 def name_is_full() -> str:
     """Why no more letters of a name can be typed."""
     return _("Names have room for {count} letters. Got a shorter one?", count=LONGEST_NAME)
+
+
+def _with_known_level(who: SeatSetup, relatives: Mapping[str, int]) -> SeatSetup:
+    """A seat of the last table, at the usual level if its relative was deleted meanwhile."""
+    like = person_of(who.level)
+    return replace(who, level=USUAL_LEVEL) if like and like not in relatives else who
 
 
 def _plain(name: str) -> str:

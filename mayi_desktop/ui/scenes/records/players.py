@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from mayi_desktop.host.records.statistics import (
@@ -18,6 +20,8 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 from mayi_desktop.ui.wording import player_label
@@ -37,8 +41,14 @@ _FIGURES = (
 class PlayersTab(Tab):
     """The list, and beside it figures by sheet and the spread of the picked player."""
 
-    def __init__(self, look: Look, ask: RunQuery) -> None:
+    def __init__(self, look: Look, ask: RunQuery, on_relative: Callable[[str], None]) -> None:
         super().__init__(look, ask)
+        words = _("Teach the computer this player’s ways")
+        self.relative = Button(look, words, self._open_relative)
+        self.relative.tip = _("Make a computer player from this player’s games")
+        self.relative.set_visible(visible=False)
+        self._picked: PlayerStats | None = None
+        self.taught = Signal(on_relative)
         self._lines: list[PlayerStats] = []
         self._parts: list[PlayerStats] = []
         self._room: pygame.Rect | None = None
@@ -59,7 +69,7 @@ class PlayersTab(Tab):
             Tone.SOFT,
         )
         self.filters = [self.sheet]
-        self.body = [self.grid, self.by_sheet, self.spread, self._hint]
+        self.body = [self.grid, self.by_sheet, self.spread, self._hint, self.relative]
 
     def load(self) -> None:
         """Ask for all players, and for what is shown of the first one."""
@@ -82,10 +92,8 @@ class PlayersTab(Tab):
         if not self._lines:
             self.grid.place(room)
             return
+        room = self._place_foot(room)
         sizes = self.look.metrics
-        hint = self._hint.height_for(room.width)
-        room = pygame.Rect(room.x, room.y, room.width, room.height - hint - sizes.px(6))
-        self._hint.place(pygame.Rect(room.x, room.bottom + sizes.px(6), room.width, hint))
         left, right = self.halves(room, 0.67)
         self.grid.place(left)
         if left.y == right.y:
@@ -101,8 +109,39 @@ class PlayersTab(Tab):
         self.by_sheet.place(above)
         self.spread.place(below)
 
+    def _place_foot(self, room: pygame.Rect) -> pygame.Rect:
+        """Place the explanation, and beside it the button; the room that is left above."""
+        sizes, wide = self.look.metrics, room.width
+        high = button = 0
+        if self.relative.visible:
+            button = min(self.relative.width_wanted(), room.width // 2)
+            wide -= button + sizes.gap
+            high = sizes.px(50)
+        high = max(high, self._hint.height_for(wide))
+        left = pygame.Rect(room.x, room.y, room.width, room.height - high - sizes.px(6))
+        foot = pygame.Rect(room.x, left.bottom + sizes.px(6), wide, high)
+        self._hint.place(foot)
+        if self.relative.visible:
+            place = pygame.Rect(foot.right + sizes.gap, 0, button, sizes.px(50))
+            place.bottom = foot.bottom
+            self.relative.place(place)
+        return left
+
+    def _open_relative(self) -> None:
+        if self._picked is not None:
+            self.taught.emit(self._picked.name)
+
+    def _offer_relative(self, player: PlayerStats | None) -> None:
+        """Offer to play like the picked player, if that is a person."""
+        self._picked = player
+        is_person = player is not None and player.person
+        self.relative.set_visible(visible=is_person)
+        if self._room is not None:
+            self.arrange_body(self._room)
+
     def _pick(self, index: int) -> None:
         """Show one player in detail."""
+        self._offer_relative(self._lines[index] if index < len(self._lines) else None)
         axes = Axes(_("Points"), _("Deals"))
         if index >= len(self._lines):
             self.by_sheet.fill(0, lambda row: GridRow(()))

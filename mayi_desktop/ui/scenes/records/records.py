@@ -54,7 +54,7 @@ class RecordsPage(Page):
         self._seen_revision = self._recorder.revision
         self.tabs: dict[str, Tab] = {
             GAMES: GamesTab(look, self._query, self._open_game, context.folder),
-            PLAYERS: PlayersTab(look, self._query),
+            PLAYERS: PlayersTab(look, self._query, self._open_relative),
             PAIRS: PairsTab(look, self._query),
             SEASONS: SeasonsTab(look, self._query),
         }
@@ -182,6 +182,12 @@ class RecordsPage(Page):
                 _("No file manager found; the file is in {folder}", folder=folder),
                 Tone.WARNING,
             )
+
+    def _open_relative(self, name: str) -> None:
+        # It brings the computer players; the lists are to be there before that.
+        from mayi_desktop.ui.scenes.records.relative_page import RelativePage
+
+        self.context.scenes.push(RelativePage(self.context, name))
 
     def _open_game(self, number: int) -> None:
         # It brings the whole table for looking back; the lists are to be there before that.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.relatives.album import portraits
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
@@ -161,6 +162,7 @@ class SeatsPage(FormPage):
         self._host = host
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
+        self.draft.relatives = {one.name: one.deals for one in portraits(context.folder)}
         known = context.settings.names
         self.rows = [
             SeatRow(look, self.draft, seat, known, self._follow_seats)

@@ -324,7 +324,7 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
 ) -> None:
     row = page.seats[1]
     assert row.face.label == _(
-        "Ben plays it safe: he gets rid of points early, and hates to help the others."
+        "Ben gets rid of points first, even with a card that fits on the table."
     )
     hand.click(row.face)
     assert row.face.label == _("Ella collects what others need.")
@@ -365,7 +365,7 @@ def test_a_computer_player_in_a_persons_seat_has_its_own_face(
     page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
     assert (
-        _("Clara hoards: she holds on to her wilds as long as she can.")
+        _("Clara keeps her wilds: she lays down with as few as she can.")
         in page.seats[2].face.tip
     )
 

@@ -149,6 +149,8 @@ class PhoneTable:
                 self._states[seat].away_since = now
             case Said(seat=seat, message=message) if seat in self._states:
                 self._take(self._states[seat], message)
+            case WantsSeat() if not self._is_persons(event.seat):
+                self._line.refuse(event.seat, event.device)
             case WantsSeat():
                 known = {(wish.seat, wish.device) for wish in self.asking}
                 if (event.seat, event.device) not in known:
@@ -173,7 +175,7 @@ class PhoneTable:
     def _seat_phone(self, joined: Joined) -> None:
         """A phone has come, or come back: it gets the whole screen."""
         seat = joined.seat
-        if seat >= len(self._host.setup.seats) or not self._host.setup.seats[seat].person:
+        if not self._is_persons(seat):
             self._line.close_seat(seat)
             return
         if seat not in self._states:
@@ -186,6 +188,11 @@ class PhoneTable:
         state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
         self.asking = [wish for wish in self.asking if wish.seat != seat]
+
+    def _is_persons(self, seat: Seat) -> bool:
+        """Whether there is such a seat, and a person sits there."""
+        seats = self._host.setup.seats
+        return seat < len(seats) and seats[seat].person
 
     def _follow_seats(self) -> None:
         self._host.elsewhere = frozenset(self._states)

@@ -222,3 +222,34 @@ def test_a_scene_that_lies_open_again_is_not_deaf(log: list[str], stack: SceneSt
     assert not stack.is_deaf
     stack.pop()
     assert not stack.is_deaf
+
+
+class Waking(Scene):
+    """A scene in which things happen by themselves."""
+
+    def __init__(self) -> None:
+        self.hidden_for = 0.0
+
+    @property
+    def is_awake(self) -> bool:
+        return True
+
+    def update_hidden(self, dt: float) -> None:
+        self.hidden_for += dt
+
+
+def test_a_hidden_scene_goes_on_and_keeps_the_program_awake(
+    log: list[str], stack: SceneStack
+) -> None:
+    assert not stack.is_awake
+    table = Waking()
+    stack.push(table)
+    stack.update(0.5)
+    assert table.hidden_for == 0.0
+    stack.push(Noted(log, "menu", opaque=False))
+    stack.update(0.5)
+    assert table.hidden_for == 0.0
+    stack.push(Noted(log, "page"))
+    stack.update(0.5)
+    assert table.hidden_for == 0.5
+    assert stack.is_awake

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from mayi_desktop.ui.phones.invitations import Invitation
     from mayi_desktop.ui.phones.phone_table import PhoneTable
 
+# As many as can sit at any table.
+MOST_SEATS = 8
 # Long enough to put the phone away and take it out again.
 AWAY_SECONDS = 30.0
 
@@ -95,7 +97,8 @@ class TablePhones:
             text = _("This computer isn’t on a home network. Join the Wi-Fi, then try again.")
             show_message(self._context, _("No phones yet"), text)
             return False
-        seats = [Seat(seat) for seat in range(len(self._host.setup.seats))]
+        # Newcomers may join the game later on.
+        seats = [Seat(seat) for seat in range(MOST_SEATS)]
         server = PhoneServer(seats, HomeAddress(hosts[0]))
         try:
             server.start()
@@ -144,7 +147,16 @@ class TablePhones:
             self.reseated.emit()
         if self.table.take_change():
             self._model.changed()
+        self._mark_absent()
         self._ask()
+
+    def _mark_absent(self) -> None:
+        """Say beside a seat that its phone is away, where nothing else is said there."""
+        captions = self._model.captions
+        for seat, status in self.statuses.items():
+            if status == "away" and seat not in captions.badges:
+                captions.show_badge(seat, _("phone away"), declined=True)
+                self._model.changed()
 
     def _ask(self) -> None:
         """Put the next question about a phone, where nothing else lies over the table."""

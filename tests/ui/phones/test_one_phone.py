@@ -1,0 +1,206 @@
+"""One phone: what is late or said twice changes nothing, and its language is its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mayi_desktop.engine import PromptKind, Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _
+from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.ui.phones.phone_events import WantsSeat
+from mayi_desktop.ui.phones.phone_table import PhoneTable
+from tests.ui.phones.screen_player import FakeLine
+from tests.ui.table.tables import game_at
+
+DRAWING = """
+deal 4
+turn 0 draw
+seat 0: 3C 3D 3H 9C 9D 9H 2S KH KS KD 5H 6H 7S
+seat 1 down: *7
+seat 2: *11
+set 1: 4C 4S 4D
+run 1: 8S 9S TS JS
+discards: QC 8D
+"""
+
+
+class Table:
+    """A game with one phone at seat 0 and one at seat 2."""
+
+    def __init__(
+        self, folder: Path, text: str = DRAWING, sheet: str = "grandma-jeanne"
+    ) -> None:
+        self.host: GameHost = game_at(folder, text, people=(0, 2), sheet=sheet)
+        self.host.clock.delays = BotDelays(hold=60.0)
+        self.line = FakeLine()
+        self.phones = PhoneTable(self.host, self.line)
+        self.now = 0.0
+        for seat in (0, 2):
+            self.line.join(seat)
+        self.poll()
+
+    def poll(self, times: int = 4) -> None:
+        for _time in range(times):
+            self.now += 0.02
+            self.phones.poll(self.now)
+
+    def screen(self, seat: int = 0) -> dict[str, Any]:
+        return self.line.screens[Seat(seat)]
+
+    def button(self, does: str, seat: int = 0) -> dict[str, Any]:
+        buttons = self.screen(seat)["buttons"]
+        return next(button for button in buttons if button["does"] == does)
+
+    def press(self, does: str, seat: int = 0, **more: object) -> str:
+        button = str(self.button(does, seat)["id"])
+        self.say(seat, act="press", button=button, **more)
+        return button
+
+    def say(self, seat: int = 0, **message: object) -> None:
+        self.line.say(seat, **message)
+        self.poll()
+
+    def kinds(self) -> set[PromptKind]:
+        return {prompt.kind for prompt in self.host.view(Seat(0)).my_prompts}
+
+
+@pytest.fixture
+def table(tmp_path: Path):
+    made = Table(tmp_path)
+    yield made
+    made.host.close()
+
+
+def test_a_press_that_comes_twice_counts_once(table: Table) -> None:
+    before = len(table.host.view(Seat(0)).hand)
+    button = table.press("draw")
+    table.say(act="press", button=button)
+    assert len(table.host.view(Seat(0)).hand) == before + 1
+    assert table.screen()["refusal"] == _("Too late: that’s been settled already.")
+    table.say(act="sort", by="rank")
+    assert table.screen()["refusal"] is None
+
+
+def test_undo_that_comes_twice_takes_one_play_back(table: Table) -> None:
+    table.press("draw")
+    table.say(act="suggest")
+    table.press("lay_down")
+    own = next(m for m in table.screen()["melds"] if m["owner"] == 1 and m["takes"] == [])
+    assert own is not None
+    meld = next(m for m in table.screen()["melds"] if m["owner"] == 0)
+    assert meld["cards"]
+    undo = table.press("undo")
+    assert all(m["owner"] == 1 for m in table.screen()["melds"])
+    hand = table.host.view(Seat(0)).hand
+    table.say(act="press", button=undo)
+    assert table.host.view(Seat(0)).hand == hand
+    assert [slot["state"] for slot in table.screen()["tray"]] == ["good"] * 3
+
+
+def test_whatever_is_said_by_others_or_out_of_turn_changes_nothing(table: Table) -> None:
+    before = table.host.view(None).table
+    hand = table.host.view(Seat(2)).hand
+    for message in (
+        {"act": "lay_off", "card": hand[0], "meld": 1},
+        {"act": "swap", "card": hand[0], "meld": 1, "wild": 3},
+        {"act": "press", "button": table.button("draw")["id"]},
+        {"act": "press", "button": "discard-1-0", "card": hand[0]},
+        {"act": "tray", "cards": [table.host.view(Seat(0)).hand[0]], "slot": 0},
+        {"act": "order", "cards": [["x"], None, -4, 10**9]},
+        {"act": "sort", "by": {}},
+        {"act": ["press"], "button": 7},
+        {"act": "shift", "slot": 99},
+        {"shown": {"a": 1}},
+        {},
+    ):
+        table.say(2, **message)  # type: ignore[arg-type]
+    after = table.host.view(None).table
+    assert (after.melds, after.discards, after.turn_no) == (
+        before.melds,
+        before.discards,
+        before.turn_no,
+    )
+    assert set(table.host.view(Seat(2)).hand) == set(hand)
+
+
+def test_the_hand_lies_as_its_phone_lays_it(table: Table) -> None:
+    cards = [card["id"] for card in table.screen()["hand"]]
+    table.say(act="order", cards=list(reversed(cards)))
+    assert [card["id"] for card in table.screen()["hand"]] == cards[::-1]
+    assert table.screen()["sort"] == "manual"
+    table.line.join(0)
+    table.poll()
+    assert [card["id"] for card in table.screen()["hand"]] == cards[::-1]
+    table.say(act="tray", cards=cards[:3], slot=0)
+    assert len(table.screen()["hand"]) == len(cards) - 3
+    assert [card["id"] for card in table.screen()["tray"][0]["cards"]] == cards[:3]
+
+
+def test_a_phone_that_comes_back_gets_its_screen_again(table: Table) -> None:
+    rev = table.screen()["rev"]
+    table.line.leave(0)
+    table.poll()
+    assert table.phones.statuses == {Seat(0): "away", Seat(2): "here"}
+    assert [seat["phone"] for seat in table.screen(2)["seats"]] == ["away", "", "here"]
+    table.line.join(0)
+    table.poll()
+    assert table.screen()["rev"] > rev
+    assert table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+
+
+def test_every_phone_speaks_its_own_language(table: Table) -> None:
+    table.line.join(0, "de")
+    table.poll()
+    assert table.button("draw")["label"] == "Vom Stapel ziehen"
+    assert chosen_language() == "en"
+    table.say(2, act="sort", by="rank")
+    assert "Vom Stapel" not in str(table.screen(2))
+    assert table.screen()["language"] == "de"
+
+
+def test_a_discard_says_which_cards_may_not_go(table: Table) -> None:
+    table.press("draw")
+    button = table.button("discard")
+    assert button["wants"] == "card"
+    assert button["not"] == {}
+    table.press("discard")
+    assert table.screen()["refusal"] == _("Choose a card first")
+    card = next(c["id"] for c in table.screen()["hand"] if c["face"] == "7S")
+    table.press("discard", card=card)
+    ask = table.screen()["ask"]
+    assert ask["heading"] == _("You can go down now")
+    anyway = next(b for b in ask["buttons"] if b["does"] == "discard")
+    table.say(act="press", button=anyway["id"])
+    assert table.screen()["say"] == _("One moment")
+    assert table.host.view(None).table.top != card, "the other phone has only just shown it"
+    table.poll(100)
+    assert table.host.view(None).table.top == card
+
+
+def test_nothing_is_sent_while_nothing_changes(table: Table) -> None:
+    sent = len(table.line.sent)
+    table.poll(100)
+    assert len(table.line.sent) == sent
+
+
+def test_at_most_one_screen_is_built_at_each_poll(table: Table) -> None:
+    sent = len(table.line.sent)
+    table.line.join(0)
+    table.line.join(2)
+    table.poll(1)
+    assert sum("screen" in text for _seat, text in table.line.sent[sent:]) == 1
+
+
+def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Table) -> None:
+    for seat in (1, 7):
+        table.line.events.append(WantsSeat(Seat(seat), "device"))
+        table.line.join(seat)
+    table.poll()
+    assert table.phones.asking == []
+    assert table.phones.seats == (Seat(0), Seat(2))
+    assert table.line.closed == [Seat(1), Seat(7)]

@@ -152,9 +152,7 @@ def test_the_way_into_the_internet_tells_the_likeliest_address(
     ways = ["192.168.1.20", "192.168.1.20", "10.8.0.3", "100.64.0.9"]
     names = ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
     monkeypatch.setattr(invitations, "_on_the_way", lambda hosts: iter(ways))
-    monkeypatch.setattr(
-        invitations, "_by_name", lambda: ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
-    )
+    monkeypatch.setattr(invitations, "_by_name", lambda: names)
     assert home_addresses() == ["192.168.1.20", "10.8.0.3", "172.16.3.4"]
     ways.clear()
     names[1:] = ["203.0.113.5"]

@@ -51,7 +51,6 @@ from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.icon_buttons import Icon
-from mayi_desktop.ui.table.hud.living_faces import attention
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Renderer
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
@@ -301,11 +300,7 @@ class TableScene(Scene):
             self.seat_tooltip.rest()
         elif is_still:
             self.seat_tooltip.update(self.pointer.over, dt)
-        flying, motion = display.animator.has_airborne, display.animator.motion
-        moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved
-        moved = display.plaque_glow.update(dt, motion) or moved
-        seen = attention(display.presenter.shown, display.animator)
-        moved = display.faces.update(dt, seen, display.size[0], motion) or moved
+        moved = display.update_lights(dt) or moved
         self.misclicks.update(dt)
         self.seat_press.update(dt)
         self._follow_hold()

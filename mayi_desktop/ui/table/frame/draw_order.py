@@ -10,6 +10,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.table.animation.hand_sink import SINK_PX
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
@@ -163,6 +164,8 @@ class TableFrame:
         sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
+        motion = display.animator.motion
+        sprites += display.points_hop.sprites(display.look, shown, motion)
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
         sprites.extend(self.magnifier.sprites(shown))
@@ -262,4 +265,5 @@ def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
 def hand_marks(display: TableDisplay) -> HandMarks:
     """The cards of the viewer that bear a tag now."""
     hand = display.model.hand
-    return HandMarks(hand.picked_in_hand, hand.new, display.marked_cards())
+    sunk = round(display.hand_sink.share * display.look.metrics.px(SINK_PX))
+    return HandMarks(hand.picked_in_hand, hand.new, display.marked_cards(), sunk)

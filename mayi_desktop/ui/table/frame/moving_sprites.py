@@ -40,11 +40,15 @@ _INDEX = 0.26
 
 @dataclass(frozen=True, slots=True)
 class HandMarks:
-    """The cards of the viewer that bear a tag: picked, new in this turn, playable on a meld."""
+    """The cards of the viewer that bear a tag: picked, new in this turn, playable on a meld.
+
+    The whole hand has `sunk` by some pixels.
+    """
 
     picked: tuple[CardId, ...] = ()
     new: frozenset[CardId] = frozenset()
     playable: frozenset[CardId] = frozenset()
+    sunk: int = 0
 
 
 class MovingSprites:
@@ -81,7 +85,7 @@ class MovingSprites:
         plaques = tuple(seat.panel for seat in shown.layout.seats.values())
         sprites = [
             *self._sliding(shown),
-            *self._own_cards(shown, marks),
+            *_lowered(self._own_cards(shown, marks), marks.sunk),
             *self._ring(lifted(shown.layout.discards, offer), time_left),
             *(
                 sprite
@@ -362,6 +366,13 @@ class CardTags:
         turned = pygame.transform.rotate(fine, angle)
         wide, high = turned.get_size()
         return pygame.transform.smoothscale(turned, (round(wide / times), round(high / times)))
+
+
+def _lowered(sprites: Iterator[Sprite], by: int) -> Iterator[Sprite]:
+    """The same sprites some pixels lower."""
+    if not by:
+        return sprites
+    return (replace(sprite, pos=(sprite.pos[0], sprite.pos[1] + by)) for sprite in sprites)
 
 
 def target_text(view: TableView, drag: Drag) -> str:

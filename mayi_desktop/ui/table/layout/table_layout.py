@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -30,7 +30,7 @@ from mayi_desktop.ui.table.layout.regions import (
     seat_rects,
     shelf_of,
 )
-from mayi_desktop.ui.table.layout.seat_melds import place_melds
+from mayi_desktop.ui.table.layout.seat_melds import SeatMelds, place_melds
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
@@ -265,14 +265,7 @@ def lay_out_table(
     )
     centre, shelf = place_piles(bands), shelf_of(bands)
     seats, arc = _seats(view, home, bands, shelf, centre.strip), in_the_arc(view, home)
-    others = place_melds(
-        [_group(view, seat) for seat in arc],
-        [seats[seat].panel for seat in arc],
-        bands,
-        centre,
-        view.table.rule.contract if view.table.dealer is not None else (),
-        around.kept,
-    )
+    others = _others_melds(view, arc, seats, bands, around.kept)
     asking = place_claim_panel(bands, centre, others, around.asked)
     own = shelf.own
     if asking.flat:
@@ -350,6 +343,20 @@ def _seats(
     if home is not None:
         boxes[home] = SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
     return boxes
+
+
+def _others_melds(
+    view: TableView,
+    arc: Sequence[Seat],
+    seats: Mapping[Seat, SeatBox],
+    bands: Regions,
+    kept: int | None,
+) -> tuple[SeatMelds, ...]:
+    """The melds of the seats in the arc, each before its plaque."""
+    groups = [_group(view, seat) for seat in arc]
+    plaques = [seats[seat].panel for seat in arc]
+    contract = () if view.table.dealer is None else view.table.rule.contract
+    return place_melds(groups, plaques, bands, place_piles(bands), contract, kept)
 
 
 def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:

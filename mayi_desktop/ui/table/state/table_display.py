@@ -10,9 +10,10 @@ from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.animation.cue import Cue
+from mayi_desktop.ui.table.animation.hand_sink import HandSink
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
-from mayi_desktop.ui.table.hud.living_faces import LivingFaces
+from mayi_desktop.ui.table.hud.living_faces import LivingFaces, attention
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
 from mayi_desktop.ui.table.hud.public_table import notice_card_height
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
@@ -28,6 +29,7 @@ from mayi_desktop.ui.table.painting.contract_slip import mini_height
 from mayi_desktop.ui.table.painting.drop_targets import DropPreview, with_gap
 from mayi_desktop.ui.table.painting.offer_light import OfferLight
 from mayi_desktop.ui.table.painting.plaque_glow import PlaqueGlow
+from mayi_desktop.ui.table.painting.points_hop import PointsHop
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Announcer
 from mayi_desktop.ui.table.state.table_model import TableModel
@@ -47,6 +49,8 @@ class TableDisplay:
         self.offer_light = OfferLight()
         self.plaque_glow = PlaqueGlow(context.look)
         self.faces = LivingFaces()
+        self.points_hop = PointsHop()
+        self.hand_sink = HandSink()
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
@@ -98,6 +102,7 @@ class TableDisplay:
         self.fetch_updates()
         self.meld_flash.stop()
         self.plaque_glow.stop()
+        self.points_hop.finish()
         if not self.presenter.is_idle:
             self.presenter.finish()
 
@@ -165,10 +170,27 @@ class TableDisplay:
             model.start_deal()
         if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
             model.hand.clear_new()
-        if not hurried:
+        self.points_hop.start_for(event)
+        self.hand_sink.follow(event, model.viewer, self.animator.motion)
+        if hurried:
+            self.points_hop.finish()
+        else:
             self.meld_flash.start_for(event, self.animator.motion)
             self.plaque_glow.start_for(event, self.animator.motion)
         model.changed()
+
+    def update_lights(self, dt: float) -> bool:
+        """Let time go by for what comes and goes over the table; True if anything moved."""
+        motion, shown = self.animator.motion, self.presenter.shown
+        flying = self.animator.has_airborne
+        moved = self.meld_flash.update(dt, flying=flying, motion=motion)
+        moved = self.plaque_glow.update(dt, motion) or moved
+        moved = self.hand_sink.update(dt, motion) or moved
+        hopped, begun = self.points_hop.update(dt, motion)
+        if begun:
+            self.model.context.audio.play("count", note=begun)
+        seen = attention(shown, self.animator)
+        return self.faces.update(dt, seen, self.size[0], motion) or hopped or moved
 
     def on_land(self, cues: Sequence[Cue]) -> None:
         """Let cards be heard that landed."""

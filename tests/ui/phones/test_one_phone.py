@@ -178,7 +178,7 @@ def test_a_discard_says_which_cards_may_not_go(table: Table) -> None:
     table.say(act="press", button=anyway["id"])
     assert table.screen()["say"] == _("One moment")
     assert table.host.view(None).table.top != card, "the other phone has only just shown it"
-    table.poll(100)
+    table.poll(200)
     assert table.host.view(None).table.top == card
 
 

@@ -185,6 +185,9 @@ def _as_television(usual: Regions, size: Size) -> Regions:
     arc.height = round(_TV_ARC * height)
     centre = pygame.Rect(usual.centre.x, arc.bottom, usual.centre.width, caption.y - arc.bottom)
     plaque = _high_plaque(arc.height, sizes)
+    pile = min(_PILE * card, centre.height - usual.pill - beside_pile(sizes))
+    highest = _highest_plaque(arc.height, plaque, sizes)
+    apart = _pile_top(centre, pile, usual.pill, sizes) - highest
     return replace(
         usual,
         card=card,
@@ -195,7 +198,8 @@ def _as_television(usual: Regions, size: Size) -> Regions:
         hand=hand,
         rows=1,
         melds=centre.height,
-        pile=min(_PILE * card, centre.height - usual.pill - beside_pile(sizes)),
+        strip=_strip_height(pile, apart, sizes),
+        pile=pile,
         fan=_fan(arc.height, plaque),
         back=_BACK * _fan(arc.height, round(_LEAST_PLAQUE * arc.height)),
         seat_panel=plaque,

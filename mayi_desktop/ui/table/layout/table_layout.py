@@ -254,15 +254,7 @@ def lay_out_table(
     """
     held = held or HandArrangement(view.hand)
     home = None if around.shared or around.television else home_seat(view)
-    # At a shared table there is room for the largest hand, so that nothing moves for any.
-    most = max(view.counts, default=0) if around.shared else 0
-    bands = make_regions(
-        size,
-        max(most, len(held.order)),
-        ui_scale,
-        big=held.big,
-        television=around.television,
-    )
+    bands = _bands(view, size, held, ui_scale, around)
     centre, shelf = place_piles(bands), shelf_of(bands)
     seats, arc = _seats(view, home, bands, shelf, centre.strip), in_the_arc(view, home)
     others = _others_melds(view, arc, seats, bands, around.kept)
@@ -312,6 +304,19 @@ def lay_out_table(
         home=home,
         cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
+
+
+def _bands(
+    view: TableView,
+    size: Size,
+    held: HandArrangement,
+    ui_scale: float,
+    around: Surroundings,
+) -> Regions:
+    """The bands; at a shared table with room for any hand, so that nothing moves for one."""
+    most = max(view.counts, default=0) if around.shared else 0
+    count, screen = max(most, len(held.order)), around.television
+    return make_regions(size, count, ui_scale, big=held.big, television=screen)
 
 
 def home_seat(view: TableView) -> Seat:

@@ -34,6 +34,7 @@ _MELD, _LAY_OFF = "meld", "lay-off"
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 _MOST = 14  # the longest run there is
+_LEAST_CARD = 36  # pixels; of the height of a card that can be hit and read
 _BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards need more
 
 
@@ -84,6 +85,8 @@ class BoardPage(Page):
         ]
         self.deals = Choice(look, "", deals, str(deal), self._choose_deal)
         self.choices = Row(look, ((self.question, 0.55), (self.deals, 0.45)))
+        suits = [(suit.value, face_text((Rank.ACE, suit))[-1]) for suit in _SUITS]
+        self.suit = Choice(look, "", suits, _SUITS[0].value, lambda key: self.rearrange())
         self.answer = Label(look, "", Tone.STRONG)
         self.place_note = Label(look, "", Tone.SOFT)
         self.keys: dict[Face, FaceKey] = {}
@@ -118,7 +121,11 @@ class BoardPage(Page):
         return True
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """The board on top, the verdict below it, all cards at the foot."""
+        """The board on top, the verdict below it, all cards at the foot.
+
+        Where words are too large for that, the heading makes way, and the cards are shown suit
+        by suit.
+        """
         sizes = self.look.metrics
         margin = sizes.px(24)
         panel = bounds.inflate(-2 * margin, -2 * margin)
@@ -126,26 +133,56 @@ class BoardPage(Page):
         panel.centerx = bounds.centerx
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(18))
-        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(52)))
-        y = self._heading.rect.bottom + sizes.px(6)
-        self.choices.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
         line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
         left = place_right(self._buttons, line, sizes.px(140))
         note = pygame.Rect(inner.x, line.y, left - sizes.gap - inner.x, line.height)
         self.place_note.place(note)
+        room = pygame.Rect(inner.x, inner.y, inner.width, line.y - sizes.gap - inner.y)
+        self._place_rows(room, suit_by_suit=False)
+        if min(key.rect.height for key in self.keys.values()) < _LEAST_CARD:
+            self._place_rows(room, suit_by_suit=True)
+
+    def _place_rows(self, room: pygame.Rect, *, suit_by_suit: bool) -> None:
+        """Everything between the upper edge and the buttons."""
+        sizes = self.look.metrics
+        self._heading.set_visible(visible=not suit_by_suit)
+        self.suit.set_visible(visible=suit_by_suit)
+        y = room.y
+        if not suit_by_suit:
+            self._heading.place(pygame.Rect(room.x, y, room.width, sizes.px(52)))
+            y = self._heading.rect.bottom + sizes.px(6)
+        self.choices.place(pygame.Rect(room.x, y, room.width, sizes.control))
         top = self.choices.rect.bottom + sizes.gap
-        room = pygame.Rect(inner.x, top, inner.width, line.y - sizes.gap - top)
-        board = pygame.Rect(room)
-        board.height = round(_BOARD_SHARE * room.height)
+        free = room.bottom - top
+        board = pygame.Rect(room.x, top, room.width, round(_BOARD_SHARE * free))
         self._board = board
+        lines = 2 if suit_by_suit else 3
         said = pygame.Rect(room.x, board.bottom + sizes.px(6), room.width, 0)
-        said.height = round(3 * 1.32 * sizes.body)
+        said.height = round(lines * 1.32 * sizes.body)
         edge = sizes.px(8)
         self._place_board(board.inflate(-2 * edge, -2 * edge))
         self.answer.place(said)
         low = said.bottom + sizes.px(6)
+        if suit_by_suit:
+            self.suit.place(pygame.Rect(room.x, low, room.width, sizes.control))
+            low = self.suit.rect.bottom + sizes.px(6)
         self._deck = pygame.Rect(room.x, low, room.width, room.bottom - low)
-        self._place_keys(self._deck.inflate(-2 * edge, -2 * edge))
+        deck = self._deck.inflate(-2 * edge, -2 * edge)
+        for (_rank, suit), key in self.keys.items():
+            seen = not suit_by_suit or suit is None or suit.value == self.suit.chosen
+            key.set_visible(visible=seen)
+        (self._place_suit if suit_by_suit else self._place_keys)(deck)
+
+    def _place_suit(self, room: pygame.Rect) -> None:
+        """The cards of one suit in two rows, the joker last."""
+        seen = [key for key in self.keys.values() if key.visible]
+        columns = (len(seen) + 1) // 2
+        wide, high = room.width // columns, room.height // 2
+        gap = self.look.metrics.px(4)
+        for number, key in enumerate(seen):
+            row, column = divmod(number, columns)
+            x, y = room.x + column * wide, room.y + row * high
+            key.place(pygame.Rect(x, y, wide - gap, high - gap))
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the panel, and felt under the cards: ivory cards would vanish on paper."""
@@ -211,7 +248,7 @@ class BoardPage(Page):
         ]
         for button in (self.undo, self.clear):
             button.set_enabled(enabled=bool(self.laid))
-        self.widgets = [self._heading, self.choices, *self.on_board, self.answer]
+        self.widgets = [self._heading, self.choices, *self.on_board, self.answer, self.suit]
         self.widgets += [*self.keys.values(), self.place_note, *self._buttons]
         self.rearrange()
 

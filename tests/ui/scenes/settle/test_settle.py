@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.scenes.options.pause import PauseMenu
@@ -109,3 +111,19 @@ def test_another_deal_asks_for_other_melds(hand: Hand) -> None:
     assert "But hand 1 asks for two sets." in page.answer.text
     page.deals.choose("1")
     assert page.answer.text == "Yes, it’s a run."
+
+
+def test_where_words_are_large_the_cards_come_suit_by_suit(hand: Hand) -> None:
+    settings = replace(hand.app.context.settings, ui_scale=1.5)
+    hand.resize((1280, 720))
+    hand.app.change_settings(settings)
+    open_page(hand)
+    hand.press_button("Lay it out in cards")
+    page = hand.sees(BoardPage)
+    assert page.suit.visible
+    assert not page.keys[Rank.FIVE, Suit.HEARTS].visible
+    page.suit.choose(Suit.HEARTS.value)
+    hand.wait()
+    hand.click(page.keys[Rank.FIVE, Suit.HEARTS])
+    hand.click(page.keys[Rank.JOKER, None])
+    assert page.laid == [(Rank.FIVE, Suit.HEARTS), (Rank.JOKER, None)]

@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.table.model import drop_rules
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
@@ -200,6 +201,45 @@ def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> N
             phone.act()
         player.wait()
         if host.view(None).table.turn_no >= first + 24:
+            return
+    pytest.fail(f"the game does not go on: {host.view(None).table.prompts}")
+
+
+def play_at_the_laptop(player: Player, dice: Random) -> None:
+    """Whatever the laptop asks its people: sit down, draw, discard, answer."""
+    table = player.table
+    prompt = table.prompt.now()
+    if table.model.viewer is not None and drop_rules.can_play(table.model.view):
+        hand = table.model.view.hand
+        table.commands.submit(Discard(table.model.viewer, dice.choice(hand)))
+        return
+    for spec in (prompt.primary, *prompt.seats):
+        if spec is not None and spec.enabled and dice.random() < 0.5:
+            spec.press()
+            return
+
+
+@pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick", "variant-three"])
+def test_a_hand_at_the_laptop_and_one_on_a_phone_play_on(
+    app: App, tmp_path: Path, sheet: str
+) -> None:
+    host = game_at(
+        tmp_path, FOUR.replace("JK", "9S").format(turn=0), people=(0, 2), sheet=sheet
+    )
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.join(2)
+    player.wait(0.2)
+    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.3, last=0.2)
+    dice = Random(sheet)
+    phone = FakePlayer(line, 2, dice)
+    first = host.view(None).table.turn_no
+    for frame in range(9_000):
+        phone.act()
+        if frame % 6 == 0:
+            play_at_the_laptop(player, dice)
+        player.wait()
+        if host.view(None).table.turn_no >= first + 12:
             return
     pytest.fail(f"the game does not go on: {host.view(None).table.prompts}")
 

@@ -16,13 +16,15 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from nacl.public import Box, PrivateKey, PublicKey
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import to_text
+from mayi_desktop.ui.phones.invitations import from_text, to_text
 from mayi_desktop.ui.phones.phone_events import Joined, Left
 from mayi_desktop.ui.phones.server import PhoneServer
-from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone, wait_until
+from tests.ui.phones.fake_phone import HOME, PATIENCE, TEST_LIMITS, FakePhone, wait_until
 
 # What a phone says, to be damaged.
 _SOUND = (
@@ -169,7 +171,26 @@ def damaged_frame(table: Table, dice: Random) -> None:
         raw.shutdown(socket.SHUT_WR)
 
 
-DAMAGES = (damaged_box, damaged_plain, damaged_greeting, damaged_frame)
+def damaged_pairing(table: Table, dice: Random) -> None:
+    """Somebody without a link, whose keys or boxes are none."""
+    phone = table.sender
+    phone.connect("/pair")
+    assert phone.socket is not None
+    phone.socket.recv(PATIENCE)
+    own = PrivateKey.generate()
+    public = bytes(own.public_key)
+    keys = (public, public[:-1], public + b"x", bytes(32), b"\x01" + bytes(31), b"")
+    seats: list[object] = [2, 2, 2, -1, 3, 99, None, True, "2", 2.0, [2]]
+    answer = json.dumps({"key": to_text(dice.choice(keys)), "seat": dice.choice(seats)})
+    phone.send_frame(answer if dice.random() < 0.9 else _other_text(answer, dice))
+    with suppress(ConnectionClosed):
+        box = Box(own, PublicKey(from_text(json.loads(phone.socket.recv(PATIENCE))["key"])))
+        who = json.dumps({"device": phone.device, "language": "en"})
+        whole = bytes(box.encrypt(who.encode()))
+        phone.send_frame(_otherwise(whole, whole[::-1], dice))
+
+
+DAMAGES = (damaged_box, damaged_plain, damaged_greeting, damaged_frame, damaged_pairing)
 
 
 def faults(count: int, dice: Random) -> Iterator[tuple[str, str | None]]:

@@ -16,6 +16,15 @@ _LEVELS: Mapping[str, str] = {
     "sharp": N_("Sharp"),
     "master": N_("Master"),
 }
+_HABITS: Mapping[str, str] = {
+    "ben": N_("Ben gets rid of points first, even with a card that fits on the table."),
+    "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
+    "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
+    "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
+    "frank": N_("Frank can’t part with hearts: he’d rather discard another suit."),
+    "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
+    "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
+}
 _NO_BREAK = "\u00a0"
 
 
@@ -24,6 +33,11 @@ def level_name(level: str) -> str:
     if level in _LEVELS:
         return _(_LEVELS[level])
     return _("Like {person}", person=person_of(level)) if person_of(level) else level
+
+
+def habit_of(style: str) -> str:
+    """What a character does, in a sentence; empty if there is none of this style."""
+    return _(_HABITS[style]) if style in _HABITS else ""
 
 
 def date_of(started: str) -> str:

@@ -24,7 +24,7 @@ from mayi_desktop.engine.actions import (
     ReplaceWild,
     TakeDiscard,
 )
-from mayi_desktop.engine.cards import CARDS, CardId
+from mayi_desktop.engine.cards import CARDS, CardId, Seat
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.engine.state.table import Prompt
@@ -78,6 +78,38 @@ def advice(view: TableView, prompt: Prompt) -> Advice | None:
         return None
     best, *others = (_weigh(know, option) for option in options)
     return Advice(best, tuple(others), None if know.down else know.missing_now)
+
+
+def advice_on(view: TableView, prompt: Prompt, action: PlayerAction) -> Advice:
+    """An action that was made with its consequences, beside the best alternatives to it."""
+    know = Knowledge(view, _seat(prompt))
+    options = list(_distinct_actions(know, prompt))
+    face = _face(action)
+    rated = next((option for option in options if _face(option.action) == face), None)
+    mine = _weigh(know, rated or RatedAction(action, (0,), _plain_motive(know, action)))
+    others = [option for option in options if option is not rated][:_MOST_ALTERNATIVES]
+    weighed = tuple(_weigh(know, option) for option in others)
+    return Advice(mine, weighed, None if know.down else know.missing_now)
+
+
+def _seat(prompt: Prompt) -> Seat:
+    assert prompt.seat is not None
+    return prompt.seat
+
+
+def _plain_motive(know: Knowledge, action: PlayerAction) -> Motive:
+    """What speaks for an action that the adviser does not rate."""
+    card = know.table.top
+    match action:
+        case LayDown():
+            return Motive.GOES_DOWN
+        case TakeDiscard() | Claim() | MayI() if card is not None and not know.down:
+            near = know.missing_with(card) < know.missing_now
+            return Motive.NEARER if near else Motive.NOT_NEARER
+        case Discard():
+            return Motive.LEAST_USEFUL
+        case _:
+            return Motive.FEWER_CARDS
 
 
 def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:

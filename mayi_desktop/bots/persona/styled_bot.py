@@ -82,6 +82,24 @@ def with_style(bot: Bot, character: Character) -> Bot:
     return StyledBot(bot, taste, restylable)
 
 
+def is_habit(
+    bot: Bot,
+    character: Character,
+    view: TableView,
+    prompt: Prompt,
+    action: PlayerAction,
+    rng: Random,
+) -> bool:
+    """Whether an action was chosen by a character's style in place of the level's own.
+
+    Of a level that thinks in steps the quick bot is asked, which decides alike but for claims.
+    """
+    quick = bot.quick_bot if isinstance(bot, Searcher) else bot
+    usual = quick.choose(view, prompt, rng)
+    styled = restyle(view, prompt, usual, character.taste, bot.restylable)
+    return action == styled != usual
+
+
 def restyle(
     view: TableView,
     prompt: Prompt,

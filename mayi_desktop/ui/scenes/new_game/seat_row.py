@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
-from mayi_desktop.ui.wording import level_name
+from mayi_desktop.ui.wording import habit_of, level_name
 
 _PERSON, _COMPUTER = "person", "computer"
 LEVEL_TIPS: Mapping[str, str] = {
@@ -27,15 +27,6 @@ LEVEL_TIPS: Mapping[str, str] = {
     "steady": N_("Works toward the contract, and makes few blunders"),
     "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
     "master": N_("The best there is; takes a moment to think now and then"),
-}
-_STYLES: Mapping[str, str] = {
-    "ben": N_("Ben gets rid of points first, even with a card that fits on the table."),
-    "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
-    "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
-    "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
-    "frank": N_("Frank can’t part with hearts: he’d rather discard another suit."),
-    "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
-    "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
 }
 
 
@@ -132,14 +123,14 @@ class FaceButton(Button):
     def show_face(self, key: str, like: str = "") -> None:
         """Show a face; `like` is the person whose style the computer has, if any."""
         self.key, self.dirty = key, True
-        styled = key in _STYLES and not like
-        self.label = _(_STYLES[key]) if styled else _("Another face")
+        habit = "" if like else habit_of(key)
+        self.label = habit or _("Another face")
         self.tip = (
             _(
                 "Playing style: {style} Click the face to change it.",
                 style=self.label,
             )
-            if styled
+            if habit
             else _("Click the face to choose another one.")
         )
 

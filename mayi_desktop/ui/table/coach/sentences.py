@@ -185,6 +185,8 @@ def _why_taken(best: WeighedAction) -> str:
         )
     if best.motive in _WHY:
         return _(_WHY[best.motive])
+    if best.motive is Motive.NOT_NEARER:
+        return _("it gets you no closer yet, but it goes with other cards of yours")
     if best.missing is None:
         return _("it can go into a new meld")
     if not best.missing:

@@ -15,6 +15,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
+from mayi_desktop.ui.table.replay.bot_reasons import bot_reasons
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
 from mayi_desktop.ui.wording import level_name, together
@@ -143,7 +144,11 @@ class DecisionPanel(RichText):
                     words=other,
                 ),
             )
-        yield from self._why(view, decision.action, decision.who.level)
+        told = tuple(self._why(view, decision.action, decision.who.level))
+        if not told and self._advice is not None:
+            reasons = bot_reasons(view, decision, self._advice, self._name)
+            told = tuple(Paragraph(TextStyle.TEXT, words) for words in reasons)
+        yield from told
         yield from self._options(view)
 
     def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:

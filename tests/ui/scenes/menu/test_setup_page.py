@@ -327,7 +327,9 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
         "Ben gets rid of points first, even with a card that fits on the table."
     )
     hand.click(row.face)
-    assert row.face.label == _("Ella collects what others need.")
+    assert row.face.label == _(
+        "Ella likes to discard what’s just been discarded: another six after a six."
+    )
     assert row.name.text == "Ella"
     hand.press_button("Deal the cards")
     assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]

@@ -79,7 +79,7 @@ export class Clock {
     }
     if (this.window !== claim.window) {
       this.window = claim.window;
-      this.whole = left;
+      this.whole = claim.total_ms ?? left;
     }
     this.whole = Math.max(this.whole, left);
     this.until = performance.now() + left;

@@ -8,6 +8,7 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 8000;
 const ANSWER_WITHIN = 5000; // ms; a line that is silent for longer is taken for dead
 const OPEN_WITHIN = 6000;
+const REJECTED = 1008; // how the table closes the line to whoever has no good link
 
 export function lineTo(path) {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
@@ -15,7 +16,8 @@ export function lineTo(path) {
 
 export class Link {
   // `hello` makes the first message. `on` has `asking(words)` while somebody at the table has to
-  // let this phone in, `joined()`, `lost()`, `over(reason)` and `message(value)`.
+  // let this phone in, `joined()`, `lost()`, `over(reason)` and `message(value)`; `stale()` when
+  // the link is one of another evening.
   constructor(invitation, hello, on) {
     this.invitation = invitation;
     this.hello = hello;
@@ -39,7 +41,7 @@ export class Link {
     this.channel = null;
     this.deadline = setTimeout(() => this.drop(), OPEN_WITHIN);
     socket.onmessage = (event) => socket === this.socket && this.receive(event.data);
-    socket.onclose = () => socket === this.socket && this.closed();
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
   }
 
   receive(data) {
@@ -78,6 +80,7 @@ export class Link {
     clearTimeout(this.deadline);
     this.beat ??= setInterval(() => this.ping(), PING_EVERY);
     if ("hello" in message) {
+      this.welcome = true;
       if (message.hello.admitted) this.admitted();
       else this.on.asking(message.hello.words ?? []);
     } else if (message.admitted) this.admitted();
@@ -135,13 +138,20 @@ export class Link {
     this.drop();
   }
 
-  closed() {
+  closed(code = 0) {
+    const isStranger = code === REJECTED && !this.welcome;
+    this.welcome = false;
     this.socket = null;
     this.channel = null;
     clearTimeout(this.deadline);
     clearInterval(this.beat);
     this.beat = undefined;
     if (this.ended) return;
+    if (isStranger) {
+      this.ended = true;
+      this.on.stale();
+      return;
+    }
     this.on.lost();
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     this.tries += 1;

@@ -60,6 +60,13 @@ class Page {
     else this.askForSeat();
   }
 
+  // The link that this phone kept is no good any more.
+  forget() {
+    forgetInvitation();
+    this.link = null;
+    this.askForSeat();
+  }
+
   // Without a link: which seat? Its number stands on the laptop.
   askForSeat() {
     this.cover("no_link");
@@ -100,6 +107,7 @@ class Page {
       asking: (words) => this.cover("asking", words),
       joined: () => this.joined(),
       lost: () => this.lost(),
+      stale: () => this.forget(),
       over: (reason) => this.ended(reason),
       message: (message) => this.receive(message),
     });

@@ -101,6 +101,19 @@ def test_a_phone_without_a_code_is_told_what_to_do(party: Party) -> None:
     assert "Scan your seat’s code" in phone.text("#cover-text")
 
 
+def test_a_link_of_another_evening_leads_to_the_numbers(party: Party) -> None:
+    address, _, secret = party.table.link(0).partition("#")
+    seat, _token, key = secret.split(".")
+    phone = party.phone()
+    phone.open(f"{address}#{seat}.{'A' * 22}.{key}")
+    party.until(lambda: "Scan your seat’s code" in phone.text("#cover-text"))
+    assert phone.page.locator("#numbers .act").count() == 8
+    # A good link helps at once.
+    phone.page.goto("about:blank")
+    phone.open(party.table.link(0))
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+
+
 def test_cards_are_moved_by_a_finger_and_by_keys(party: Party) -> None:
     phone = party.seated()
     before = shown_faces(phone)

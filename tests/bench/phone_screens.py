@@ -25,6 +25,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.phones.invitations import HomeAddress
 from mayi_desktop.ui.phones.phone_table import PhoneTable
@@ -62,7 +63,6 @@ STATES: dict[str, Callable[[Screen], object]] = {
     "fits": lambda s: does(s, "discard") and len(s["melds"]) > 3 and fits(s),
     "swap": lambda s: any(meld["swaps"] for meld in s["melds"]),
     "tray": lambda s: sum(len(slot["cards"]) for slot in s["tray"]) > 4,
-    "question": lambda s: s["ask"],
     "refusal": lambda s: s["refusal"],
     "deal-over": lambda s: s["end"] and not s["end"]["over"],
     "game-over": lambda s: s["end"] and s["end"]["over"],
@@ -100,7 +100,7 @@ def collected(language: str) -> dict[str, Screen]:
     found: dict[str, Screen] = {}
     largest: list[Any] = []
     for sheet, seats in (("honsvick", 4), ("grandma-jeanne", 8)):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             for screen in played_screens(Path(folder), sheet, seats, language):
                 for name, is_so in STATES.items():
                     if name not in found and is_so(screen):
@@ -110,6 +110,16 @@ def collected(language: str) -> dict[str, Screen]:
                     found["many"] = screen
                 if seats == 8 and screen["claim"] and len(screen["melds"]) > 5:
                     found.setdefault("eight", screen)
+    answers = (
+        ("lay_down", _("Lay down"), "primary"),
+        ("discard", _("Discard anyway"), "plain"),
+    )
+    buttons = [
+        {"id": does, "does": does, "label": label, "kind": kind, "enabled": True, "why": ""}
+        for does, label, kind in answers
+    ]
+    heading = _("You can go down now")
+    found["question"] = {**found["play"], "ask": {"heading": heading, "buttons": buttons}}
     more = [{**card, "id": 1000 + n} for n, card in enumerate(largest)]
     found["many"] = {**found["many"], "hand": (largest + more)[:_MANY]}
     return found
@@ -134,7 +144,9 @@ def pictures(phone: BrowserPhone, screens: dict[str, Screen], folder: Path) -> N
         "async () => { window.page = (await import('/main.js')).page;"
         " window.page.link = { send: () => true }; }"
     )
-    for name, words in (("no_link", []), ("asking", ["amber", "falcon"]), ("lost", [])):
+    phone.page.evaluate("() => window.page.askForSeat()")
+    phone.page.screenshot(path=folder / "cover-numbers.png")
+    for name, words in (("asking", ["amber", "falcon"]), ("lost", [])):
         phone.page.evaluate("([key, words]) => window.page.cover(key, words)", [name, words])
         phone.page.screenshot(path=folder / f"cover-{name}.png")
     phone.page.evaluate("() => { window.page.screen = null; }")

@@ -1,6 +1,6 @@
 // Plays a seat by the page alone: finds buttons, cards and melds on it and presses them, as a
-// screen reader would. What it has tried on one screen it doesn't try again on the same one.
-async ({ seed, wants }) => {
+// screen reader would; on every screen it waits `pace` milliseconds, at most double. What it has tried on one screen it doesn't try again on the same one.
+async ({ seed, wants, pace }) => {
   if (window.autoPlayer) return;
   const { page } = await import("/main.js");
   const done = {};
@@ -78,14 +78,17 @@ async ({ seed, wants }) => {
   };
 
   let last = null;
-  let again = 0;
+  let next = 0;
   setInterval(() => {
     const { screen } = page;
     if (!screen || document.getElementById("game").hidden) return;
     const now = performance.now();
-    if (last === screen && now < again) return;
-    last = screen;
-    again = now + 700;
+    if (last !== screen) {
+      last = screen;
+      next = now + pace * (1 + dice());
+    }
+    if (now < next) return;
+    next = now + 700 + pace;
     act(screen);
   }, 10);
 }

@@ -71,9 +71,9 @@ class BrowserPhone:
         """The battery is empty."""
         self.context.close()
 
-    def play_alone(self, *, seed: int, wants: float = 0.4) -> None:
-        """Play on by the page's own buttons and cards, as taps would."""
-        self._wits = {"seed": seed, "wants": wants}
+    def play_alone(self, *, seed: int, wants: float = 0.4, pace: int = 0) -> None:
+        """Play on by the page's own buttons and cards, as taps would; `pace` is in ms."""
+        self._wits = {"seed": seed, "wants": wants, "pace": pace}
         self._play()
 
     def _play(self) -> None:

@@ -106,7 +106,7 @@ def test_the_worker_and_slices_decide_what_is_decided_at_once(
     sheet: str, thinking: SearchScheduler
 ) -> None:
     slices = SearchScheduler(start_worker=None, clock=TickingClock())
-    for bot in (Ponderer(), Master(moves=150)):
+    for bot in (Ponderer(), Master()):
         asked = questions(bot, sheet, DISCARDS)
         at_once = [answer_here(question) for question in asked]
         thinking.warm_up()

@@ -1,1 +1,1 @@
-"""Search: sampled worlds, playouts, odds, and the master level."""
+"""Search: sampled worlds, odds, and the master level."""

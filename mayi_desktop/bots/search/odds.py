@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.rollout import chance_action, sample_world
+from mayi_desktop.bots.search.worlds import chance_action, sample_world
 from mayi_desktop.engine import Phase, PromptKind, unseen_cards
 from mayi_desktop.engine.actions import Action, Allow, Claim, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat

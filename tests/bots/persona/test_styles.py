@@ -181,7 +181,7 @@ def changed_decision(usual: PlayerAction, styled: PlayerAction) -> StyleDecision
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_style_changes_only_what_the_level_allows(level: str) -> None:
     # Without playouts, which take long and which no style sees.
-    bot = QUICK_LEVELS.get(level, Master(moves=0))
+    bot = QUICK_LEVELS.get(level, Master())
     assert type(bot) is type(LEVELS[level])
     allowances = [frozenset[StyleDecision](), *({one} for one in StyleDecision), EVERY_DECISION]
     styled = [

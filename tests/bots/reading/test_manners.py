@@ -19,7 +19,7 @@ from mayi_desktop.engine import CARDS, CardId, Discard, PromptKind, Seat, TableV
 from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS
 
-LEVELS = [Steady(), Sharp(), Master(moves=0)]
+LEVELS = [Steady(), Sharp(), Master()]
 STYLED = [with_style(Sharp(), person) for person in CHARACTERS.values()]
 
 # Jacks are the costliest cards that the hand can spare.

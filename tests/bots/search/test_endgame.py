@@ -57,7 +57,7 @@ def last_deal(
 def choice(state: GameState) -> PlayerAction:
     view = view_for(state, Seat(0))
     (prompt,) = (p for p in view.my_prompts if not p.optional)
-    return Master(moves=0).choose(view, prompt, Random(0))
+    return Master().choose(view, prompt, Random(0))
 
 
 def chances(scores: tuple[int, ...], missing: int, share: float) -> tuple[float, float]:

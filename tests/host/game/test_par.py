@@ -53,7 +53,7 @@ def test_par_is_what_the_deal_comes_to_when_the_same_players_play_it() -> None:
 
 
 def test_players_who_think_are_thought_for_in_steps() -> None:
-    bots = {**BOTS, STRONGEST: Master(moves=1)}
+    bots = {**BOTS, STRONGEST: Master()}
     par = Par(dealt(), Seat(1), SEATS, bots)
     plain = Par(dealt(), Seat(1), SEATS, BOTS)
     assert played(par, 1) > 0

@@ -40,7 +40,7 @@ _SELDOM = 100
 
 def everybody() -> dict[str, Bot]:
     """The levels, every character at every quick level, and relatives of invented people."""
-    found: dict[str, Bot] = {**LEVELS, "master": Master(moves=0)}
+    found: dict[str, Bot] = {**LEVELS, "master": Master()}
     for level in ("beginner", "steady", "sharp"):
         for key, character in CHARACTERS.items():
             found[f"{level}:{key}"] = with_style(LEVELS[level], character)

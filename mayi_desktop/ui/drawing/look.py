@@ -32,8 +32,6 @@ class Align(Enum):
 
 
 _LITTLE_LESS = 0.75  # how far a line may shrink before it is cut short
-# Leaders begin at eight dots, as a shorter gap needs none, and are fainter than any line.
-_FAR, _FAINT = 8, 0.8
 _NAME_LINE = 1.15  # height of a line in a name of two lines: closer than running text
 
 
@@ -267,16 +265,6 @@ class Look:
                     lower = self.write(target, lines[1], place, size, colour, align=align)
                     return upper.union(lower)
         return self.write(target, text, rect, px, colour, align=align)
-
-    def draw_leader(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
-        """Put faint dots between words and what belongs to them, where they are far apart."""
-        step, dot = self.metrics.px(14), max(2, self.metrics.px(2.5))
-        if right - left < _FAR * step:
-            return
-        colour = mix(self.palette.panel, self.palette.line, _FAINT)
-        first = right - (right - left) // step * step
-        for x in range(first, right, step):
-            target.fill(colour, (x, y - dot // 2, dot, dot))
 
     def write_name(
         self,

@@ -78,7 +78,7 @@ def test_the_alternative_last_round_ends_at_one_blow(sit):
 
 def test_the_decks_in_play_are_told(sit):
     me = sit(sheets_at.CHAIN, "honsvick")
-    assert decks_text(me.view) == "2 decks"
+    assert decks_text(me.view) == "", "the rules say how many there are"
     fresh = replace(me.view, table=replace(me.view.table, decks=3))
     assert decks_text(fresh) == "2 decks and 1 fresh"
 

@@ -48,7 +48,7 @@ class KeysPage(FormPage):
         usual = Button(look, _("Default keys"), self._reset_keys)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
-            Row(look, ((Label(look, act.label), 0.66), (button, 0.34)), leads=True)
+            Row(look, ((Label(look, act.label), 0.66), (button, 0.34)))
             for act, button in self.changers.items()
         ]
         always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]

@@ -115,7 +115,8 @@ class TableFrame:
         yield from badge_items(brush, snap.pictured, snap.swap)
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         needed = drag is not None or bool(snap.marks.picked)
-        yield from tray_items(brush, shown, snap.tray, aimed, needed=needed)
+        carried = () if drag is None else drag.cards
+        yield from tray_items(brush, shown, snap.tray, (aimed, carried), needed=needed)
         yield from hud_items(brush, shown, snap.text)
         display.faces.see(calm_faces(brush, shown, snap.text))
         yield from self._shared_items(snap)
@@ -266,4 +267,7 @@ def hand_marks(display: TableDisplay) -> HandMarks:
     """The cards of the viewer that bear a tag now."""
     hand = display.model.hand
     sunk = round(display.hand_sink.share * display.look.metrics.px(SINK_PX))
-    return HandMarks(hand.picked_in_hand, hand.new, display.marked_cards(), sunk)
+    fitting = display.marked_cards()
+    # Where every card fits, the sentence on the place card says so.
+    fitting = frozenset() if fitting >= set(hand.held()) else fitting
+    return HandMarks(hand.picked_in_hand, hand.new, fitting, sunk)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from mayi_desktop.engine import CardId, Refusal, Seat, TableView
+from mayi_desktop.engine import CardId, Refusal, Seat, TableView, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.painting.card_sprites import Picture
 from mayi_desktop.ui.table.painting.offer_light import lifted
 from mayi_desktop.ui.table.painting.question_light import QuestionLight
 from mayi_desktop.ui.table.painting.renderer import Sprite
-from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.painting.table_painter import Brush, draw_chip
 
 # The ring shrinks in so many steps: fine enough to look smooth, few enough to be cached.
 _RING_STEPS = 60
@@ -60,6 +60,7 @@ class MovingSprites:
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
+        self._chips: dict[object, pygame.Surface] = {}
         self._tags = CardTags(brush.look)
 
     def sprites(
@@ -107,6 +108,7 @@ class MovingSprites:
         """Drop the cached pictures, as after a change of size or theme."""
         self._labels.clear()
         self._rings.clear()
+        self._chips.clear()
         self._tags.clear()
 
     def _prepare_landing(self, rules: MeldRules) -> None:
@@ -135,6 +137,30 @@ class MovingSprites:
         plaques = tuple(seat.panel for seat in shown.layout.seats.values())
         for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):
             yield from self._card(key, card, rules, () if key in placed else plaques)
+            if key in placed:
+                yield from self._chip(key, card, shown)
+
+    def _chip(self, key: int, card: MovingCard, shown: ShownTable) -> Iterator[Sprite]:
+        """What a wild stands for, also while it makes room."""
+        rules = shown.view.table.meld_rules
+        if not rules.wild_table[key]:
+            return
+        for meld in shown.view.table.melds:
+            box = shown.layout.melds.get(meld.id)
+            for index, place in enumerate(meld.places if box is not None else ()):
+                if place.card != key or not melds.stands_for_another(rules, place):
+                    continue
+                assert box is not None
+                strip = pygame.Rect(0, 0, int(box.strips[index]), box.rect.height)
+                looks = place.rank, place.suit, strip.size
+                chip = self._chips.get(looks)
+                if chip is None:
+                    chip = pygame.Surface(strip.size, pygame.SRCALPHA)
+                    draw_chip(self._brush, chip, meld, index, strip)
+                    self._chips[looks] = chip
+                pose = card.pose()[0]
+                left, top = pose.x - pose.width / 2, pose.y - pose.height / 2
+                yield Sprite(("chip", key), chip, (round(left), round(top)))
 
     def _own_cards(self, shown: ShownTable, marks: HandMarks) -> Iterator[Sprite]:
         """The hand and the tray, each card with its tags; cards just dealt lie in a heap."""

@@ -433,8 +433,12 @@ class Pill(Button):
         if below:
             lines.append(below)
         elif fonts.width(text, round(_SMALLER * px), bold=bold) > room.width:
-            first, *rest = fonts.wrap(text, upper, room.width, bold=bold)
-            lines = [first, " ".join(rest)] if rest else [first]
+            # As large as two lines of it fit.
+            for size in (*self.look.metrics.sizes_below(upper, LEGIBLE), LEGIBLE):
+                lines, upper = fonts.wrap_evenly(text, size, room.width, bold=bold), size
+                if len(lines) <= 2:
+                    break
+            lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
         px = px if len(lines) == 1 else upper
         lower = min(px, max(LEGIBLE, round(room.height * _LOWER))) if below else px
         y = room.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2

@@ -97,7 +97,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
     rect, facts = shown.layout.seats[seat].panel, _facts(shown, words, seat)
 
     def paint(target: pygame.Surface) -> None:
-        _plaque(brush, target, rect, seat, turn=facts.turn)
+        _plaque(brush, target, rect, turn=facts.turn)
         _write_all(brush, target, rect, seat, facts)
 
     margin = brush.look.metrics.px(24)
@@ -154,12 +154,10 @@ def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
     return _("May I? · {left} left", left=left), _("{left} left", left=left)
 
 
-def _plaque(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, *, turn: bool
-) -> None:
+def _plaque(brush: Brush, target: pygame.Surface, rect: pygame.Rect, *, turn: bool) -> None:
     look, sizes = brush.look, brush.look.metrics
-    colour = seat_colour(seat)
-    edge = look.palette.accent if turn else mix(look.palette.panel, colour, 0.45)
+    # The seat's colour is around its face, or on its number.
+    edge = look.palette.accent if turn else mix(look.palette.panel, look.palette.line, 0.6)
     width = sizes.px(4) if turn else sizes.line
     box = Box(look.palette.panel, sizes.radius, border=edge, border_width=width, alpha=255)
     draw_box(target, rect, box)

@@ -40,6 +40,8 @@ _DISCARDS_SHOWN = 8
 _STREWN = 0.03
 # Largest height of the viewer's own melds, as a share of a card in the hand.
 _OWN_MELD = 0.66
+# Air below them, in pixels at 1080 lines.
+_BELOW_OWN = 10
 # Pixels around a tray slot that still belong to it.
 _AROUND_SLOT = 6
 # Pixels around a meld that still belong to it, so that the gaps between its cards do.
@@ -385,6 +387,8 @@ def _own_melds(
     if held.tray and any(group.melds for group in mine):
         part = pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
     room = part.inflate(-gap, -gap)
+    # A card that is new rises into the air below them.
+    room.height -= bands.plain.px(_BELOW_OWN)
     owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
     return owned.centred_on(_middle(bands, own, part), room)
 

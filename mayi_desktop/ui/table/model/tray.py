@@ -253,13 +253,14 @@ def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | Non
     rules = view.table.meld_rules
     ranked = []
     for index, slot in enumerate(tray):
-        fits = _could_join(rules, slot, cards)
+        fits = may_join(rules, slot, cards)
         room = slot.size - len(slot.cards)
         ranked.append((not fits, room < len(cards), not slot.cards, index))
     return min(ranked)[-1] if ranked else None
 
 
-def _could_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
+def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
+    """Whether cards go together with those in a slot, as one meld of its kind."""
     together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
     ranks, suits = {RANKS[c] for c in together}, {SUITS[c] for c in together}
     as_set = len(ranks) <= 1

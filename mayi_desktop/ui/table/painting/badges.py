@@ -16,7 +16,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     TableView,
 )
-from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import Colour, mix
@@ -48,14 +48,14 @@ def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) ->
 
 
 def decks_text(view: TableView) -> str:
-    """How many decks are in play, fresh ones told apart."""
+    """How many decks are in play, once there are fresh ones; before that it is in the rules."""
     table = view.table
     if table.dealer is None or not table.decks:
         return ""
     first = table.sheet.decks_for(len(table.seats), table.deal)
     if table.decks > first:
         return _("{count} decks and {fresh} fresh", count=first, fresh=table.decks - first)
-    return ngettext("{count} deck", "{count} decks", count=table.decks)
+    return ""
 
 
 def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:

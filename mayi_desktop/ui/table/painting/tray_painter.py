@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.engine import Refusal
+from mayi_desktop.engine import CardId, Refusal
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
@@ -18,6 +18,7 @@ from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.model.tray import (
     Tray,
     TraySlot,
+    may_join,
     meld_plan,
     run_starts,
     slot_name,
@@ -35,13 +36,21 @@ _SMALLEST_TITLE = 10
 
 
 def tray_items(
-    brush: Brush, shown: ShownTable, tray: Tray, aimed: int | None, *, needed: bool = True
+    brush: Brush,
+    shown: ShownTable,
+    tray: Tray,
+    held: tuple[int | None, Sequence[CardId]],
+    *,
+    needed: bool = True,
 ) -> Iterator[Item]:
-    """The frames of the tray; `aimed` is the slot over which cards are held.
+    """The frames of the tray; `held` is the slot over which cards are held, and these cards.
+
+    Slots light up that these cards may join.
 
     While it is not `needed` and empty, there is a slip of paper with the contract instead.
     """
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
+    aimed, carried = held
     if not needed and tray and not staged_cards(tray):
         melds = list(zip(_names(tray, exact=exact), _begun(shown, tray), strict=True))
         yield slip_items(brush, shown.layout.tray, melds, rules)
@@ -50,7 +59,8 @@ def tray_items(
     for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
         titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
         what = (titles, faults[index], slot, box)
-        yield _slot_item(brush, rules, what, index, aimed=index == aimed)
+        fits = bool(carried) and may_join(rules, slot, carried)
+        yield _slot_item(brush, rules, what, index, lit=(index == aimed, fits))
 
 
 def _names(tray: Tray, *, exact: bool) -> list[str]:
@@ -70,8 +80,9 @@ def _slot_item(
     what: tuple[tuple[str, str], Refusal | None, TraySlot, TrayBox],
     index: int,
     *,
-    aimed: bool,
+    lit: tuple[bool, bool],
 ) -> Item:
+    aimed, fits = lit
     titles, wrong, slot, box = what
     full = len(slot.cards) >= slot.size
     shifts = len(run_starts(rules, slot)) > 1
@@ -82,7 +93,7 @@ def _slot_item(
         wrong,
         full,
         gaps,
-        aimed,
+        lit,
         shifts,
         meld_plan(rules, slot).kind,
     )
@@ -95,7 +106,7 @@ def _slot_item(
         words = _that_fits(brush.look, ways, px, room)
         fill = mix(palette.sunken, palette.raised, 0.25 if not aimed else 0.85)
         width = sizes.px(3) if full or aimed else sizes.line
-        edge = palette.good if aimed else edge
+        edge = palette.good if aimed or fits else edge
         draw_box(
             target,
             box.frame,

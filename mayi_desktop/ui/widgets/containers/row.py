@@ -18,17 +18,11 @@ _SPARE = 20  # of the air beside a button's words, at 1080 lines
 
 
 class Row(Container):
-    """Widgets that share a line, each with its share of the width; a button keeps its height.
+    """Widgets that share a line, each with its share of the width; buttons keep a height."""
 
-    With `leads` the first part is a label, from which dots lead to the next part.
-    """
-
-    def __init__(
-        self, look: Look, parts: Sequence[tuple[Widget, float]], *, leads: bool = False
-    ) -> None:
+    def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
         super().__init__(look)
         self.parts = tuple(parts)
-        self.leads = leads
 
     def height_for(self, width: int) -> int:
         """The height of the tallest part."""
@@ -57,16 +51,6 @@ class Row(Container):
     def contents(self) -> list[Widget]:
         """The parts from left to right."""
         return [part for part, _ in self.parts]
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Paint the parts, and the dots that lead from the first one to the second."""
-        super().draw(target)
-        if self.leads:
-            label, other, *_ = self.contents
-            assert isinstance(label, Label)
-            left = label.rect.x + label.width_wanted() + self.look.metrics.gap
-            right = other.rect.x - self.look.metrics.gap
-            self.look.draw_leader(target, left, right, self.rect.centery)
 
 
 class Stack(Container):

@@ -71,8 +71,7 @@ class Toggle(Widget):
         room = pygame.Rect(self.rect)
         room.width = word_rect.x - room.x - sizes.gap
         ink = colours.text if self.enabled else colours.soft_text
-        said = self.look.write_label(target, self.label, room, sizes.body, ink)
-        self.look.draw_leader(target, said.right + sizes.gap, room.right, self.rect.centery)
+        self.look.write_label(target, self.label, room, sizes.body, ink)
 
     def _turn(self) -> None:
         self.on, self.dirty = not self.on, True

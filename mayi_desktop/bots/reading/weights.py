@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights in points of the cards; the last two matter only to a character's style.
+    """Weights in points of the cards.
 
     Measured in thousands of duels, which of several spare cards is discarded hardly changes how
     often a player wins, so characters may differ in that.
@@ -30,5 +30,3 @@ class Weights:
     """Points that this seat may be behind and still give up; -1: only a leader does."""
     points: float = 1.0
     """Value of a point that leaves the hand."""
-    keeps_wilds: bool = False
-    """Whether to lay down without wilds where that costs little."""

@@ -9,6 +9,7 @@ import json
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -26,7 +27,7 @@ from mayi_desktop.file_access import (
     replace_whole,
 )
 from mayi_desktop.host.files.paths import relatives_folder
-from mayi_desktop.host.setup.game_setup import level_of, person_of
+from mayi_desktop.host.setup.game_setup import SeatSetup, level_of, person_of
 
 _log = logging.getLogger(__name__)
 SUFFIX = ".json"
@@ -110,6 +111,14 @@ class Company(Mapping[str, Bot]):
 def pace_of(bot: Bot | None) -> float:
     """The factor on the time for a step of a relative; 1 for everybody else."""
     return bot.portrait.pace if isinstance(bot, Relative) else 1.0
+
+
+def stand_in(data: Path, who: SeatSetup) -> SeatSetup:
+    """The computer player who plays on for a person: like them, if that was learned here."""
+    portrait = portrait_in(data, who.name)
+    if portrait is None:
+        return SeatSetup(who.name, person=False)
+    return replace(who, person=False, level=level_of(portrait.name))
 
 
 def relatives_levels(data: Path) -> list[str]:

@@ -21,8 +21,9 @@ from mayi_desktop.host.relatives.album import (
     portraits,
     relatives_levels,
     save_portrait,
+    stand_in,
 )
-from mayi_desktop.host.setup.game_setup import level_of, person_of
+from mayi_desktop.host.setup.game_setup import SeatSetup, level_of, person_of
 
 
 def grandma(name: str = "Grandma", deals: int = 24) -> Portrait:
@@ -129,3 +130,13 @@ def test_whoever_is_seated_stays_when_the_file_is_deleted(tmp_path: Path) -> Non
 def test_a_level_tells_whom_it_is_like() -> None:
     assert person_of(level_of("Grandma")) == "Grandma"
     assert person_of("steady") == ""
+
+
+def test_the_computer_plays_on_like_whoever_left_if_it_can(tmp_path: Path) -> None:
+    save_portrait(tmp_path, grandma())
+    left = SeatSetup("Grandma", person=True, style="rosa")
+    assert stand_in(tmp_path, left) == SeatSetup(
+        "Grandma", person=False, level=level_of("Grandma"), style="rosa"
+    )
+    other = stand_in(tmp_path, SeatSetup("Grandpa", person=True, style="rosa"))
+    assert other == SeatSetup("Grandpa", person=False)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.relatives.album import stand_in
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.card_svg import deck_key
@@ -251,9 +252,9 @@ class TablePhones:
             self.reseated.emit()
 
     def to_computer(self, seat: Seat) -> None:
-        """Let the computer play on for somebody, under their name."""
+        """Let the computer play on for somebody, under their name, and like them if it can."""
         who = self._host.setup.seats[seat]
-        self._host.hand_over(seat, SeatSetup(who.name, person=False))
+        self._host.hand_over(seat, stand_in(self._context.folder, who))
         self.to_laptop(seat)
 
     def to_person(self, seat: Seat) -> None:

@@ -63,6 +63,7 @@ FEW_SIGHTS = (
 TIGHT_SIGHTS = (FEW_SIGHTS[0], FEW_SIGHTS[3])
 PSEUDO_SIGHTS = tuple(Sight(size, "lamp") for size in SIZES[:3])
 LAID_OVER_OTHERS = (
+    "phone-absent",
     "log",
     "strange-names",
     "pause",
@@ -78,6 +79,8 @@ LAID_OVER_OTHERS = (
 ALL_NAMES = (*NAMES, *STRANGE_NAMES, *LONG_NAMES)
 # Names of people, languages and rules that somebody made, and what people added to a shuffle.
 NOT_TRANSLATED = (
+    "amber",
+    "falcon",
     *FAMILY,
     *(language.name for language in languages()),
     *("Sonntags bei Oma", "drei blinde Mäuse", "ValueError"),

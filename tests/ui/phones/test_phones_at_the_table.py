@@ -11,7 +11,7 @@ from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
+from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.table.model import drop_rules
@@ -249,3 +249,36 @@ def test_closing_the_table_ends_all_links(app: App, tmp_path: Path) -> None:
     app.context.navigation.show_title()
     player.wait(0.1)
     assert line.stopped
+
+
+def test_phones_come_to_an_address_that_the_computer_still_has(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts = ["127.0.0.1", "127.0.0.2"]
+    monkeypatch.setattr("mayi_desktop.ui.phones.invitations.home_addresses", lambda: hosts)
+    host = game_at(tmp_path, FOUR.format(turn=0), people=(0, 2))
+    player = Player(app, host)
+    phones = player.table.phones
+    player.table.pages.open_menu()
+    open_invitations(app.context, host, phones)
+    player.wait(0.2)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    first = phones.invitation(Seat(0))
+    assert first is not None
+    assert first.address.host == "127.0.0.1"
+    assert page.next_address.visible
+    page.next_address.pressed.emit()
+    player.wait(0.2)
+    second = phones.invitation(Seat(0))
+    assert second is not None
+    assert second.address.host == "127.0.0.2"
+    hosts[:] = ["127.0.0.3"]
+    assert phones.open()
+    third = phones.invitation(Seat(0))
+    assert third is not None
+    assert third.address.host == "127.0.0.3"
+    hosts.clear()
+    assert not phones.open()
+    assert not phones.is_open
+    phones.close()

@@ -47,6 +47,7 @@ class InvitePage(FormPage):
             "Choose your name, and point your phone’s camera at the code. "
             "The phone has to be on the same Wi-Fi as this computer."
         )
+        allow = _("If your computer asks, let the game use your home network.")
         self.seats = [
             SeatOfPhone(look, self, Seat(seat)) for seat in range(len(host.setup.seats))
         ]
@@ -56,7 +57,15 @@ class InvitePage(FormPage):
         self.refuse = Button(look, _("Send it away"), self._refuse)
         self.asked_row = Row(look, ((self.admit, 0.5), (self.refuse, 0.5)))
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        left: list[Widget] = [Label(look, how, Tone.NORMAL), *self.seats]
+        self.next_address = Button(
+            look, _("Phone can’t find it? Try another address"), self._try_next
+        )
+        left: list[Widget] = [
+            Label(look, how, Tone.NORMAL),
+            *self.seats,
+            Label(look, allow, Tone.SOFT),
+            self.next_address,
+        ]
         right: list[Widget] = [self.code, self.question, self.asked_row]
         self.compose((left, right), (done,))
         self.focus.to(done)
@@ -104,10 +113,10 @@ class InvitePage(FormPage):
     def change_words(self, seat: Seat) -> str:
         """What `change` does."""
         if not self._host.setup.seats[seat].person:
-            return _("Give it back to {name}", name=self.name(seat))
+            return _("To the person")
         if seat in self._phones.statuses:
-            return _("Hand on this laptop")
-        return _("Let the computer play")
+            return _("To the laptop")
+        return _("To the computer")
 
     def _show(self) -> None:
         """Bring the rows, the code and the question up to date."""
@@ -125,12 +134,18 @@ class InvitePage(FormPage):
             )
             self.code.set(self.name(self.chosen), invitation.link, typed)
         asking = self._phones.asking
+        unfound = not self._phones.statuses and not asking
+        self.next_address.set_visible(visible=self._phones.has_more and unfound)
         for part in (self.question, self.asked_row):
             part.set_visible(visible=bool(asking))
         if asking:
             heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
             words = self._phones.arrival_words(asking[0])
             self.question.set_text(f"{heading} {words}")
+
+    def _try_next(self) -> None:
+        self._phones.try_next()
+        self._shown = None
 
     def _admit(self) -> None:
         for asked in self._phones.asking[:1]:

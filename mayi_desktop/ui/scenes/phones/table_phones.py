@@ -40,7 +40,8 @@ class PhoneQuestion(Dialog):
 class TablePhones:
     """Polls the phones of a table, asks who may sit down, and what to do for who is away.
 
-    `reseated` reports that a seat has passed to a phone or back.
+    `reseated` reports that a seat has passed to a phone or back. The computer `has_more`
+    addresses than the one that phones are told.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
@@ -52,6 +53,9 @@ class TablePhones:
         self._now = 0.0
         self._question: PhoneQuestion | None = None
         self._asked_about: set[Seat] = set()
+        self._address = ""
+        self._tried: list[str] = []
+        self.has_more = False
         self.table: PhoneTable | None = None
 
     @property
@@ -91,16 +95,20 @@ class TablePhones:
         from mayi_desktop.ui.phones.invitations import HomeAddress, home_addresses
         from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
 
-        if self.table is not None:
-            return True
         hosts = home_addresses()
+        if self.table is not None and (not self._address or self._address in hosts):
+            return True
+        # The computer may have moved to another network, where no phone finds it any more.
+        self.close()
         if not hosts:
             text = _("This computer isn’t on a home network. Join the Wi-Fi, then try again.")
             show_message(self._context, _("No phones yet"), text)
             return False
         # Newcomers may join the game later on.
         seats = [Seat(seat) for seat in range(MOST_SEATS)]
-        server = PhoneServer(seats, HomeAddress(hosts[0]))
+        usual = [host for host in hosts if host not in self._tried] or hosts
+        self.has_more = len(hosts) > 1
+        server = PhoneServer(seats, HomeAddress(usual[0]))
         try:
             server.start()
         except PhonesError as error:
@@ -108,7 +116,15 @@ class TablePhones:
             show_message(self._context, _("No phones yet"), text)
             return False
         self.use(server)
+        self._address = usual[0]
         return True
+
+    def try_next(self) -> None:
+        """Listen on another address of this computer: no phone has found the last one."""
+        if not self.statuses and not self.asking:
+            self._tried.append(self._address)
+            self.close()
+            self.open()
 
     def use(self, server: InvitingLine) -> None:
         """Play with the phones that reach this server, which has been started."""
@@ -119,10 +135,14 @@ class TablePhones:
         self._follow_look()
 
     def close(self) -> None:
-        """End everything; all links are dead."""
+        """End everything; all links are dead, and all hands are at this screen again."""
         if self._server is not None:
             self._server.stop()
         self._server = self.table = None
+        self._address = ""
+        if self._host.elsewhere:
+            self._host.elsewhere = frozenset()
+            self.reseated.emit()
 
     def _follow_look(self) -> None:
         from mayi_desktop.ui.phones.held.phone_screen import PhoneLook

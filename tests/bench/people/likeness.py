@@ -2,8 +2,8 @@
 
 python -m tests.bench.people.likeness --games 8
 Invented people, whose habits are known, and a random player as a control play games, which are
-saved as any others. From half of each one's games a relative is made; on the deals of the other
-half, it and all levels are compared with what the person did.
+saved as any others. From half of each one's games, or from some, a relative is made; on the
+deals of the others, it and all levels are compared with what the person did.
 """
 
 from __future__ import annotations
@@ -95,14 +95,15 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=8, help="games of each person")
+    parser.add_argument("--learn", type=int, help="games to learn from; half, unless given")
     parser.add_argument("--seed", type=int, default=7000)
     parser.add_argument("--people", default=",".join(PEOPLE))
     arguments = parser.parse_args()
     for name in arguments.people.split(","):
         seeds = range(arguments.seed, arguments.seed + arguments.games)
-        half = len(seeds) // 2
-        learned = deals_of(name, PEOPLE[name], seeds[:half])
-        fresh = deals_of(name, PEOPLE[name], seeds[half:])
+        known = arguments.learn or len(seeds) // 2
+        learned = deals_of(name, PEOPLE[name], seeds[:known])
+        fresh = deals_of(name, PEOPLE[name], seeds[known:])
         report(name, result_of(portrait_of(name, learned)), fresh)
 
 

@@ -375,3 +375,22 @@ def test_a_journal_does_not_grow_beyond_what_is_read(
         book.write(HandedOver(Seat(0), replace(ALICE, name="x" * 150)))
     book.close()
     assert journal.read(book.path).finished
+
+
+@pytest.mark.parametrize(
+    "seconds", [5, "quick", [1, "2"], [True], [-1], [1e9], [None], {"0": 1}, [1.0] * 100]
+)
+def test_times_that_cannot_be_make_no_entry(seconds: object) -> None:
+    raw = {"deal": 0, "digest": "abc", "scores": [5, 0], "seconds": seconds}
+    with pytest.raises(ValueError, match="time"):
+        entries.decode_entry(raw)
+
+
+def test_times_come_back_and_may_be_missing() -> None:
+    done = DealDone(0, "abc", (5, 0), seconds=(3.5, 0.0))
+    raw = json.loads(json.dumps(entries.encode_entry(done)))
+    again = entries.decode_entry(raw)
+    assert isinstance(again, DealDone)
+    assert again.seconds == (3.5, 0.0)
+    del raw["seconds"]
+    assert entries.decode_entry(raw) == done

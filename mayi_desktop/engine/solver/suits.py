@@ -71,7 +71,7 @@ class SuitLayout:
 
 
 # Answers remembered before all are forgotten; suits of few cards are the same in many games.
-_MOST_KNOWN = 4_000
+_MOST_KNOWN = 1_000
 
 
 class SuitSolver:

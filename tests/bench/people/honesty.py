@@ -20,7 +20,6 @@ from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.bots.relatives.relative import Relative
-from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import CHANCE_PROMPTS, Prompt, unseen_cards
 from mayi_desktop.engine.state_api import (
     GameState,
@@ -40,7 +39,7 @@ _SELDOM = 100
 
 def everybody() -> dict[str, Bot]:
     """The levels, every character at every quick level, and relatives of invented people."""
-    found: dict[str, Bot] = {**LEVELS, "master": Master()}
+    found: dict[str, Bot] = dict(LEVELS)
     for level in ("beginner", "steady", "sharp"):
         for key, character in CHARACTERS.items():
             found[f"{level}:{key}"] = with_style(LEVELS[level], character)

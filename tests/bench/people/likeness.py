@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import TypeVar
@@ -20,7 +20,6 @@ from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.relatives.choices import Decided, agreement, is_open
 from mayi_desktop.bots.relatives.portrait import Portrait
 from mayi_desktop.bots.relatives.relative import Relative
-from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
 from mayi_desktop.host.files.paths import games_folder
@@ -86,11 +85,6 @@ def deals_of(name: str, person: Bot, seeds: Sequence[int]) -> list[StudiedDeal]:
         return result_of(studied_deals(journals_of(Path(folder)), name, 10_000))
 
 
-def levels_to_compare() -> Mapping[str, Bot]:
-    """All levels; the strongest without playing on, which takes long and changes few claims."""
-    return {**LEVELS, "master": Master()}
-
-
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -113,7 +107,7 @@ def report(name: str, portrait: Portrait, fresh: Sequence[StudiedDeal]) -> None:
     kinds = [_kind(decided) for decided in made]
     print(f"{name}: from {portrait.deals} deals; {len(made)} decisions in {len(fresh)} others")
     print("  " + " ".join(f"{k}:{n}" for k, n in Counter(kinds).items()))
-    bots = {"relative": Relative(portrait), **levels_to_compare()}
+    bots = {"relative": Relative(portrait), **LEVELS}
     agreed = {key: agreement(bot, made) for key, bot in bots.items()}
     for key, same in agreed.items():
         share, error = _share(same)

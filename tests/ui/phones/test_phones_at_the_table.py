@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,11 +11,15 @@ import pytest
 from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
+from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
@@ -282,3 +287,25 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     assert not phones.open()
     assert not phones.is_open
     phones.close()
+
+
+def test_people_are_invited_as_soon_as_a_game_is_set_up(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = "mayi_desktop.ui.phones.invitations.home_addresses"
+    monkeypatch.setattr(home, lambda: ["127.0.0.1"])
+    app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
+    app.context.navigation.show_setup()
+    hand, page = Hand(app), app.context.scenes.top
+    assert isinstance(page, SetupPage)
+    page.phones.changed.emit(True)
+    hand.wait(0.2)
+    page.start.pressed.emit()
+    hand.wait(0.3)
+    assert isinstance(app.context.scenes.top, InvitePage)
+    table = app.context.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    assert table.phones.is_open
+    app.context.navigation.show_title()
+    hand.wait(0.1)
+    assert not table.phones.is_open

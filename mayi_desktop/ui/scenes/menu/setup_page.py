@@ -54,7 +54,7 @@ class SetupPage(FormPage):
         self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
         self._played_last = context.settings.last_table.sheet
-        self._arranged = False
+        self._arranged = self._with_phones = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
@@ -81,6 +81,7 @@ class SetupPage(FormPage):
             self.company_row,
             self._name_note,
             *self.seats,
+            self.phones,
             *self._sitting_rows,
             *self._option_rows,
             *self._time_rows,
@@ -88,10 +89,7 @@ class SetupPage(FormPage):
             *self._rows_about_the_cards(),
         ]
         sheets = self._rows_about_the_sheets(offer.errors)
-        self.phones = Button(look, _("Invite phones"), partial(self._start_game, phones=True))
-        self.compose(
-            (sheets, table), (self.own_sheets.make, rules, back, self.phones, self.start)
-        )
+        self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
         self.focus.to(self.start)
         self._show_draft()
 
@@ -102,6 +100,8 @@ class SetupPage(FormPage):
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
         self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
+        words = _("On"), _("Off")
+        self.phones = Toggle(look, _("Invite phones"), words, self._choose_phones)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
         self._sitting_rows = [heading, self.sitting]
 
@@ -289,6 +289,7 @@ class SetupPage(FormPage):
         """Ask about mixing where chance decides and somebody is there to mix."""
         draft = self.draft
         people = any(who.person for who in draft.active_seats)
+        self.phones.set_visible(visible=people)
         for row in self._mixing_rows:
             row.set_visible(visible=people and not self.given.on)
         self.mixing.set(on=draft.mixes)
@@ -361,9 +362,9 @@ class SetupPage(FormPage):
         if asked != self._questions_shown():
             self.rearrange()
 
-    def _questions_shown(self) -> tuple[bool, bool]:
-        """Whether it is asked how people sit, and whether they mix."""
-        return self.sitting.visible, self.mixing.visible
+    def _questions_shown(self) -> tuple[bool, ...]:
+        """Whether it is asked how people sit, whether they mix, and about their phones."""
+        return self.sitting.visible, self.mixing.visible, self.phones.visible
 
     def _show_problems(self) -> None:
         """Show what is wrong where it is wrong, and on the button why it is disabled."""
@@ -376,9 +377,6 @@ class SetupPage(FormPage):
             reason = _("Add a player first")
         problem = self.draft.problem(self.look.fonts.writes_whole)
         self.start.set_enabled(enabled=problem is None, reason=reason)
-        people = any(who.person for who in self.draft.active_seats)
-        why = reason if problem is not None else _("Only a person can hold a phone")
-        self.phones.set_enabled(enabled=problem is None and people, reason=why)
 
     def _show_name_note(self, words: str) -> None:
         """Show what there is to say about a name above the seats, in sight while typing."""
@@ -387,12 +385,16 @@ class SetupPage(FormPage):
             self._name_note.set_visible(visible=bool(words))
             self.rearrange()
 
-    def _start_game(self, *, phones: bool = False) -> None:
+    def _choose_phones(self, on: bool) -> None:
+        """Whether people are invited with their phones as soon as the cards are dealt."""
+        self._with_phones = on
+
+    def _start_game(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
             self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
             setup = self.draft.game_setup()
-            self.context.navigation.start_game(setup, phones=phones)
+            self.context.navigation.start_game(setup, phones=self._with_phones)
 
 
 def _seconds_text(seconds: float) -> str:

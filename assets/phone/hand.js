@@ -196,9 +196,15 @@ export class Hand {
       grip: [event.clientX - box.left, event.clientY - box.top],
       moved: false,
     };
-    element.setPointerCapture(event.pointerId);
     const abort = new AbortController();
     this.drag.abort = abort;
+    try {
+      element.setPointerCapture(event.pointerId);
+    } catch {
+      // The finger is gone already.
+      this.drag = null;
+      return;
+    }
     const options = { signal: abort.signal };
     element.addEventListener("pointermove", (moved) => this.move(moved), options);
     element.addEventListener("pointerup", (up) => this.lift(up), options);

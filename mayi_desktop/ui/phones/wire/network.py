@@ -121,6 +121,21 @@ class PhoneNetwork:
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
                 await server.wait_closed()
+        await self._end_latecomers()
+
+    async def _end_latecomers(self) -> None:
+        """Cut off who was just being accepted: browsers open sockets that they may need."""
+        late = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in late:
+            task.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await asyncio.gather(*late, return_exceptions=True)
+        for connection in list(self._open):
+            connection.transport.abort()
+        # A transport that was aborted closes in the loop's next turn.
+        for _turn in range(2):
+            await asyncio.sleep(0)
 
     # The life of a connection, in this order.
 

@@ -2,80 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser
 
 from mayi_desktop.engine import Seat
+from tests.ui.phones.browser.party import Party
 from tests.ui.phones.browser.phone import SMALL, BrowserPhone
-from tests.ui.phones.browser.table import PhonesAtTable, phones_at_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-PATIENCE = 60.0
 # A finger of usual size covers so many pixels; neighbouring cards share the gap between them.
 FINGER = 44
 GAP = 2
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[PhonesAtTable]:
-    """Two people and a computer; nobody is hurried."""
-    with phones_at_table(tmp_path, "grandma-jeanne", 2, 1, hold=600.0) as table:
-        yield table
-
-
-# At once, as the button may go at any moment.
-LET_GO = """() => document.querySelector('#bar [data-does="let_go"]')?.click()"""
-
-
-class Party:
-    """A table and the phones around it."""
-
-    def __init__(self, table: PhonesAtTable, browser: Browser) -> None:
-        self.table = table
-        self._browser = browser
-        self.phones: list[BrowserPhone] = []
-
-    def phone(self, **how: Any) -> BrowserPhone:
-        """A phone that lies there."""
-        self.phones.append(BrowserPhone(self._browser, **how))
-        return self.phones[-1]
-
-    def seated(self, seat: int = 0, **how: Any) -> BrowserPhone:
-        """A phone that shows its hand."""
-        phone = self.phone(**how)
-        phone.open(self.table.link(seat))
-        self.until(lambda: phone.page.locator("#hand .card").count() > 0)
-        return phone
-
-    def to_turn(self) -> BrowserPhone:
-        """The phone of whoever is to draw, as both people sit at the table."""
-        both = [self.seated(seat) for seat in (0, 1)]
-        for _ in range(200):
-            self.table.pause(0.1)
-            for phone in both:
-                if phone.page.locator('#bar [data-does="draw"]').count():
-                    return phone
-                phone.page.evaluate(LET_GO)
-        raise AssertionError("nobody's turn has come")
-
-    def until(self, condition: Callable[[], bool]) -> None:
-        """Let the table go on until something is so."""
-        self.table.run(condition, PATIENCE)
-
-
-@pytest.fixture
-def party(table: PhonesAtTable, browser: Browser) -> Iterator[Party]:
-    """The table with its phones; nothing may have gone wrong in their pages."""
-    party = Party(table, browser)
-    yield party
-    faults = [phone.faults for phone in party.phones]
-    for phone in party.phones:
-        phone.vanish()
-    assert not any(faults), faults
 
 
 def shown_faces(phone: BrowserPhone) -> list[str]:

@@ -1,21 +1,25 @@
-"""Measures eight phones on this computer: python -m tests.bench.bench_phones [SECONDS].
+"""Measures eight phones on this computer: python -m tests.bench.bench_phones [SECONDS [far]].
 
 Prints how long a tap takes until the table hears of it, how long until its answer is on the
-phone, what a frame of the table pays for all phones, and what they cost when nobody taps.
+phone, what a frame of the table pays for all phones, and what they cost when nobody taps. With
+"far" everything takes half a second each way, and 5 % is lost and sent again a second later.
 """
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from queue import Queue
 from random import Random
 from statistics import quantiles
 from threading import Thread
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.phone_events import Joined, Said, WantsSeat
+from mayi_desktop.ui.phones.phone_events import Said, WantsSeat
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone
 
@@ -25,14 +29,62 @@ _FRAME = 1 / 60
 _SCREEN = "x" * 12_000
 # Every phone taps about so often; people at a table do it every few seconds.
 _PAUSE = 0.4
+# Seconds in which the last taps are answered, also those that come late.
+_ANSWERS = 8.0
+# Seconds of a bad network, each way; what share is lost, and when it is sent again.
+_FAR, _LOST, _RESENT = 0.5, 0.05, 1.0
 
 
-def play_phones(links: list[str], seconds: float) -> None:
+def far_away(server: tuple[str, int]) -> tuple[str, int]:
+    """Where to reach the server by a bad network: late, and what is lost comes later still."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    dice = Random(1)
+
+    def carry(source: socket.socket, target: socket.socket) -> None:
+        waiting: Queue[tuple[float, bytes]] = Queue()
+
+        def deliver() -> None:
+            while True:
+                due, data = waiting.get()
+                time.sleep(max(0.0, due - time.monotonic()))
+                if not data:
+                    break
+                with suppress(OSError):
+                    target.sendall(data)
+            with suppress(OSError):
+                target.shutdown(socket.SHUT_WR)
+
+        Thread(target=deliver, daemon=True).start()
+        data = b"?"
+        while data:
+            try:
+                data = source.recv(1400)
+            except OSError:
+                data = b""
+            late = _RESENT if dice.random() < _LOST else 0.0
+            waiting.put((time.monotonic() + _FAR + late, data))
+
+    def accept() -> None:
+        while True:
+            near, _ = listening.accept()
+            far = socket.create_connection(server)
+            Thread(target=carry, args=(near, far), daemon=True).start()
+            Thread(target=carry, args=(far, near), daemon=True).start()
+
+    Thread(target=accept, daemon=True).start()
+    host, port = listening.getsockname()
+    return host, port
+
+
+def play_phones(links: list[str], seconds: float, *, far: bool) -> None:
     """The phones, in a process of their own; prints how long each answer took."""
     waits: list[float] = []
+    address = FakePhone.of_link(links[0]).address
+    through = far_away((address.host, address.port)) if far else None
 
     def play(link: str, dice: Random) -> None:
         phone = FakePhone.of_link(link)
+        phone.through = through
         phone.come()
         phone.hear()
         end = time.monotonic() + seconds
@@ -56,16 +108,18 @@ def play_phones(links: list[str], seconds: float) -> None:
 
 def main() -> int:
     """Open a table, let the phones play, and print."""
-    if len(sys.argv) > 2:
-        play_phones(sys.argv[2:], float(sys.argv[1]))
-        return 0
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
+    far = sys.argv[2:3] == ["far"]
+    if len(sys.argv) > 3:
+        play_phones(sys.argv[3:], seconds, far=far)
+        return 0
     before = _megabytes()
     seats = [Seat(n) for n in range(_PHONES)]
     server = PhoneServer(seats, HOME, limits=TEST_LIMITS)
     server.start()
     links = [server.invitation(seat).link for seat in seats]
-    command = [sys.executable, "-m", "tests.bench.bench_phones", str(seconds), *links]
+    command = [sys.executable, "-m", "tests.bench.bench_phones", str(seconds)]
+    command += ["far" if far else "near", *links]
     phones = subprocess.Popen(command)
     try:
         _run_table(server, seats, seconds)
@@ -81,17 +135,12 @@ def _run_table(server: PhoneServer, seats: list[Seat], seconds: float) -> None:
     heard: list[float] = []
     frames: list[float] = []
     last = dict.fromkeys(seats, 0.0)
-    joined = 0
-    while joined < len(seats):
+    end = time.monotonic() + seconds + _ANSWERS
+    while time.monotonic() < end:
+        began = time.monotonic()
         for event in server.poll():
             if isinstance(event, WantsSeat):
                 server.admit(event.seat, event.device)
-            joined += isinstance(event, Joined)
-        time.sleep(_FRAME)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end + 2 * _PAUSE:
-        began = time.monotonic()
-        for event in server.poll():
             if not isinstance(event, Said):
                 continue
             tapped = event.message["tapped"]

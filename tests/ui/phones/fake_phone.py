@@ -47,6 +47,7 @@ class FakePhone:
         self.key = invitation.key
         self.address = invitation.address
         self.host = host
+        self.through: tuple[str, int] | None = None
         self.device = to_text(secrets.token_bytes(16))
         self.language = "en"
         self.large = False
@@ -79,6 +80,9 @@ class FakePhone:
     def connect(self, path: str, origin: str | None = None) -> None:
         """Open the socket, a new one if there is one."""
         self._open.close()
+        to = self.through or (self.address.host, self.address.port)
+        line = socket.create_connection(to, PATIENCE, source_address=(self.host, 0))
+        line.settimeout(None)
         coming = connect(
             f"ws://{self.address.authority}{path}",
             origin=origin or self.address.origin,  # type: ignore[arg-type]
@@ -86,7 +90,7 @@ class FakePhone:
             open_timeout=PATIENCE,
             close_timeout=1,
             ping_interval=None,
-            source_address=(self.host, 0),
+            sock=line,
             proxy=None,
         )
         self.socket = self._open.enter_context(coming)

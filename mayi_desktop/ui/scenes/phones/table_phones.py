@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.relatives.album import stand_in
-from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
@@ -280,7 +280,7 @@ class TablePhones:
     def to_person(self, seat: Seat) -> None:
         """Give a seat back to the person for whom the computer played."""
         who = self._host.setup.seats[seat]
-        self._host.hand_over(seat, SeatSetup(who.name, person=True))
+        self._host.hand_over(seat, replace(who, person=True))
         self.reseated.emit()
 
 

@@ -77,7 +77,7 @@ def test_another_number_of_players_gives_the_computer_its_seat_back(
     for count in (2, 4):
         choose_players(hand, page, count)
     assert page.draft.active_seats == before
-    assert page.seats[1].face._key == before[1].style
+    assert page.seats[1].face.key == before[1].style
     assert page._time_rows[0].visible
     hand.press_button("Deal the cards")
     assert list(begun[0].seats) == before

@@ -24,6 +24,7 @@ SPEAK_ENGLISH = {
     "i18n/conventions.py": "the conventions of English",
     "i18n/po_file.py": "a field of a catalogue's header",
     "ui/drawing/faces.py": "features of a face",
+    "ui/phones/server.py": "a request, and what is written into the log",
     "ui/phones/wire/*": "headers of pages, and what is written into the log",
 }
 # Single words and names that are no sentences.

@@ -43,6 +43,7 @@ NAMES = {
     "Ruling": "found in a place of a written sheet",
     "cut ": "part of the keys of a shuffle",
     "READY ": "told to the test of the window",
+    "GET / HTTP/1.1\r\nHost: ": "asked of our own server",
     "Literata": "the file of a typeface",
     **dict.fromkeys(("left meta", "right meta", "space", "enter", "escape"), "a key"),
     **dict.fromkeys(("pending edge", "coach button"), "the key of a picture"),

@@ -30,7 +30,9 @@ def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Itera
     rules = shown.view.table.meld_rules
 
     def paint(target: pygame.Surface) -> None:
-        room = pygame.Rect(band)
+        # Words alone keep off the rail.
+        aside = brush.look.metrics.px(34)
+        room = pygame.Rect(band.x + aside, band.y, band.width - aside, band.height)
         if notice.card is not None:
             slot = _card_slot(band)
             picture = brush.pictures.resting(notice.card, slot, rules)

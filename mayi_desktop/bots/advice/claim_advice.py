@@ -76,10 +76,15 @@ def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFig
 def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
     """The advice with the answer first that the odds speak for, if they do.
 
-    A claim that goes out at once is certain, whatever the odds.
+    A claim that goes out at once is certain, whatever the odds. One that completes the contract
+    stays, unless it makes going down less likely: points alone are too rough a guess for that.
     """
     best, claim = found.best, odds.should_claim
-    if claim is None or best.motive is Motive.WINS or is_claim(best.action) is claim:
+    no_worse = odds.if_claimed.chance >= odds.if_passed.chance
+    completes = is_claim(best.action) is True and best.missing == 0 and no_worse
+    if claim is None or completes or best.motive is Motive.WINS:
+        return found
+    if is_claim(best.action) is claim:
         return found
     others = found.alternatives
     better = next((other for other in others if is_claim(other.action) is claim), None)

@@ -74,19 +74,13 @@ def hint_at(view: TableView) -> Advice:
     return found
 
 
-@pytest.mark.parametrize(
-    ("where", "by_rule", "by_chances"),
-    [(LET_GO_BY_RULE, False, True), (ASKED_BY_RULE, True, False)],
-)
-def test_clear_chances_decide_against_the_rule(
-    where: Position, by_rule: bool, by_chances: bool
-) -> None:
-    view = seen(where)
+def test_clear_chances_decide_against_the_rule() -> None:
+    view = seen(LET_GO_BY_RULE)
     found, told = hint_at(view), told_at(view)
     assert told is not None
-    assert (is_claim(found.best.action), told.should_claim) == (by_rule, by_chances)
+    assert (is_claim(found.best.action), told.should_claim) == (False, True)
     better = reorder_by_odds(found, told)
-    assert is_claim(better.best.action) is by_chances
+    assert is_claim(better.best.action) is True
     assert better.alternatives[0] == found.best
     assert {better.best, *better.alternatives} == {found.best, *found.alternatives}
     assert better.missing_now == found.missing_now
@@ -185,3 +179,13 @@ def test_the_chances_of_a_seat_that_is_down_are_points() -> None:
     assert told.if_claimed.chance == told.if_passed.chance == 1.0
     assert (told.should_claim, told.decided_by) == (None, DecidingFigure.POINTS)
     assert isinstance(reorder_by_odds(hint_at(view), told).best.action, LetGo)
+
+
+def test_points_talk_nobody_out_of_the_card_that_completes_the_contract() -> None:
+    view = seen(ASKED_BY_RULE)
+    found, told = hint_at(view), told_at(view)
+    assert is_claim(found.best.action)
+    assert found.best.missing == 0
+    assert told is not None
+    assert told.should_claim is False
+    assert reorder_by_odds(found, told) == found

@@ -155,6 +155,15 @@ def test_a_right_click_plays_the_only_place(sit):
     assert len(me.view.table.melds[0].places) == 5
 
 
+def test_a_right_click_never_discards(sit):
+    me = sit(DOWN)
+    before = me.hand_names()
+    me.click(me.at("QC"), button=3)
+    me.settle()
+    assert me.hand_names() == before
+    assert me.table.model.hand.picked == (me.card("QC"),)
+
+
 def test_a_card_that_does_not_fit_goes_home_and_says_why(sit):
     me = sit(DOWN)
     before = me.hand_names()

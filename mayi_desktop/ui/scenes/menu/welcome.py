@@ -63,6 +63,8 @@ class WelcomePage(Page):
         self._ask.set_text(_("What should we call you?"))
         self.name.hint = _("Your name")
         self._check(self.name.text)
+        if self.widgets:  # whoever has chosen a language types a name next
+            self.focus.to(self.name)
         self.face.show_face(self.face.key)
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))

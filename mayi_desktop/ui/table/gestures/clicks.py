@@ -30,10 +30,17 @@ class Clicks:
             self._commands.tray.unstage((press.card,))
 
     def right(self, pos: Point) -> None:
-        """Do what a double click does, with all selected cards; on a pile, click it."""
+        """Do what a double click does, with all selected cards; on a pile, click it.
+
+        It never discards, as many people press this button to see what it offers.
+        """
         press = self._display.layout.press_at(pos, self._model.view.table.top)
         if press.source is Source.HAND and press.card is not None:
-            self._only_target(self._model.hand.with_picked(press.card))
+            cards = self._model.hand.with_picked(press.card)
+            if self._fits_only_discards(cards):
+                self.pick(press.card)
+            else:
+                self._only_target(cards)
         elif press.source is Source.TRAY and press.card is not None:
             self._commands.tray.unstage((press.card,))
         elif press.source in (Source.STOCK, Source.DISCARDS):
@@ -100,6 +107,12 @@ class Clicks:
         self._model.context.audio.play("pick_up")
         self._model.captions.clear_refusal()
         self._display.rearrange(SELECT)
+
+    def _fits_only_discards(self, cards: tuple[CardId, ...]) -> bool:
+        model = self._model
+        seat = model.viewer
+        down = seat is not None and model.view.table.seats[seat].down
+        return down and set(drop_rules.legal_zones(model.view, cards)) == {OnDiscards()}
 
     def _only_target(self, cards: tuple[CardId, ...]) -> None:
         """Play cards on their only target; before the contract is down, stage them."""

@@ -155,3 +155,14 @@ def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     greeted.type_text("Ömer 🎉")
     greeted.press_button("Play")
     assert greeted.app.context.settings.names == ("Ömer 🎉",)
+
+
+def test_a_name_can_be_typed_after_another_language_was_chosen(greeted: Hand) -> None:
+    page = greeted.sees(WelcomePage)
+    greeted.click(page.language)
+    for _way in ("right", "left"):
+        greeted.press(_way)
+        greeted.wait()
+    assert page.focus.current is page.name
+    greeted.type_text("Margaret")
+    assert page.name.text == "Margaret"

@@ -223,11 +223,13 @@ def test_smoke_draws_a_frame_and_stops(tmp_path: Path) -> None:
 
 def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> None:
     code = (
-        "import sys; from mayi_desktop.cli.main import main; main(sys.argv[1:]); "
+        "import sys; from pathlib import Path; from mayi_desktop.ui.program.app import App; "
+        "from mayi_desktop.ui.shell.arguments import Arguments; "
+        "app = App(Arguments(data=Path(sys.argv[1]))); app.step(0.0); app.step(0.1); "
         "print(*(m for m in sys.modules if m.startswith('mayi_desktop.')))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, "--smoke", "--data", str(tmp_path)],
+        [sys.executable, "-c", code, str(tmp_path)],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
         text=True,

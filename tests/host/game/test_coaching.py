@@ -123,9 +123,9 @@ def test_a_pace_lengthens_steps_and_leaves_calls_alone() -> None:
     setup = GameSetup(
         "grandma-jeanne", (), (ANNA, BEN, replace(CLARA, style="henry")), code_of(5)
     )
-    assert paces_of(setup) == (1.0, 1.25, 0.5)
+    assert paces_of(setup, LEVELS) == (1.0, 1.25, 0.5)
     runner = Runner(new_game(setup.sheet(), 3), setup.seed, [None] * 3)
-    clock = BotClock(runner, BotDelays(), paces_of(setup))
+    clock = BotClock(runner, BotDelays(), paces_of(setup, LEVELS))
     step = [clock.delay(Prompt(1, PromptKind.DRAW, Seat(seat))) for seat in range(3)]
     assert step == [0.9, 0.9 * 1.25, 0.45]
     assert clock.delays.reaction(0.0, drawing=True) >= 0.8

@@ -187,7 +187,7 @@ class TableDisplay:
         moved = self.plaque_glow.update(dt, motion) or moved
         moved = self.hand_sink.update(dt, motion) or moved
         hopped, begun = self.points_hop.update(dt, motion)
-        if begun:
+        if begun and motion.speed > 0 and not motion.reduced:
             self.model.context.audio.play("count", note=begun)
         seen = attention(shown, self.animator)
         return self.faces.update(dt, seen, self.size[0], motion) or hopped or moved

@@ -31,7 +31,7 @@ class Need:
             return f"they need {' or '.join(self.systems).title()}"
         if not self.missing():
             return None
-        if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        if sys.platform == "win32" or os.geteuid() != 0 or shutil.which("apt-get") is None:
             packages = " ".join(self.packages)
             return f"no {', '.join(self.missing())} (on Debian: sudo apt install {packages})"
         if self._install() and not self.missing():

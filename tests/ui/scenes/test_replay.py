@@ -67,9 +67,14 @@ def test_the_people_have_their_faces_and_nothing_is_paused_at_the_end(
 ) -> None:
     scene = opened(deals=1)
     setup = scene.game.setup(0)
-    styled = tuple(replace(who, style="thrifty") for who in setup.seats)
+    styles = ("", "henry", "grace", "")
+    styled = tuple(
+        replace(who, style=style) for who, style in zip(setup.seats, styles, strict=True)
+    )
     with patch.object(scene.game, "setup", lambda _at: replace(setup, seats=styled)):
-        assert scene._words().faces == ("", "thrifty", "thrifty", "thrifty")
+        faces = scene._words().faces
+    assert faces[1:3] == ("henry", "grace")
+    assert len(set(faces)) == 4, "those who chose none have one by name"
     scene.go(scene.game.last - 3)
     hand.press("space")
     assert scene.bar.buttons["play"].label == "Pause"

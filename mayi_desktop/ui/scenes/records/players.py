@@ -68,8 +68,8 @@ class PlayersTab(Tab):
             ),
             Tone.SOFT,
         )
-        self.filters = [self.sheet]
-        self.body = [self.grid, self.by_sheet, self.spread, self._hint, self.relative]
+        self.filters = [self.sheet, self.relative]
+        self.body = [self.grid, self.by_sheet, self.spread, self._hint]
 
     def load(self) -> None:
         """Ask for all players, and for what is shown of the first one."""
@@ -81,14 +81,18 @@ class PlayersTab(Tab):
         for widget in (self.by_sheet, self.spread, self._hint):
             widget.set_visible(visible=bool(self._lines))
         if self._room is not None:
-            self.arrange_body(self._room)
+            self.arrange(self._room)
+
+    def arrange(self, room: pygame.Rect) -> None:
+        """Place the filters, the button among them, and the body."""
+        self._room = pygame.Rect(room)
+        super().arrange(room)
 
     def arrange_body(self, room: pygame.Rect) -> None:
         """The players to the left or above, the picked one to the right or below.
 
         Where nobody is, that is said in all the room there is.
         """
-        self._room = pygame.Rect(room)
         if not self._lines:
             self.grid.place(room)
             return
@@ -110,21 +114,11 @@ class PlayersTab(Tab):
         self.spread.place(below)
 
     def _place_foot(self, room: pygame.Rect) -> pygame.Rect:
-        """Place the explanation, and beside it the button; the room that is left above."""
-        sizes, wide = self.look.metrics, room.width
-        high = button = 0
-        if self.relative.visible:
-            button = min(self.relative.width_wanted(), room.width // 2)
-            wide -= button + sizes.gap
-            high = sizes.px(50)
-        high = max(high, self._hint.height_for(wide))
+        """Place the explanation; the room that is left above."""
+        sizes = self.look.metrics
+        high = self._hint.height_for(room.width)
         left = pygame.Rect(room.x, room.y, room.width, room.height - high - sizes.px(6))
-        foot = pygame.Rect(room.x, left.bottom + sizes.px(6), wide, high)
-        self._hint.place(foot)
-        if self.relative.visible:
-            place = pygame.Rect(foot.right + sizes.gap, 0, button, sizes.px(50))
-            place.bottom = foot.bottom
-            self.relative.place(place)
+        self._hint.place(pygame.Rect(room.x, left.bottom + sizes.px(6), room.width, high))
         return left
 
     def _open_relative(self) -> None:
@@ -137,7 +131,7 @@ class PlayersTab(Tab):
         is_person = player is not None and player.person
         self.relative.set_visible(visible=is_person)
         if self._room is not None:
-            self.arrange_body(self._room)
+            self.arrange(self._room)
 
     def _pick(self, index: int) -> None:
         """Show one player in detail."""

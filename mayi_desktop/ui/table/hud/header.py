@@ -129,7 +129,11 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Li
             lines += [_Line(part, small) for part in parts]
             if _fits(look, lines, room) and len(parts) <= 2:
                 return lines
-    return [_Line(words.turn, LEGIBLE, bold=True), _Line(words.shorter_todo, LEGIBLE)]
+    # Bold words are a little wider than those that are measured for a break.
+    parts = look.fonts.wrap(words.turn, LEGIBLE, round(0.9 * room[0]))
+    turn = [_Line(part, LEGIBLE, bold=True) for part in parts]
+    lines = [*turn, _Line(words.shorter_todo or words.todo, LEGIBLE)]
+    return lines if _fits(look, lines, room) else turn
 
 
 def _deal_tag(

@@ -85,7 +85,9 @@ def _part(
     words = f"{name}  ✓" if done else name
     if look.fonts.width(words, sizes.small, bold=done) > place.width:
         words = name
-    look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
+    # Beside a question the slip may have no room for words; its cards tell the same.
+    if look.fonts.width(words, LEGIBLE, bold=done) <= place.width:
+        look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
     room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
     room = room.inflate(-sizes.px(16), -sizes.px(10))
     _row(brush, target, room, cards, rules)

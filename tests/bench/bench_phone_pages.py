@@ -26,8 +26,11 @@ _PHONES = 8
 _FRAME = 1 / 60
 # Milliseconds, and up to double: faster than people, as all pages share one computer here.
 _PACE = 300
+# Seconds in which eight browsers still load their pages on this one computer.
+_LOADING = 2.0
 _WATCH = """async () => {
   const { page } = await import("/main.js");
+  while (!page.link) await new Promise((done) => setTimeout(done, 20));
   const now = () => (performance.timeOrigin + performance.now()) / 1000;
   window.taps = [];
   let tapped = 0;
@@ -90,11 +93,17 @@ def main() -> int:
                 heard[seat].append(time.time())
             fresh.clear()
         taps: list[list[Any]] = [phone.page.evaluate("() => window.taps") for phone in phones]
-    seen = [
-        at - tap[0] for seat in heard for tap, at in zip(taps[seat], heard[seat], strict=False)
+    waits = [
+        (tap[0], at - tap[0])
+        for seat in heard
+        for tap, at in zip(taps[seat], heard[seat], strict=False)
     ]
+    seen = [wait for _, wait in waits]
+    first = min(at for at, _ in waits)
+    settled = [wait for at, wait in waits if at > first + _LOADING]
     shown = [tap[1] - tap[0] for each in taps for tap in each if tap[1] is not None]
     print(_times("tap to seen on the table", seen))
+    print(_times(f"the same from {_LOADING:.0f} s after the first tap on", settled))
     print(_times("tap to seen on the phone itself", shown))
     print(_times("a frame's share, the game and all phones", frames))
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import DealEnded, Event, Seat
+from mayi_desktop.engine import DealBegan, DealEnded, Event, Seat
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
@@ -30,8 +30,10 @@ class PointsHop:
         self._heard = 0
 
     def start_for(self, event: Event) -> None:
-        """Begin when a deal ends."""
-        if isinstance(event, DealEnded):
+        """Begin when a deal ends; the next deal sweeps the points away."""
+        if isinstance(event, DealBegan):
+            self._points = ()
+        elif isinstance(event, DealEnded):
             points = enumerate(event.result.points)
             self._points = tuple((Seat(seat), cost) for seat, cost in points if cost)
             self._gone, self._heard = 0.0, 0

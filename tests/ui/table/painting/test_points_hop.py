@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.engine import CARDS, ClaimCalled, ClaimWon, DealEnded, Seat
+from mayi_desktop.engine import CARDS, ClaimCalled, ClaimWon, DealBegan, DealEnded, Seat
 from mayi_desktop.engine.state.table import DealResult
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.animation.hand_sink import HandSink
@@ -37,6 +37,8 @@ def test_the_points_of_every_hand_hop_one_after_the_other_and_stay(
     assert all(len(seen) > 4 for seen in tops.values())
     assert not hop.update(STEP, MOVING)[0]
     assert len(list(hop.sprites(display.look, shown, MOVING))) == 3
+    hop.start_for(DealBegan(1, Seat(0), 2))
+    assert list(hop.sprites(display.look, shown, MOVING)) == []
 
 
 def test_points_that_are_hurried_lie_still_at_once(app: App, tmp_path: Path) -> None:

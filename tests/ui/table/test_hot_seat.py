@@ -485,6 +485,16 @@ def test_the_key_of_trust_shows_the_hand_while_it_is_held(sit: Sit):
     assert len(player.table.host.view(Seat(0)).hand) == 12
 
 
+@pytest.mark.parametrize("way", [Sitting.PASS, Sitting.TRUST])
+def test_a_hand_that_lay_open_for_all_is_private_again(sit: Sit, way: Sitting):
+    player = sit(sitting=Sitting.OPEN)
+    player.wait(0.5)
+    assert player.table.model.viewer is not None
+    player.table.host.set_sitting(way)
+    player.wait(0.5)
+    assert player.table.model.viewer is None
+
+
 # --- input meant for what stood there before
 
 

@@ -44,7 +44,7 @@ class HotSeatController:
         model, hot_seat = self._model, self._hot_seat
         if not hot_seat.shared:
             return
-        hot_seat.sitting = self._host.setup.sitting
+        self._follow_sitting()
         before = hot_seat.coming, hot_seat.to_play(model.view)
         change, seat = hot_seat.step(
             model.view,
@@ -60,6 +60,12 @@ class HotSeatController:
                 self._commands.seat_viewer(seat)
             case _:
                 pass
+
+    def _follow_sitting(self) -> None:
+        """Sit as people have chosen; a hand that lay open for all is private from then on."""
+        were_open, self._hot_seat.sitting = self._hot_seat.open_hands, self._host.setup.sitting
+        if were_open and not self._hot_seat.open_hands:
+            self.hide()
 
     def _are_phones_deciding(self) -> bool:
         """Whether somebody with a phone may still ask for the discard."""

@@ -26,7 +26,7 @@ LEVEL_TIPS: Mapping[str, str] = {
     "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
     "steady": N_("Works toward the contract, and makes few blunders"),
     "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
-    "master": N_("The best there is; takes a moment to think now and then"),
+    "master": N_("The best there is; knows when to hurry and when to save points"),
 }
 
 

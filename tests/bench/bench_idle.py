@@ -21,6 +21,7 @@ import pygame
 
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, save
+from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -29,25 +30,28 @@ from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.scene import Scene
 from tests.ui.table.tables import full_table
 
-_SIZE = (1920, 1080)
+_SIZE, _LARGE = (1920, 1080), (3840, 2160)
 _SETTLING = 3.0
 
 
-class _Watch(Scene):
-    """Lies over the scenes, ends the program in time and notes what the processor did."""
+class _Watch:
+    """Stands in for a step of the program, ends it in time and notes what the processor did.
 
-    opaque = False
+    It is no scene: over another one it would have everything painted anew for every blink.
+    """
 
     def __init__(self, app: App, seconds: float) -> None:
         self._app = app
+        self._step = app.step
         self._seconds = seconds
         self._begun = time.perf_counter()
         self._from: tuple[float, float] | None = None
         self.steps = 0
         self.share = 0.0
 
-    def update(self, dt: float) -> bool:
-        """Look at both clocks; nothing is ever painted."""
+    def step(self, dt: float) -> bool:
+        """Do a step of the program, then look at both clocks."""
+        did = self._step(dt)
         now, cpu = time.perf_counter(), time.process_time()
         if self._from is None and now - self._begun > _SETTLING:
             self._from = now, cpu
@@ -56,21 +60,29 @@ class _Watch(Scene):
         if self._from is not None and now - self._from[0] > self._seconds:
             self.share = (cpu - self._from[1]) / (now - self._from[0])
             self._app.context.quit()
-        return False
+        return did
 
 
-def measure(name: str, open_scene: Callable[[App, Path], Scene], seconds: float) -> None:
-    """Let one scene rest and print the share."""
+def measure(
+    name: str,
+    open_scene: Callable[[App, Path], Scene],
+    seconds: float,
+    *,
+    size: tuple[int, int] = _SIZE,
+    reduced: bool = False,
+) -> None:
+    """Let one scene rest and print the share; with `reduced` motion it has no breath."""
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
         # Nobody is asked for a name, which would lie over everything.
-        save(Settings(names=("Anna",)), settings_file(folder))
+        save(Settings(names=("Anna",), reduced_motion=reduced), settings_file(folder))
         app = App(Arguments(data=folder))
-        app.window.surface = pygame.display.set_mode(_SIZE, pygame.RESIZABLE)
+        app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        app.context.look.metrics = Metrics(size, 1.0)
         app.context.scenes.reset(open_scene(app, folder))
-        app.context.scenes.layout(_SIZE)
+        app.context.scenes.layout(size)
         watch = _Watch(app, seconds)
-        app.context.scenes.push(watch)
+        app.step = watch.step  # type: ignore[method-assign]
         app.run()
         _tell(name, watch.share, watch.steps / seconds)
 
@@ -90,16 +102,27 @@ def bare(seconds: float) -> None:
 
 
 def _tell(name: str, share: float, steps: float) -> None:
-    sys.stdout.write(f"{name:<12}{100 * share:6.2f} %   {steps:5.1f} steps a second\n")
+    sys.stdout.write(f"{name:<14}{100 * share:6.2f} %   {steps:5.1f} steps a second\n")
 
 
 def main() -> None:
-    """Measure an empty window, title, settings and a crowded table."""
+    """Measure an empty window, title, settings and a crowded table, with breath and without."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
     bare(seconds)
-    measure("title", lambda app, _: TitlePage(app.context), seconds)
+    measure("title", _title, seconds)
+    measure("title, still", _title, seconds, reduced=True)
     measure("settings", lambda app, _: SettingsPage(app.context), seconds)
-    measure("table", lambda app, folder: TableScene(app.context, full_table(folder)), seconds)
+    measure("table", _table, seconds)
+    measure("table, still", _table, seconds, reduced=True)
+    measure("table, 4K", _table, seconds, size=_LARGE)
+
+
+def _title(app: App, _folder: Path) -> Scene:
+    return TitlePage(app.context)
+
+
+def _table(app: App, folder: Path) -> Scene:
+    return TableScene(app.context, full_table(folder))
 
 
 if __name__ == "__main__":

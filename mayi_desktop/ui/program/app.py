@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -61,8 +62,9 @@ IDLE_AFTER = 1.0
 FADE_SECONDS = 0.22  # from one screen to the next
 # Frames a second, as usual screens show them.
 _FRAMES = 60
-# While idle: looks for input every 50 ms, which nobody notices, and steps five times a second.
-_NAP_MS, _NAPS = 50, 4
+# While idle: looks for input every 50 ms, which nobody notices, and steps five times a second,
+# or when a face blinks.
+_NAP_MS, _LONGEST_NAP_MS = 50, 200
 _LONGEST_IDLE_STEP = 0.3
 # Repetition of held keys as desktops usually have it.
 _KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
@@ -165,7 +167,8 @@ class App:
         painted = self.running and scenes.update(dt)
         if painted:
             pygame.display.update(scenes.draw(self.window.surface))
-        self._idle_timer.record(dt, had_input=had_input, painted=painted)
+        stirred = painted and not scenes.is_breathing
+        self._idle_timer.record(dt, had_input=had_input, painted=stirred)
         return had_input or painted
 
     def close(self) -> None:
@@ -221,7 +224,7 @@ class App:
         clock = pygame.time.Clock()
         while self.running:
             if self._idle_timer.idle and not self.context.scenes.is_awake:
-                _nap()
+                _nap(self.context.scenes.breath_due)
                 self._guarded_step(min(clock.tick() / 1000, _LONGEST_IDLE_STEP))
             else:
                 self._guarded_step(min(clock.tick(_FRAMES) / 1000, LONGEST_STEP))
@@ -371,12 +374,12 @@ class SignalWatch:
         self._app.stop()
 
 
-def _nap() -> None:
-    """Sleep until an event arrives, a fifth of a second at most."""
-    for _ignored in range(_NAPS):
-        pygame.time.wait(_NAP_MS)
-        if pygame.event.peek():
-            return
+def _nap(seconds: float) -> None:
+    """Sleep until an event arrives, for so many seconds or a fifth of one at most."""
+    left = min(_LONGEST_NAP_MS, ceil(1000 * seconds)) if seconds < 1 else _LONGEST_NAP_MS
+    while left > 0 and not pygame.event.peek():
+        pygame.time.wait(min(left, _NAP_MS))
+        left -= _NAP_MS
 
 
 def play(arguments: Arguments) -> int:

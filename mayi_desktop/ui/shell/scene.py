@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pygame
 
 from mayi_desktop.ui.shell.fade import Fade
@@ -62,6 +64,16 @@ class Scene:
         """Whether something other than input may happen at any moment, seen or not."""
         return False
 
+    @property
+    def is_breathing(self) -> bool:
+        """Whether all that the last update changed is breath, for which no pace need rise."""
+        return False
+
+    @property
+    def breath_due(self) -> float:
+        """Seconds until something small moves by itself, such as an eye; infinite for never."""
+        return inf
+
     def update_hidden(self, dt: float) -> None:
         """Advance by `dt` seconds while another scene hides this one."""
 
@@ -82,6 +94,7 @@ class SceneStack:
         self._fade: Fade | None = None
         self._has_changed = False
         self._may_fade = False
+        self._is_breathing = False
         self._scenes: list[Scene] = []
         self._size: Size = (0, 0)
         self._everything = True
@@ -110,6 +123,16 @@ class SceneStack:
     def is_awake(self) -> bool:
         """Whether any scene has to advance at its full pace, though nothing is pressed."""
         return any(scene.is_awake for scene in self._scenes)
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether all that the last update changed is breath."""
+        return self._is_breathing
+
+    @property
+    def breath_due(self) -> float:
+        """Seconds until the next breath of a scene that can be seen."""
+        return min((scene.breath_due for scene in self._visible()), default=inf)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top of the others."""
@@ -187,11 +210,13 @@ class SceneStack:
         seen = self._visible()
         for scene in [scene for scene in self._scenes if scene not in seen]:
             scene.update_hidden(dt)
-        changed = [scene.update(dt) for scene in self._visible()]
+        changed = [scene for scene in self._visible() if scene.update(dt)]
+        is_calm = self._fade is None and not self._everything
+        self._is_breathing = is_calm and all(scene.is_breathing for scene in changed)
         if self._fade is not None:
             self._fade.update(dt)
             return True
-        return any(changed) or self._everything
+        return bool(changed) or self._everything
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paint what can be seen, with what is left of the last screen; name what changed."""

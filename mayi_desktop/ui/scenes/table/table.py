@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -126,6 +127,7 @@ class TableScene(Scene):
         self._keys = context.keys
         self._now = 0.0
         self._moved = True
+        self._is_breathing = False
 
     @property
     def may_fade(self) -> bool:
@@ -237,13 +239,27 @@ class TableScene(Scene):
             self.pages.tell_note()
         if self.display.presenter.is_idle:
             self._settle(0.0 if is_paused else dt)
-        prompt = self.prompt.now()
+        prompt = self.prompt.of_frame()
         is_asked = self.panel.question is not None or prompt.notice is not None
         moved = self.claim_countdown.update(self._now, asked=is_asked) or moved
         self._light_offer(dt)
-        moved = self.guide.update(dt) or moved
-        self._moved = moved or self._moved
-        return self._moved or self.model.has_changed or self.renderer.needs_redraw
+        moved = self.guide.update(dt) or moved or self.model.has_changed
+        moved = moved or self.renderer.needs_redraw
+        # Beneath another scene everything would be painted anew for an eye that blinks.
+        breathed = self.context.scenes.top is self and self.display.breathe(dt)
+        self._is_breathing = breathed and not moved
+        self._moved = moved or breathed or self._moved
+        return self._moved
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether nothing but a face has moved, which is no reason to hurry."""
+        return self._is_breathing
+
+    @property
+    def breath_due(self) -> float:
+        """When the next face blinks; none does beneath another scene."""
+        return self.display.faces.due if self.context.scenes.top is self else inf
 
     @property
     def is_awake(self) -> bool:

@@ -102,7 +102,7 @@ class AnswerCountdown:
     def update(self, dt: float) -> None:
         """Advance time; called while the table is calm and nothing lies over it."""
         before = self.left
-        question = self._prompt.now().question
+        question = self._prompt.of_frame().question
         alone = not self._display.model.hot_seat.shared
         asked = _owed(question) if alone and question is not None else None
         if asked != self._asked:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import inf
 
 import pygame
 
@@ -43,8 +44,18 @@ class LivingFaces:
         self._seen: tuple[Expression, ...] = ()
         self._sprites: list[Sprite] = []
         self._now = 0.0
+        self._is_still = False
         self._blinks: dict[int, float] = {}
         self._blinked = 0
+
+    @property
+    def due(self) -> float:
+        """Seconds until one of them shuts its eyes or opens them; infinite if nothing moves."""
+        if self._is_still:
+            return inf
+        blinks = (self._blinks.get(number, self._now) for number in range(len(self._faces)))
+        moments = (due if self._now < due else due + _SHUT for due in blinks)
+        return max(0.0, min(moments, default=inf) - self._now)
 
     def see(self, faces: Iterable[tuple[str, pygame.Rect]]) -> None:
         """Note the keys and places of the faces that are painted calm."""
@@ -55,6 +66,7 @@ class LivingFaces:
     def update(self, dt: float, target: Target | None, width: int, motion: Motion) -> bool:
         """Let time go by; True when a face looks different now."""
         self._now += dt
+        self._is_still = motion.reduced
         if motion.reduced:
             target = None
         seen = tuple(

@@ -63,6 +63,7 @@ class CurrentPrompt:
         self._people = ScreenPeople(display.model, host)
         self._deals_begun = 0
         self._prompt: TablePrompt | None = None
+        self._of_frame: tuple[tuple[object, ...], TablePrompt] | None = None
         self._top: CardId | None = None
         self._turn = Seat(0)
 
@@ -82,6 +83,24 @@ class CurrentPrompt:
         if outcome and (prompt.pill is None or not is_idle):
             return replace(prompt, pill=ButtonSpec("", reason=outcome))
         return prompt
+
+    def of_frame(self) -> TablePrompt:
+        """The prompt as a frame sees it: the same one until something has changed.
+
+        A table at rest looks at it several times a second.
+        """
+        model, hot_seat = self._model, self._model.hot_seat
+        seen = (
+            model.changes,
+            self._display.presenter.is_idle,
+            hot_seat.viewer,
+            hot_seat.peeker,
+            model.end_pause.is_running,
+            model.view,
+        )
+        if self._of_frame is None or self._of_frame[0] != seen:
+            self._of_frame = seen, self.now()
+        return self._of_frame[1]
 
     @property
     def turn(self) -> Seat:
@@ -108,7 +127,7 @@ class CurrentPrompt:
 
     def is_offering(self) -> bool:
         """Whether somebody at this screen may ask for the discard now."""
-        prompt = self.now()
+        prompt = self.of_frame()
         pill = prompt.pill
         mine = pill is not None and pill.enabled and pill.command is not None
         return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)

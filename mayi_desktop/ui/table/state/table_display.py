@@ -181,7 +181,7 @@ class TableDisplay:
 
     def update_lights(self, dt: float) -> bool:
         """Let time go by for what comes and goes over the table; True if anything moved."""
-        motion, shown = self.animator.motion, self.presenter.shown
+        motion = self.animator.motion
         flying = self.animator.has_airborne
         moved = self.meld_flash.update(dt, flying=flying, motion=motion)
         moved = self.plaque_glow.update(dt, motion) or moved
@@ -189,8 +189,12 @@ class TableDisplay:
         hopped, begun = self.points_hop.update(dt, motion)
         if begun and motion.speed > 0 and not motion.reduced:
             self.model.context.audio.play("count", note=begun)
-        seen = attention(shown, self.animator)
-        return self.faces.update(dt, seen, self.size[0], motion) or hopped or moved
+        return hopped or moved
+
+    def breathe(self, dt: float) -> bool:
+        """Let faces blink and look; True if one looks different now."""
+        seen = attention(self.presenter.shown, self.animator)
+        return self.faces.update(dt, seen, self.size[0], self.animator.motion)
 
     def on_land(self, cues: Sequence[Cue]) -> None:
         """Let cards be heard that landed."""

@@ -63,6 +63,7 @@ class TableModel:
         self._named: tuple[tuple[str, ...], str] = ((), "")
         self._names: tuple[str, ...] = ()
         self.has_changed = True
+        self.changes = 0
         self._hands: dict[Seat, HandState] = {}
         self._no_hand = HandState()
         source.updates(self.viewer)
@@ -105,8 +106,9 @@ class TableModel:
         return PlayerNames(self.names, None if self.hot_seat.watched else you)
 
     def changed(self) -> None:
-        """Signal that the table has to be painted again."""
+        """Signal that the table has to be painted again; `changes` counts these signals."""
         self.has_changed = True
+        self.changes += 1
 
     def take_change(self) -> bool:
         """Whether anything changed since the last call."""

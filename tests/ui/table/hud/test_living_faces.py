@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -68,3 +69,47 @@ def test_a_face_lies_still_where_its_plaque_shows_it(app: App, tmp_path: Path) -
     assert len(known) == 4
     for _key, place in known:
         assert any(plaque.inflate(8, 8).contains(place) for plaque in plaques)
+
+
+def test_between_blinks_a_table_at_rest_asks_for_no_frame(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.context.settings, reduced_motion=False))
+    player = at(app, tmp_path, late(4, 8, 11))
+    player.wait(1.0)
+    scenes, nap = app.context.scenes, 0.2
+    asleep = breaths = 0
+    while breaths < 10:
+        due = scenes.breath_due
+        assert due <= 6.0
+        if due > nap:
+            assert not app.step(nap)
+            asleep += 1
+        else:
+            # Awake just in time: one face is painted, and that is no reason to hurry.
+            assert app.step(due + 0.001)
+            assert scenes.is_breathing
+            breaths += 1
+        assert app._idle_timer.idle or asleep + breaths < 30
+    assert asleep > 5
+    assert app._idle_timer.idle
+
+
+def test_in_reduced_motion_a_table_at_rest_never_asks_for_a_frame(
+    app: App, tmp_path: Path
+) -> None:
+    app.change_settings(replace(app.context.settings, reduced_motion=True))
+    player = at(app, tmp_path, late(4, 8, 11))
+    player.wait(1.0)
+    assert app.context.scenes.breath_due == inf
+    assert not any(app.step(0.2) for _ in range(60))
+
+
+def test_nobody_blinks_beneath_a_page_that_would_be_painted_anew(
+    app: App, tmp_path: Path
+) -> None:
+    app.change_settings(replace(app.context.settings, reduced_motion=False))
+    player = at(app, tmp_path, late(4, 8, 11))
+    player.wait(0.5)
+    player.press("escape")
+    player.wait(2.0)
+    assert app.context.scenes.breath_due == inf
+    assert not any(app.step(0.05) for _ in range(160))

@@ -7,14 +7,28 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.worlds import chance_action, sample_world
-from mayi_desktop.engine import Phase, PromptKind, unseen_cards
-from mayi_desktop.engine.actions import Action, Allow, Claim, LetGo, MayI, PlayerAction
+from mayi_desktop.engine import unseen_cards
+from mayi_desktop.engine.actions import (
+    Action,
+    AddDeck,
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Reshuffle,
+)
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.solver.solve import winning_claim
-from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_api import GameState, apply, view_for
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
+    chance_cards,
+    determinized_state,
+    view_for,
+)
 
 TURNS_AHEAD = 3
 MOST_WORLDS = 120
@@ -188,3 +202,28 @@ def _points(state: GameState, deal: int, seat: Seat) -> int:
     if result is not None and result.deal == deal:
         return result.points[seat]
     return sum(state.table.sheet.points_table[card] for card in state.hands[seat])
+
+
+def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
+    """A whole table that matches the view, its hidden cards dealt at random."""
+    return determinized_state(view, shuffled(hidden, rng))
+
+
+def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
+    """The answer of chance to a prompt about the stock; None for any other prompt."""
+    match prompt.kind:
+        case PromptKind.RESHUFFLE:
+            return Reshuffle(shuffled(chance_cards(state), rng))
+        case PromptKind.ADD_DECK:
+            return AddDeck(shuffled(chance_cards(state), rng))
+        case _:
+            return None
+
+
+def shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
+    """The cards in random order."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -1,9 +1,10 @@
-"""Bot clock: when each computer player may act, counted only while the table is calm."""
+"""Bot clock: counts calm time, for when computer players may act and how long people take."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
-from math import inf
+from math import inf, isfinite
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
@@ -15,6 +16,9 @@ from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
 # noticed, and anybody's once "No one" was pressed, which is quicker seen to be a mistake.
 SLIP_SECONDS = 3.0
 REGRET_SECONDS = 1.5
+# A person who takes longer for a step of their turn has left the table.
+_LONGEST_STEP = 30.0
+_STEPS = (PromptKind.DRAW, PromptKind.PLAY)
 
 
 def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] = ()) -> float:
@@ -48,6 +52,7 @@ class BotClock:
         self._moved: float | None = None
         self._declined = -REGRET_SECONDS
         self.slip_seconds = 0.0
+        self._step_times: dict[Seat, list[float]] = defaultdict(list)
 
     def advance(self, now: float, *, calm: bool) -> None:
         """Advance to `now`; a wait starts at the first calm moment after its cause."""
@@ -65,11 +70,28 @@ class BotClock:
     @property
     def rested(self) -> float:
         """Seconds of calm since something last happened; below 0 before any."""
-        return self._rested()
+        return -1.0 if self._moved is None else self._clock - self._moved
 
     def restart(self) -> None:
         """Start the wait for the next step again, as something happened at the table."""
         self._moved = None
+
+    def note_step(self, prompt: Prompt) -> None:
+        """Note how long a person took for a step of their turn, now that it is answered."""
+        seat, seconds = prompt.seat, self.rested
+        if seat is not None and prompt.kind in _STEPS and isfinite(seconds):
+            self._step_times[seat].append(min(_LONGEST_STEP, max(0.0, seconds)))
+
+    def take_step_means(self, seats: int) -> tuple[float, ...]:
+        """The mean seconds of each seat's steps, 0 where nobody knows, and begin anew.
+
+        Empty if nothing is known of anybody.
+        """
+        taken, self._step_times = self._step_times, defaultdict(list)
+        if not taken:
+            return ()
+        lists = [taken.get(Seat(seat), []) for seat in range(seats)]
+        return tuple(round(sum(one) / len(one), 1) if one else 0.0 for one in lists)
 
     def note_joint_answer(self) -> None:
         """Note that somebody has just answered for all people at the screen."""
@@ -81,9 +103,9 @@ class BotClock:
             case PromptKind.MAY_I | PromptKind.ANSWER:
                 return self._may_call(prompt)
             case PromptKind.ASKED:
-                return self._rested() >= self.delay(prompt)
+                return self.rested >= self.delay(prompt)
             case _:
-                return self._rested() >= self.delay(prompt) and self._is_window_over()
+                return self.rested >= self.delay(prompt) and self._is_window_over()
 
     def delay(self, prompt: Prompt) -> float:
         """How long a seat waits before a step of its own or an answer to a caller."""
@@ -143,7 +165,7 @@ class BotClock:
             return self._runner.state.table.claim is None
         if not self.delays.longest_hold:
             return False
-        return self._rested() < self.slip_seconds
+        return self.rested < self.slip_seconds
 
     def _waits_for_people(self) -> bool:
         """Whether no time runs until every person has called or passed."""
@@ -160,6 +182,3 @@ class BotClock:
         if window is None or window.opened is None:
             return -1.0
         return self._clock - window.opened
-
-    def _rested(self) -> float:
-        return -1.0 if self._moved is None else self._clock - self._moved

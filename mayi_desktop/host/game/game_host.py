@@ -33,7 +33,6 @@ from mayi_desktop.host.game.sealed_game import (
     begin_draw,
     data_of,
 )
-from mayi_desktop.host.game.step_times import StepTimes
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import (
@@ -120,7 +119,6 @@ class GameHost(SealedGame):
         self._feed = EventFeed()
         self._draw_record = DrawRecord()
         self._seal = ShuffleSeal()
-        self._times = StepTimes()
         self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
         self.bot_driver = BotDriver(runner, self.clock)
         self._dealt: GameState | None = None
@@ -248,7 +246,7 @@ class GameHost(SealedGame):
             move = self._runner.try_out(action)
         except IllegalAction as illegal:
             return illegal.refusal
-        self._times.note(prompt, self.clock.rested)
+        self.clock.note_step(prompt)
         self._commit(move)
         return None
 
@@ -479,7 +477,7 @@ class GameHost(SealedGame):
         if (result := state.table.result) is not None:
             scores = tuple(facts.score for facts in state.table.seats)
             digest, salt = codec.digest(state), self._seal.open(result.deal)
-            times = self._times.take_means(len(scores))
+            times = self.clock.take_step_means(len(scores))
             self.autosave.write(DealDone(result.deal, digest, scores, salt, seconds=times))
         if self.is_over:
             self.autosave.write(GameDone())

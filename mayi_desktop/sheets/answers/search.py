@@ -1,25 +1,72 @@
 """Search: which paragraphs of a sheet's rules answer a question asked in a family's words.
 
-The paragraphs are few, so every one is compared: words of its topic and words in which people
-ask about that count more than words of its text, and rare words more than common ones.
+The rules page is cut into passages, each about one thing. They are few, so every one is
+compared: words of its topic and words in which people ask about that count more than words of
+its text, and rare words more than common ones.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.answers.asked_words import (
     asked_words,
     asked_words_of_rulings,
     noise_words,
 )
-from mayi_desktop.sheets.answers.passages import Passage, passages_of
 from mayi_desktop.sheets.answers.words import stems
+from mayi_desktop.sheets.pages.pages import BETWEEN_PLACES, RuleOrigins, rules_sections
+from mayi_desktop.sheets.phrases import place_text
+from mayi_desktop.sheets.rulings.rulings import ruling_text, rulings_for
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One paragraph: the heading above it, what it is about, its words, and where they stand.
+
+    `place` is the place on the written sheet; a ruling has none, as the sheet is silent there.
+    """
+
+    heading: str
+    topic: str
+    text: str
+    place: str = ""
+    is_ruling: bool = False
+
+
+def passages_of(sheet: RuleSheet) -> tuple[Passage, ...]:
+    """All passages in the order of the rules page, the rulings last.
+
+    Facts on one topic are one passage, and so are all contracts.
+    """
+    return (*_paragraphs(sheet), *_rulings(sheet))
+
+
+def _paragraphs(sheet: RuleSheet) -> Iterator[Passage]:
+    origins = RuleOrigins(sheet, rules_sections)
+    contracts = {_("Contract {number}", number=n) for n in range(1, len(sheet.deals) + 1)}
+    for section in rules_sections(sheet):
+        texts: dict[str, list[str]] = {}
+        for fact in section.facts:
+            topic = _("Contracts") if fact.topic in contracts else fact.topic
+            texts.setdefault(topic, []).append(origins.text(section, fact))
+        cited = (sheet.sections[topic] for topic in section.cites if topic in sheet.sections)
+        place = BETWEEN_PLACES.join(dict.fromkeys(map(place_text, cited)))
+        place = origins.place(section, place) if place else ""
+        for topic, lines in texts.items():
+            yield Passage(section.heading, topic, "\n".join(lines), place)
+
+
+def _rulings(sheet: RuleSheet) -> Iterator[Passage]:
+    for ruling in rulings_for(sheet):
+        yield Passage(_("Rulings"), ruling.name, ruling_text(ruling, sheet), is_ruling=True)
+
 
 # What a word counts by where it stands: what people ask about is told best by their own words.
 _TOPIC, _ASKED, _TEXT, _HEADING = 3.0, 2.5, 1.0, 0.6

@@ -8,8 +8,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys, speaking
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.answers.asked_words import asked_words
-from mayi_desktop.sheets.answers.passages import passages_of
-from mayi_desktop.sheets.answers.search import RulesIndex
+from mayi_desktop.sheets.answers.search import RulesIndex, passages_of
 from mayi_desktop.sheets.answers.words import MAY_I, stems
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from tests.sheets.answers.questions import MORE_QUESTIONS, QUESTIONS, Asked

@@ -21,9 +21,9 @@ from mayi_desktop.ui.phones.invitations import (
 )
 from mayi_desktop.ui.phones.phone_events import Joined, Left, Said
 from mayi_desktop.ui.phones.wire.channel import PhoneChannel, RejectedError
+from mayi_desktop.ui.phones.wire.connection import PhoneOutbox
 from mayi_desktop.ui.phones.wire.inbox import MOST_ARRIVALS, MOST_SAID, PhoneInbox
 from mayi_desktop.ui.phones.wire.messages import read_object, written
-from mayi_desktop.ui.phones.wire.outbox import PhoneOutbox
 
 KEY = bytes(range(32))
 _EXACT = 2**53

@@ -20,7 +20,7 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.again import share as sharing
+from mayi_desktop.ui.scenes.again import same_cards as sharing
 from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage

@@ -7,10 +7,12 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
+from threading import Lock
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
@@ -21,7 +23,45 @@ from mayi_desktop.ui.phones.invitations import Invitation, from_text, to_text
 from mayi_desktop.ui.phones.wire.channel import PhoneChannel, RejectedError
 from mayi_desktop.ui.phones.wire.limits import Allowance, Limits
 from mayi_desktop.ui.phones.wire.messages import read_object, written
-from mayi_desktop.ui.phones.wire.outbox import PhoneOutbox
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    text: str
+    is_screen: bool
+
+
+class PhoneOutbox:
+    """Messages for one phone, from the table's thread to the network's; it never grows."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._waiting: deque[_Waiting] = deque()
+
+    def put(self, text: str, *, is_screen: bool) -> bool:
+        """Add a message; a screen takes the place of one that still waits.
+
+        False if the phone has fetched nothing for so long that it's full.
+        """
+        with self._lock:
+            if is_screen:
+                self._waiting = deque(one for one in self._waiting if not one.is_screen)
+            if len(self._waiting) >= self._most:
+                return False
+            self._waiting.append(_Waiting(text, is_screen))
+            return True
+
+    def take(self) -> str | None:
+        """The oldest message, which is gone from here; None if there is none."""
+        with self._lock:
+            return self._waiting.popleft().text if self._waiting else None
+
+    def clear(self) -> None:
+        """Forget everything, as for another phone."""
+        with self._lock:
+            self._waiting.clear()
+
 
 SESSION_BYTES = 16
 # Two of 1,024 words: enough to tell phones in one room apart.

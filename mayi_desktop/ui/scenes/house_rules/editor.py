@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -25,8 +26,12 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
-from mayi_desktop.ui.scenes.house_rules.rule_text import deal_text, error_text
-from mayi_desktop.ui.scenes.house_rules.sections import EditorSection, sections
+from mayi_desktop.ui.scenes.house_rules.rule_text import (
+    deal_text,
+    error_text,
+    group_text,
+    short_group_text,
+)
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -39,6 +44,40 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_PENALTY = ("claims.penalty", "claims.limit")
+_WILDS = ("jokers", "melds.wilds.TWO", "melds.naturals_per_wild")
+_BY_HEART = (RuleGroup.DEALS, RuleGroup.POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class EditorSection:
+    """A part of the page: its heading, a word for it, and the rules it asks about.
+
+    A section of `more` is hidden until somebody asks for it.
+    """
+
+    key: str
+    heading: str
+    short: str
+    rules: tuple[str, ...]
+    more: bool = False
+
+
+def sections() -> tuple[EditorSection, ...]:
+    """All sections in the order of the page; every rule is in one of them."""
+    penalty = EditorSection("PENALTY", _("Penalty cards for a May I?"), _("Penalty"), _PENALTY)
+    wilds = EditorSection("WILDS", _("Wild cards"), _("Wilds"), _WILDS)
+    first = [_section(group) for group in _BY_HEART]
+    others = [group for group in RuleGroup if group not in _BY_HEART]
+    return (penalty, wilds, *first, *(_section(group, more=True) for group in others))
+
+
+def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
+    """A group of rules, without those that have come before."""
+    names = [name for name, knob in RULE_OPTIONS.items() if knob.group is group]
+    rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
+    return EditorSection(group.name, group_text(group), short_group_text(group), rules, more)
 
 
 class RulesEditor(FormPage):

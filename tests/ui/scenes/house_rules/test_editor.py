@@ -18,10 +18,9 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
-from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
+from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor, sections
 from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
-from mayi_desktop.ui.scenes.house_rules.sections import sections
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.arguments import Arguments

@@ -13,9 +13,9 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
 
 # At a shared screen computer players leave a person's discard alone for so long that a slip is
-# noticed, and anybody's once "No one" was pressed, which is quicker seen to be a mistake.
+# noticed, and anybody's once "Nobody" was pressed: long enough to read that one can still ask.
 SLIP_SECONDS = 3.0
-REGRET_SECONDS = 1.5
+REGRET_SECONDS = 3.0
 # A person who takes longer for a step of their turn has left the table.
 _LONGEST_STEP = 30.0
 _STEPS = (PromptKind.DRAW, PromptKind.PLAY)

@@ -174,7 +174,7 @@ def test_after_no_one_a_computer_leaves_time_to_ask_again(tmp_path: Path) -> Non
         assert table_digest(host) == before
     host.reconsider_discard(Seat(2))
     assert host.undecided_people() == (Seat(2),)
-    for step in range(220, 400):
+    for step in range(240, 400):
         host.tick(step * 0.1, calm=True)
     assert table_digest(host) == before
     host.decline_together()

@@ -246,8 +246,14 @@ def test_a_press_on_a_seat_asks_and_one_answer_serves_everybody_ahead(sit: Sit):
     player.click(player.seat(3))
     player.wait(1.5)
     assert player.view.table.claim is not None
-    assert seat_labels(player) == dict.fromkeys((0, 1, 2), _("Take it"))
-    assert primary(player).label == _("{name} may have it", name="David")
+    assert seat_labels(player) == {
+        0: _("Take it"),
+        1: _("I’d like it"),
+        2: _("I’d like it"),
+    }
+    assert primary(player).label == _(
+        "All {count}: {caller} may have it", count=3, caller="David"
+    )
     assert player.table.controls.primary.kind is ButtonKind.NORMAL, "it gives a card away"
     player.press("space")
     player.press("enter")
@@ -262,9 +268,9 @@ def test_whoever_is_ahead_takes_it_with_a_press_on_their_seat(sit: Sit):
     player = sit(people=(0, 1, 2, 3))
     player.click(player.seat(3))
     player.wait(1.5)
-    player.click(player.seat(1))
+    player.click(player.seat(0))
     player.wait(3.0)
-    assert len(player.table.host.view(Seat(1)).hand) == 13
+    assert len(player.table.host.view(Seat(0)).hand) == 12
     assert len(player.table.host.view(Seat(3)).hand) == 11
 
 

@@ -8,7 +8,7 @@ from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.ui.program.app import App
-from tests.ui.table.player import Player
+from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
 ANNA, BEN, CLARA = Seat(0), Seat(1), Seat(2)
@@ -110,9 +110,10 @@ def test_no_one_is_taken_back_until_the_draw(app: App, tmp_path: Path) -> None:
     player.table.commands.nobody_asks()
     player.settle()
     assert player.table.host.undecided_people() == ()
-    undo = player.table.controls.undo
-    assert undo.label == "Ask again"
-    player.click(undo)
+    undo, second = player.table.controls.undo, player.table.controls.second
+    assert (second.label, undo.visible) == ("Ask again", False)
+    player.wait(PATIENCE)
+    player.click(second)
     player.settle()
     assert player.table.host.undecided_people() == asked
     assert player.view.table.turn == BEN, "the discard itself still lies there"

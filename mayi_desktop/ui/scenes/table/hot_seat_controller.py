@@ -38,6 +38,7 @@ class HotSeatController:
         self._host = host
         self._commands = commands
         self._idle = 0.0
+        self._by_key = False
 
     def step(self) -> None:
         """Hide a hand that may not lie open any more, or show that of who is there."""
@@ -109,20 +110,28 @@ class HotSeatController:
             self.hide()
 
     def peek(self, *, on: bool) -> bool:
-        """Where people trust each other: show the next player's hand while a key is held."""
+        """Where people trust each other: show the next player's hand while a key is held.
+
+        As long as somebody may take their discard back, that is a mere look.
+        """
         hot_seat = self._hot_seat
         if not hot_seat.shared or hot_seat.sitting is not Sitting.TRUST:
             return False
         if not on:
+            self.end_look(by_key=True)
             self.hide()
         elif hot_seat.viewer is None:
             seat = hot_seat.to_play(self._model.view)
-            if seat is not None and not self._commands.people.owing():
+            if seat is None or self._commands.people.owing():
+                return True
+            if self._host.undoable_discard is None:
                 self._commands.seat_viewer(seat)
+            else:
+                self.look(seat, by_key=True)
         return True
 
-    def look(self, seat: Seat) -> None:
-        """Show a person their own hand for as long as they hold their seat."""
+    def look(self, seat: Seat, *, by_key: bool = False) -> None:
+        """Show a person their own hand for as long as they hold their seat, or the key."""
         hot_seat = self._hot_seat
         if hot_seat.open_hands or seat == hot_seat.viewer:
             return
@@ -130,12 +139,12 @@ class HotSeatController:
             self._display.catch_up()
             self._commands.cover()
             hot_seat.coming = None
-            hot_seat.peeker = seat
+            hot_seat.peeker, self._by_key = seat, by_key
             self._display.view_as(seat)
 
-    def end_look(self) -> None:
-        """Turn the hand face down that somebody held up."""
-        if self._hot_seat.peeker is not None:
+    def end_look(self, *, by_key: bool = False) -> None:
+        """Turn the hand face down that somebody held up, by their seat or by the key."""
+        if self._hot_seat.peeker is not None and self._by_key is by_key:
             self._hot_seat.peeker = None
             self._commands.cover()
 

@@ -105,7 +105,9 @@ class TableScene(Scene):
         self.seat_tooltip = SeatTooltip(self.display)
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
-        self.seat_press = SeatPress(self.display, self.prompt, self.misclicks)
+        self.seat_press = SeatPress(
+            self.display, self.prompt, self.commands.people, self.misclicks
+        )
         self.seat_press.orders_wanted.connect(self.pages.open_orders)
         self.renderer = Renderer()
         self.frame = TableFrame(

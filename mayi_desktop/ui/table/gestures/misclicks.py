@@ -63,6 +63,7 @@ class MisclickGuard:
         self._controls = controls
         self._now = 0.0
         self._question: Question = ()
+        self._last_question: Question = ()
         self._asked_at = -DEAF_SECONDS
         self._suggested = -DEAF_SECONDS, (0, 0, 0, 0)
         self._standing: tuple[Sighting, ...] = ()
@@ -75,10 +76,15 @@ class MisclickGuard:
 
     def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
         """Note what can be pressed now; called whenever the buttons are shown anew."""
+        if self._model.hot_seat.peeker is not None:
+            # What stood there before a look at one's cards stands there after it.
+            return
         shown, prompt = list(choices), self._prompt.now()
         question = _question(prompt, self._model.view.table)
         if question != self._question:
-            self._question, self._asked_at = question, self._now
+            self._question = question
+            if question and question != self._last_question:
+                self._last_question, self._asked_at = question, self._now
             for button, _ignored in shown:
                 button.held = False
         stands = tuple(self._sightings(shown, prompt.seats))

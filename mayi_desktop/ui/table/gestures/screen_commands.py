@@ -44,41 +44,41 @@ class ScreenCommands(Commands):
         self._model.answers.passed.discard(seat)
         self.submit(MayI(seat))
 
-    def take_for(self, seat: Seat, /) -> None:
-        """Take the discard that somebody asks for, for a person who is asked about it.
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard, once those ahead of them let it go.
 
-        Everybody before them in line lets it pass.
+        Nobody else is answered for: who is ahead may still take it.
         """
-        answers, claim = self._model.answers, self._model.view.table.claim
+        answers = self._model.answers
+        self.cover()
         answers.wanted.add(seat)
-        waiting = () if claim is None else claim.waiting
-        for other in waiting[: waiting.index(seat)] if seat in waiting else ():
-            answers.allowed.add(other)
+        answers.allowed.discard(seat)
+        answers.passed.discard(seat)
         self._model.changed()
 
-    def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard if it is left, or no longer does."""
+    def drop_wish(self, seat: Seat, /) -> None:
+        """Note that a person does not want the discard after all."""
         self.cover()
-        self._model.answers.wanted ^= {seat}
-        self._model.answers.passed.discard(seat)
+        self._model.answers.wanted.discard(seat)
         self._model.changed()
 
     def allow_for_all(self) -> None:
-        """Let whoever asks have the discard, for everybody at this screen.
+        """Let the first who wants the discard have it, for those here who come before them.
 
-        Where all are asked after those ahead, they let it go with that as well.
+        Where all are asked after that, the others here let it go as well.
         """
         answers, people = self._model.answers, self._model.hot_seat.people
-        answers.allowed.update(people)
+        answers.allowed.update(self.people.letting())
         answers.passed.update(seat for seat in people if seat not in answers.wanted)
         self._model.changed()
 
     def nobody_asks(self) -> None:
-        """Let the discard go for everybody at this screen."""
+        """Let the discard go for everybody at this screen who has not wished for it."""
+        answers = self._model.answers
         self._model.changed()
-        declined = self._host.decline_together(self._model.hot_seat.people)
-        self._model.answers.nobody = set(declined)
-        self._model.answers.passed.update(self._model.hot_seat.people)
+        others = set(self._model.hot_seat.people) - answers.wanted
+        answers.nobody = set(self._host.decline_together(others))
+        answers.passed.update(others)
 
     def nobody_asks_until_turn(self) -> None:
         """Let every discard go for everybody at this screen, until one of them plays."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.input import (
     LEFT,
     InputEvent,
@@ -13,8 +12,11 @@ from mayi_desktop.ui.shell.input import (
     PointerDown,
     PointerUp,
 )
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.signal import Signal
 
@@ -32,12 +34,19 @@ class SeatPress:
     """
 
     def __init__(
-        self, display: TableDisplay, prompt: CurrentPrompt, misclicks: MisclickGuard
+        self,
+        display: TableDisplay,
+        prompt: CurrentPrompt,
+        people: ScreenPeople,
+        misclicks: MisclickGuard,
     ) -> None:
         self._display = display
         self._model = display.model
         self._prompt = prompt
+        self._people = people
         self._misclicks = misclicks
+        self._tapped: Seat | None = None
+        self._since = 0.0
         self._is_late = False
         self._seat: Seat | None = None
         self._key = ""
@@ -70,7 +79,8 @@ class SeatPress:
                 return self.held is not None and not isinstance(event, KeyReleased)
 
     def update(self, dt: float) -> None:
-        """Let time go by while something is pressed."""
+        """Let time go by."""
+        self._since += dt
         if self._seat is not None:
             self._pressed += dt
             if self._pressed >= HOLD_SECONDS:
@@ -113,17 +123,27 @@ class SeatPress:
         return True
 
     def _tap(self, seat: Seat) -> None:
-        """Do what the seat's button does; where it is none, say what it is good for.
+        """Do what the seat's button does; where it is none, say why, or what it is good for.
 
         Beside one's own open hand it leads to what one wants done while others play.
         """
-        spec = next((spec for spec in self._prompt.now().seats if spec.seat == seat), None)
+        if seat == self._tapped and self._since < DEAF_SECONDS:
+            # The second press of a double click would take the first one back.
+            return
+        spec = self._spec_of(seat)
         if spec is not None:
+            self._tapped, self._since = seat, 0.0
             self._model.context.look.note_use()
             spec.press()
-            return
-        if seat == self._model.viewer:
+        elif seat == self._model.viewer:
             self.orders_wanted.emit(seat)
-            return
-        name = self._model.names[seat]
-        self._model.refuse(_("{name}: hold your name to see your cards.", name=name))
+        elif seat != self._model.hot_seat.coming:
+            self._model.refuse(self._people.why_not(seat))
+
+    def _spec_of(self, seat: Seat) -> ButtonSpec | None:
+        """What a press on a seat does; whoever is next says with it that they are there."""
+        prompt = self._prompt.now()
+        primary = prompt.primary
+        if primary is not None and primary.seat == seat and primary.does(Commands.sit_down):
+            return primary if primary.enabled else None
+        return next((spec for spec in prompt.seats if spec.seat == seat), None)

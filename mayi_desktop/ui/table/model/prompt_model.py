@@ -76,14 +76,14 @@ class Commands(OwnCommands, Protocol):
     def ask_for(self, seat: Seat, /) -> None:
         """Ask for the discard for a person at this screen."""
 
-    def take_for(self, seat: Seat, /) -> None:
-        """Take the discard that somebody else asks for, for a person at this screen."""
-
     def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard if it is left, or no longer does."""
+        """Note that a person wants the discard, once those ahead of them let it go."""
+
+    def drop_wish(self, seat: Seat, /) -> None:
+        """Note that a person does not want the discard after all."""
 
     def allow_for_all(self) -> None:
-        """Let whoever asks have the discard, for everybody at this screen who is asked."""
+        """Let the first who wants the discard have it, for those here who come before them."""
 
     def nobody_asks(self) -> None:
         """Let the discard go for everybody at this screen."""

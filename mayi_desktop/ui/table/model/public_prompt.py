@@ -37,22 +37,29 @@ from mayi_desktop.ui.table.text.event_text import (
     card_subject,
 )
 
+# More names than these are too long for a button; the sentence beside it has them all.
+_MOST_NAMED = 2
+
 
 @dataclass(frozen=True, slots=True)
 class PeopleAsked:
     """What is open among the people at one screen.
 
     `owing` are the questions about the discard that they have to answer, `ahead` those who are
-    asked one after the other whether somebody may have it, `callers` those who
+    asked one after the other whether somebody may have it, `letting` those of them whose answer
+    is missing before `first` may, the first of those who want it. `callers` are those who
     may ask for it now, `wishers` those who may say ahead that they want it, and `wanted` those
     who did. The game `waits` until they have let the discard go; where a `clock` of so many
     seconds is chosen, it runs once somebody starts it. `playing` is the person to play,
     `coming` whoever has said so, `slipped` whoever may still take their discard back, `after`
-    the next person to play while computers do.
+    the next person to play while computers do. Where people are `trusting`, nobody has to say
+    who they are.
     """
 
     owing: Sequence[Prompt] = ()
     ahead: Sequence[Seat] = ()
+    letting: Sequence[Seat] = ()
+    first: Seat | None = None
     callers: Sequence[Seat] = ()
     wishers: Sequence[Seat] = ()
     wanted: frozenset[Seat] = frozenset()
@@ -63,6 +70,7 @@ class PeopleAsked:
     coming: Seat | None = None
     slipped: Seat | None = None
     after: Seat | None = None
+    trusting: bool = False
 
 
 def public_prompt(
@@ -97,25 +105,26 @@ def looking_prompt() -> TablePrompt:
 
 def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
     """What a press on each person's seat does now, for those for whom it does something."""
-    taking = tuple(
-        ButtonSpec(_("Take it"), do.take_for, seat=seat, plain=True) for seat in people.ahead
-    )
+    first = next(iter(people.ahead), None)
+    taking = tuple(_wish(do, people, seat, is_first=seat == first) for seat in people.ahead)
     asking = tuple(
         ButtonSpec(
             _("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat), plain=True
         )
         for seat in people.callers
     )
-    wishing = tuple(
-        ButtonSpec(
-            _("wants it") if seat in people.wanted else _("I’d like it"),
-            do.wish_for,
-            seat=seat,
-            plain=seat not in people.wanted,
-        )
-        for seat in people.wishers
-    )
+    wishing = tuple(_wish(do, people, seat) for seat in people.wishers)
     return (*(taking or asking), *wishing)
+
+
+def _wish(
+    do: Commands, people: PeopleAsked, seat: Seat, *, is_first: bool = False
+) -> ButtonSpec:
+    """Somebody's wish for the discard; who is first in line has it with that."""
+    if seat in people.wanted:
+        return ButtonSpec(_("wants it"), do.drop_wish, seat=seat)
+    words = _("Take it") if is_first else _("I’d like it")
+    return ButtonSpec(words, do.wish_for, seat=seat, plain=True)
 
 
 def _todo(prompt: TablePrompt) -> str:
@@ -131,29 +140,55 @@ def _owed(
     assert claim is not None
     first = people.owing[0]
     assert first.seat is not None
-    heading = asked_heading(view, names, claim)
-    ahead = people.ahead
     if first.kind is not PromptKind.ASKED:
+        heading = asked_heading(view, names, claim)
         hint = _("Press your name if you want it. Hold your name to see your cards.")
         notice = PublicNotice(claim.card, heading, payment(view), hint)
-        no_one = ButtonSpec(_("Nobody"), do.nobody_asks, key="space")
+        words = _("Nobody else") if claim.wants else _("Nobody")
+        no_one = ButtonSpec(words, do.nobody_asks, key="space")
         return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
-    assert claim.caller is not None
-    who = and_list([names[seat] for seat in ahead])
-    caller = names[claim.caller]
+    return _whose_answer(do, view, names, people)
+
+
+def _whose_answer(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """Those who come first are asked by name whether the next who wants it may have it.
+
+    The button says whose answer it is: it is not for whoever asks to press.
+    """
+    claim, letting = view.table.claim, people.letting
+    assert claim is not None
+    assert people.first is not None
+    getter, called = names[people.first], [names[seat] for seat in letting]
+    line = (*people.ahead, *people.wishers)
+    wishing = [names[seat] for seat in line if seat in people.wanted]
+    heading = asked_heading(view, names, claim)
+    if wishing and claim.caller is not None:
+        who = and_list([names[claim.caller], *wishing])
+        heading = _("{names} want {card}", names=who, card=card_name(claim.card))
     then = ngettext(
         "{names}, may {caller} have it?",
         "{names}, may {caller} have it?",
-        count=len(ahead),
-        names=who,
-        caller=caller,
+        count=len(letting),
+        names=and_list(called),
+        caller=getter,
     )
     hint = (
         _("Or press your name to draw it yourself. Hold your name to see your cards.")
-        if len(ahead) == 1 and draws_it(view, ahead[0])
+        if len(people.ahead) == 1 and draws_it(view, people.ahead[0])
         else _("Or press your name to take it yourself. Hold your name to see your cards.")
     )
-    words = _("{name} may have it", name=caller)
+    if wishing:
+        again = _(
+            "{names}: press your name again if you don’t want it after all.",
+            names=and_list(wishing),
+        )
+        hint = f"{hint}\n{again}"
+    if len(called) > _MOST_NAMED:
+        words = _("All {count}: {caller} may have it", count=len(called), caller=getter)
+    else:
+        words = _("{names}: {caller} may have it", names=and_list(called), caller=getter)
     allow = ButtonSpec(words, do.allow_for_all, plain=True)
     notice = PublicNotice(claim.card, heading, then, hint)
     return TablePrompt(heading, allow, notice=notice)
@@ -179,9 +214,10 @@ def _next_player(
         then = _("{name} plays on.", name=name)
     else:
         then = _("{name} is next.", name=name)
-    sit_down = ButtonSpec(_("I’m {name}", name=name), do.sit_down, key="enter", seat=seat)
+    words = _("{name}’s turn", name=name) if people.trusting else _("I’m {name}", name=name)
+    sit_down = ButtonSpec(words, do.sit_down, key="enter", seat=seat)
     if people.coming == seat:
-        sit_down = ButtonSpec(_("I’m {name}", name=name), reason=_("One moment"))
+        sit_down = ButtonSpec(words, reason=_("One moment"))
     hint = _ask_hint(people)
     if people.slipped is not None and people.coming is None:
         slip = _("Oops? {name} can still take it back.", name=names[people.slipped])

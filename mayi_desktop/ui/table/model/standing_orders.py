@@ -90,6 +90,12 @@ class ClaimAnswers:
         self.always_allow.clear()
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
 
+    def answers_alone(self, seat: Seat) -> bool:
+        """Whether somebody who asks gets this person's answer without their being there."""
+        order = self.orders.get(seat)
+        is_told = order is not None and order.kind is not OrderKind.ASK
+        return is_told or seat in self.always_allow or seat in self.allowed
+
     def known_answer(
         self, prompt: Prompt, view: TableView, *, is_viewer: bool
     ) -> PlayerAction | None:

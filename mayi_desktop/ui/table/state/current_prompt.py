@@ -206,17 +206,28 @@ class CurrentPrompt:
         asked = self._do, model.view, model.names, context
         prompt = discard_prompt(*asked) or turn_prompt(*asked)
         if model.hot_seat.shared or model.hot_seat.is_television:
-            prompt = self._for_all(prompt)
+            prompt = self._with_regret(self._for_all(prompt))
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
-        return replace(prompt, undo=self._undo_button(), numbered=context.numbered)
+        is_large = prompt.second is not None and prompt.second.does(self._do.undo)
+        undo = None if is_large else self._undo_button()
+        return replace(prompt, undo=undo, numbered=context.numbered)
+
+    def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
+        """Until a computer player draws, a large button takes back that nobody wants it."""
+        if prompt.notice is None or not self._can_ask_again():
+            return prompt
+        return replace(prompt, second=ButtonSpec(_("Ask again"), self._do.undo))
+
+    def _can_ask_again(self) -> bool:
+        return self._model.may_undo and bool(self._people.declined_together())
 
     def _undo_button(self) -> ButtonSpec:
         """The Undo button, with the reason if nothing can be undone."""
         model, host = self._model, self._host
         if not model.may_undo:
             return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
-        if self._people.declined_together():
+        if self._can_ask_again():
             return ButtonSpec(_("Ask again"), self._do.undo)
         seat, discard = self._people.undoing_seat(), host.undoable_discard
         if discard is not None and discard.seat == seat:

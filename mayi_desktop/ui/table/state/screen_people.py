@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayi_desktop.engine import MayI, Phase, PlayerAction, Prompt, PromptKind, Seat, check
+from mayi_desktop.engine import (
+    ClaimStage,
+    MayI,
+    Phase,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    Refusal,
+    Seat,
+    check,
+)
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import Sitting
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model.public_prompt import PeopleAsked
 from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.wording import refusal_text
 
 _ABOUT_DISCARDS = (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER)
 
@@ -32,6 +45,8 @@ class ScreenPeople:
         return PeopleAsked(
             self.owing(),
             self.ahead(),
+            self.letting(),
+            self.first_wanting(),
             tuple(seat for seat in self.callers() if seat != model.viewer),
             tuple(seat for seat in self.wishers() if seat != model.viewer),
             frozenset(answers.wanted),
@@ -42,6 +57,7 @@ class ScreenPeople:
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
+            trusting=hot_seat.sitting is Sitting.TRUST,
         )
 
     def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
@@ -60,11 +76,38 @@ class ScreenPeople:
         )
 
     def ahead(self) -> tuple[Seat, ...]:
-        """The people who are asked, now or after one another, whether somebody may have it."""
-        claim = self._model.view.table.claim
+        """The people ahead of whoever asks who may take the discard themselves, in line."""
+        table, claim = self._model.view.table, self._model.view.table.claim
         if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
             return ()
-        return tuple(seat for seat in claim.waiting if seat in self._model.hot_seat.people)
+        people = [seat for seat in claim.waiting if seat in self._model.hot_seat.people]
+        if claim.stage is ClaimStage.LINE and not table.sheet.claims.down_may_claim:
+            people = [seat for seat in people if not table.seats[seat].down]
+        return tuple(people)
+
+    def letting(self) -> tuple[Seat, ...]:
+        """The people who still come before the first who wants the discard, in line.
+
+        Who has said what to do about it while not looking need not be there to answer.
+        """
+        answers, found = self._model.answers, []
+        owing = [prompt.seat for prompt in self.owing()]
+        for seat in self._line():
+            if seat in answers.wanted:
+                break
+            if seat in owing or not answers.answers_alone(seat):
+                found.append(seat)
+        return tuple(found)
+
+    def first_wanting(self) -> Seat | None:
+        """Who gets the discard if all people before them here let it go."""
+        claim, wanted = self._model.view.table.claim, self._model.answers.wanted
+        asking = None if claim is None else claim.caller
+        return next((seat for seat in self._line() if seat in wanted), asking)
+
+    def _line(self) -> tuple[Seat, ...]:
+        """The people before whoever asks, who is asked first of them first."""
+        return (*self.ahead(), *self.wishers()) if self.ahead() else ()
 
     def callers(self) -> tuple[Seat, ...]:
         """The people who may ask for the discard now, whether or not they let it go before.
@@ -85,8 +128,8 @@ class ScreenPeople:
     def wishers(self) -> tuple[Seat, ...]:
         """The people who may say ahead that they want the discard.
 
-        Either if it is left at the stock, or as well as the one who asks, where all will be
-        asked and their order in turn decides.
+        Either if it is left at the stock, or where all will be asked and their order in turn
+        decides, if they come before whoever asks.
         """
         table, claim = self._model.view.table, self._model.view.table.claim
         people, rules = self._model.hot_seat.people, table.sheet.claims
@@ -98,8 +141,33 @@ class ScreenPeople:
             return tuple(others) if ahead else ()
         if rules.order is not ClaimOrder.TURN_ORDER or claim.caller is None:
             return ()
-        out = {claim.caller, *claim.waiting}
-        return tuple(s for s in others if s not in out and not table.seats[s].down)
+        order = table.turn_order_from(table.turn)
+        before = order[: order.index(claim.caller)]
+        down_may = rules.down_may_claim
+        return tuple(
+            seat
+            for seat in before
+            if seat in others
+            and seat not in claim.waiting
+            and (down_may or not table.seats[seat].down)
+        )
+
+    def why_not(self, seat: Seat) -> str:
+        """What a person hears whose name is pressed where it asks for nothing."""
+        model, view = self._model, self._host.view(seat)
+        table, name = view.table, model.names[seat]
+        if table.claim is not None and table.claim.caller == seat:
+            return _("{name}: you’ve asked. The others decide first.", name=name)
+        refusal = check(view, MayI(seat))
+        if refusal is None and seat == table.discarder:
+            return _("{name}: that’s your own discard.", name=name)
+        if refusal is None or table.phase not in (Phase.DRAW, Phase.PLAY):
+            return _("{name}: hold your name to see your cards.", name=name)
+        if refusal is Refusal.DOWN_MAY_NOT_CLAIM:
+            return _(
+                "{name}: you’re down, so you can’t ask. Draw when it’s your turn.", name=name
+            )
+        return f"{name}: {refusal_text(refusal)}"
 
     def undecided(self) -> tuple[Seat, ...]:
         """The people here who have not said yet whether they want the discard."""

@@ -166,6 +166,10 @@ class DealResult:
     points: tuple[int, ...]
 
 
+# The turn, the discard, the phase, and whether a claim is being settled.
+ClaimWindowKey = tuple[int, CardId | None, Phase, bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;
@@ -225,6 +229,13 @@ class Table:
     def discarder(self) -> Seat | None:
         """Who discarded the top card; None for the upcard."""
         return self.discarders[-1] if self.discarders else None
+
+    @property
+    def claim_window(self) -> ClaimWindowKey | None:
+        """What tells one time to claim a discard from another; None while nobody may claim."""
+        if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in self.prompts):
+            return None
+        return self.turn_no, self.top, self.phase, self.claim is not None
 
     @property
     def rounds(self) -> int:

@@ -172,8 +172,13 @@ class GameHost(SealedGame):
             setup = replace(setup, sealed=begin_draw(data, saving))
         bots = Company(data, bots)
         runner = _runner(setup, game.state, bots, checked=checked)
-        runner.resume_after(game.moves, game.before)
-        # A computer player may have thought about the discard before the game was closed.
+        runner.moves = game.moves
+        # Computer players may have thought about the discard before the game was closed, and
+        # where the last move left it there, they have passed on it.
+        if runner.window and game.before.table.claim_window == runner.window.key:
+            runner.window.bots_passed.update(
+                Seat(seat) for seat, _bot in enumerate(runner.bots)
+            )
         if runner.may_computers_claim():
             game.undo_stack.keep_discard()
         host = cls(setup, runner, saving, bots, delays)

@@ -14,11 +14,16 @@ from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, ChanceAction, LetGo, PlayerAction
-from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase, Prompt, PromptKind, Table
+from mayi_desktop.engine.state.table import (
+    CHANCE_PROMPTS,
+    ClaimWindowKey,
+    Prompt,
+    PromptKind,
+)
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.fallback import fallback
@@ -156,15 +161,6 @@ class Runner:
         self.moves -= 1
         self._update_window()
 
-    def resume_after(self, moves: int, before: GameState) -> None:
-        """Count the moves that were made, the last of them in the state `before`.
-
-        Where it left the claim window open, the computer players have passed on it already.
-        """
-        self.moves = moves
-        if self.window is not None and self.window.key == _window_key(before.table):
-            self.window.bots_passed.update(Seat(seat) for seat, _ in enumerate(self.bots))
-
     def chance_move(self) -> LegalMove | None:
         """The move of chance, if a chance prompt is open and chance is known."""
         prompts = self.state.table.prompts
@@ -281,21 +277,11 @@ class Runner:
 
     def _update_window(self) -> None:
         """Open or close the claim window after a change of state."""
-        key = _window_key(self.state.table)
+        key = self.state.table.claim_window
         if key is None:
             self.window = None
         elif self.window is None or self.window.key != key:
             self.window = ClaimWindow(key, self._seed)
-
-
-WindowKey = tuple[int, CardId | None, Phase, bool]
-
-
-def _window_key(table: Table) -> WindowKey | None:
-    """What identifies a claim window; None while nobody may claim the discard."""
-    if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in table.prompts):
-        return None
-    return table.turn_no, table.top, table.phase, table.claim is not None
 
 
 @dataclass(slots=True)
@@ -306,7 +292,7 @@ class ClaimWindow:
     people who declined the card. `opened` is the time from which the hold is counted.
     """
 
-    key: WindowKey
+    key: ClaimWindowKey
     seed: int
     bots_passed: set[Seat] = field(default_factory=set)
     people_passed: set[Seat] = field(default_factory=set)

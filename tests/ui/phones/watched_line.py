@@ -1,8 +1,8 @@
 """A line that reads everything that goes to a phone, and finds cards its seat may not know.
 
-    python -m tests.ui.phones.watched_line 100
+    python -m tests.ui.phones.watched_line 100 [FIRST]
 
-plays so many whole games on phones and prints what was found.
+plays so many whole games on phones, from the number FIRST on, and prints what was found.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 _NAMED = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
 _RANKS = frozenset(int(rank) for rank in Rank if rank is not Rank.JOKER)
+_FACES = tuple(str(card).replace("JK", "JK1") for card in CARDS)
+_NAMES = tuple(card_text(CardId(number)) for number in range(len(CARDS)))
 SHEETS = ("grandma-jeanne", "honsvick", "variant-one", "evil", "petersen")
 
 
@@ -52,6 +54,7 @@ class WatchedLine(FakeLine):
             self._deals[seat] = view.table.deal
             self._told[seat] = set()
         self._told[seat] |= names(view, open_cards)
+        faces = {_FACES[card] for card in open_cards}
         self.read += 1
         for key, value in leaves(message):
             if key in ("id", "takes", "cells", "wild") and type(value) is int:
@@ -60,7 +63,6 @@ class WatchedLine(FakeLine):
                     self.found.append((seat, value))
             elif key in ("face", "card") and isinstance(value, str):
                 self.cards += 1
-                faces = {str(CARDS[card]).replace("JK", "JK1") for card in open_cards}
                 if value not in faces:
                     self.found.append((seat, value))
             elif isinstance(value, str):
@@ -87,7 +89,7 @@ def known(view: TableView) -> set[CardId]:
 
 def names(view: TableView, cards: set[CardId]) -> set[str]:
     """How cards are named in sentences, and places in runs, also those beside their ends."""
-    return {card_text(card) for card in cards} | {
+    return {_NAMES[card] for card in cards} | {
         face_text(Rank(place.rank + step), place.suit)
         for meld in view.table.melds
         for place in meld.places
@@ -132,10 +134,11 @@ def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
 
 
 def main() -> int:
-    games, read, cards, found = int(sys.argv[1]), 0, 0, []
+    games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    read, cards, found = 0, 0, list[tuple[Seat, object]]()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(games):
-            line = play(Path(folder), number)
+            line = play(Path(folder), first + number)
             read, cards, found = read + line.read, cards + line.cards, found + line.found
             write_line(f"{number + 1} games, {read} messages, {cards} cards, found {found[:3]}")
     return 1 if found else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from mayi_desktop.engine import melds
@@ -22,6 +22,7 @@ from mayi_desktop.engine.actions import (
     ReplaceWild,
     TakeDiscard,
 )
+from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
@@ -69,6 +70,15 @@ def legal_actions(view: TableView) -> Iterator[PlayerAction]:
         for action in _answers(view, prompt.kind):
             if check(view, action) is None:
                 yield action
+
+
+def meld_plays(
+    view: TableView, meld: Meld, cards: Sequence[CardId]
+) -> Iterator[LayOff | ReplaceWild]:
+    """What the viewer may do now with these cards at one meld, but for what needs new melds."""
+    for play in _on_meld(view, meld, cards):
+        if check(view, play) is None:
+            yield play
 
 
 def prompt_for(table: Table, action: PlayerAction) -> Prompt | None:
@@ -119,22 +129,31 @@ def _plays(view: TableView) -> Iterator[PlayerAction]:
         yield Discard(seat, card)
     yield EndTurn(seat)
     for meld in view.table.melds:
-        for card in view.hand:
-            for end in _ends(meld):
-                yield LayOff(seat, card, meld.id, end)
-        yield from _replacements(view, meld)
+        yield from _on_meld(view, meld, view.hand)
+
+
+def _on_meld(
+    view: TableView, meld: Meld, cards: Sequence[CardId]
+) -> Iterator[LayOff | ReplaceWild]:
+    assert view.viewer is not None
+    for card in cards:
+        for end in _ends(meld):
+            yield LayOff(view.viewer, card, meld.id, end)
+    yield from _replacements(view, meld, cards)
 
 
 def _ends(meld: Meld) -> tuple[End | None, ...]:
     return (None,) if meld.kind is MeldKind.SET else (End.LOW, End.HIGH)
 
 
-def _replacements(view: TableView, meld: Meld) -> Iterator[PlayerAction]:
+def _replacements(
+    view: TableView, meld: Meld, cards: Sequence[CardId]
+) -> Iterator[ReplaceWild]:
     assert view.viewer is not None
     rules, goes = view.table.meld_rules, view.table.sheet.replace.goes
     chosen = goes in (FreedWild.SLIDES_EITHER_END, FreedWild.NEW_MELD_OR_STAYS)
     for place in meld.places:
         if melds.stands_for_another(rules, place):
-            for card in view.hand:
+            for card in cards:
                 for end in _ends(meld) if chosen else (None,):
                     yield ReplaceWild(view.viewer, card, meld.id, place.card, end)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import Discard, LayOff, PlayerAction, ReplaceWild
-from mayi_desktop.engine.cards import CARDS, RANKS, SUITS, CardId, Seat
-from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.rulesheet import GoingOut, MeldKind
+from mayi_desktop.engine import melds, rules
+from mayi_desktop.engine.actions import Discard, PlayerAction, ReplaceWild
+from mayi_desktop.engine.cards import RANKS, SUITS, CardId, Rank, Seat, Suit
+from mayi_desktop.engine.legal import check, meld_plays
+from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, Replacers
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Meld, Phase, Table
@@ -71,10 +72,12 @@ class _Search:
             return () if _won(state.table, self._seat) else None
         hand = state.hands[self._seat]
         key = frozenset(hand), state.table.melds
-        if self._left <= 0 or key in self._hopeless or _too_many_strays(state.table, hand):
+        rooms = _rooms(state.table, hand)
+        strays = _too_many_strays(state.table, hand, rooms)
+        if self._left <= 0 or key in self._hopeless or strays:
             return None
         self._left -= 1
-        for action in self._plays(state):
+        for action in self._plays(state, rooms):
             step = _state_after(state, action)
             rest = None if step is None else self._from(step)
             if rest is not None:
@@ -82,24 +85,33 @@ class _Search:
         self._hopeless.add(key)
         return None
 
-    def _plays(self, state: GameState) -> Iterator[PlayerAction]:
+    def _plays(self, state: GameState, rooms: list[_Room]) -> Iterator[PlayerAction]:
         """The next plays to try, naturals before wilds; equal cards count once."""
         view = view_for(state, self._seat)
         if len(view.hand) == 1:
             yield Discard(self._seat, view.hand[0])
-        wild = view.table.meld_rules.wild_table
-        plays = [a for a in legal_actions(view) if isinstance(a, LayOff | ReplaceWild)]
+        table, cards = view.table, _different(view.table, view.hand)
+        wild = table.meld_rules.wild_table
+        plays = [
+            play
+            for room in rooms
+            for play in meld_plays(
+                view, room.meld, [card for card in cards if wild[card] or room.takes(card)]
+            )
+        ]
         plays.sort(key=lambda play: (wild[play.card], isinstance(play, ReplaceWild)))
-        seen: set[tuple[object, ...]] = set()
-        for play in plays:
-            target = play.wild if isinstance(play, ReplaceWild) else None
-            face = CARDS[play.card].rank, CARDS[play.card].suit, play.meld, play.end, target
-            if face not in seen:
-                seen.add(face)
-                yield play
+        yield from plays
 
     def _is_over(self, table: Table) -> bool:
         return table.phase is not Phase.PLAY or table.turn != self._seat
+
+
+def _different(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
+    """The first of each face in a hand; one that must be played is not like its twin."""
+    first: dict[tuple[object, ...], CardId] = {}
+    for card in hand:
+        first.setdefault((RANKS[card], SUITS[card], card in table.must_play), card)
+    return list(first.values())
 
 
 def _state_after(state: GameState, action: PlayerAction) -> GameState | None:
@@ -114,22 +126,62 @@ def _won(table: Table, seat: Seat) -> bool:
     return ended and table.result is not None and table.result.winner == seat
 
 
-def _too_many_strays(table: Table, hand: tuple[CardId, ...]) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The naturals that a meld could take, now or once other cards of the hand are on it.
+
+    A superset: wilds are counted for every meld anew. A set has no suit.
+    """
+
+    meld: Meld
+    ranks: frozenset[Rank]
+    suit: Suit | None
+
+    def takes(self, card: CardId) -> bool:
+        """Whether this natural might go there."""
+        return RANKS[card] in self.ranks and (self.suit is None or SUITS[card] is self.suit)
+
+
+def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
+    """What might go onto each meld of the table."""
+    rules = table.meld_rules
+    wilds = sum(rules.wild_table[card] for card in hand)
+    if table.sheet.replace.who is not Replacers.NOBODY:
+        wilds += sum(melds.wilds_in(rules, meld.places) for meld in table.melds)
+    found = []
+    for meld in table.melds:
+        if meld.kind is MeldKind.SET:
+            found.append(_Room(meld, frozenset(place.rank for place in meld.places), None))
+            continue
+        suit = meld.places[0].suit
+        held = {RANKS[card] for card in hand if SUITS[card] is suit}
+        places = [p for p in meld.places if melds.stands_for_another(rules, p)]
+        low = melds.low_of(meld.places)
+        high = low + len(meld.places) - 1
+        up = _way(range(high + 1, melds.HIGH_ACE + 1), held, wilds)
+        down = _way(range(low - 1, rules.low - 1, -1), held, wilds)
+        found.append(_Room(meld, frozenset({p.rank for p in places} | up | down), suit))
+    return found
+
+
+def _way(positions: range, held: set[Rank], wilds: int) -> set[Rank]:
+    """How far a run could grow this way, with the naturals held and so many wilds."""
+    reached: set[Rank] = set()
+    for position in positions:
+        rank = melds.rank_at(position)
+        reached.add(rank)
+        if rank not in held:
+            wilds -= 1
+            if wilds < 0:
+                break
+    return reached
+
+
+def _too_many_strays(table: Table, hand: tuple[CardId, ...], rooms: list[_Room]) -> bool:
     """Whether more cards than may be discarded fit on no meld, however it grows."""
     spare = 0 if table.sheet.going_out is GoingOut.BY_PLAYING else 1
-    strays = 0
-    for card in hand:
-        if not any(_might_join(table, meld, card) for meld in table.melds):
-            strays += 1
-            if strays > spare:
-                return True
-    return False
-
-
-def _might_join(table: Table, meld: Meld, card: CardId) -> bool:
-    """Whether a card could join a meld once other cards of the hand are on it."""
-    if table.meld_rules.wild_table[card]:
-        return True
-    if meld.kind is MeldKind.SET:
-        return any(place.rank is RANKS[card] for place in meld.places)
-    return any(place.suit is SUITS[card] for place in meld.places)
+    wild = table.meld_rules.wild_table
+    strays = sum(
+        not (any(room.takes(card) for room in rooms) or (wild[card] and rooms)) for card in hand
+    )
+    return strays > spare

@@ -63,11 +63,14 @@ class _Waiting:
 
 
 class ClaimReferee:
-    """Takes what phones hand in, and settles it as time goes by; times are the table's."""
+    """Takes what phones hand in, and settles it as time goes by.
+
+    Times are the table's; `now` is set before anything of that moment is noted.
+    """
 
     def __init__(self, host: GameHost) -> None:
         self._host = host
-        self._now = 0.0
+        self.now = 0.0
         self._clocks: dict[Seat, _Clock] = {}
         self._waiting: list[_Waiting] = []
         self._reported: dict[Seat, float] = {}
@@ -82,13 +85,13 @@ class ClaimReferee:
         if not window:
             self._clocks.pop(seat, None)
         elif known is None or known.window != window:
-            self._clocks[seat] = _Clock(window, self._now)
+            self._clocks[seat] = _Clock(window, self.now)
 
     def note_shown(self, seat: Seat, window: object) -> None:
         """A phone has painted the card of a window."""
         clock = self._clocks.get(seat)
         if clock is not None and clock.window == window and clock.shown is None:
-            clock.shown = self._now
+            clock.shown = self.now
 
     def note_reaction(self, seat: Seat, milliseconds: object) -> None:
         """A phone says how long its person took, by its own clock."""
@@ -114,7 +117,7 @@ class ClaimReferee:
 
         `here` are the seats whose phone can be reached now.
         """
-        self._now, self._here = now, frozenset(here)
+        self.now, self._here = now, frozenset(here)
         self._start_for_absent()
         ready = next(self._ready(), None)
         if ready is None:
@@ -133,7 +136,7 @@ class ClaimReferee:
         for seat in self._undecided():
             window, clock = claim_window(self._host.view(seat)), self._clocks.get(seat)
             if seat not in self._here and (clock is None or clock.window != window):
-                self._clocks[seat] = _Clock(window, self._now)
+                self._clocks[seat] = _Clock(window, self.now)
 
     @staticmethod
     def _tell_late(hand: PhoneHand, refusal: Refusal) -> None:
@@ -206,7 +209,7 @@ class ClaimReferee:
     def _elapsed(self, seat: Seat) -> float:
         """How long a phone has shown the card; negative before it has."""
         clock = self._clocks.get(seat)
-        return -SHOWN_AT_LATEST if clock is None else self._now - clock.started()
+        return -SHOWN_AT_LATEST if clock is None else self.now - clock.started()
 
     # --- who may ask
 

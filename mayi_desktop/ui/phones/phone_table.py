@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
@@ -20,6 +21,9 @@ from mayi_desktop.ui.phones.phone_events import (
     Said,
     WantsSeat,
 )
+
+# Seconds that a frame of the table gives to phones; a screen takes a few thousandths.
+_SHARE = 0.006
 
 
 @dataclass(slots=True)
@@ -49,8 +53,9 @@ class PhoneState:
 class PhoneTable:
     """The seats that phones hold; nothing here waits for one of them.
 
-    At most one screen is built at each `poll`, so that eight phones cost no frame. `asking`
-    are the devices that somebody at the laptop has to admit or refuse.
+    A `poll` builds the screens of those who wait for an answer first, and then others until
+    its share of the frame is used up, so that eight phones cost no frame. `asking` are the
+    devices that somebody at the laptop has to admit or refuse.
     """
 
     def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
@@ -81,11 +86,12 @@ class PhoneTable:
         return 0.0 if since is None else max(0.0, now - since)
 
     def poll(self, now: float, *, paused: str = "") -> bool:
-        """Hear what phones did and bring one screen up to date; True if a seat changed hands.
+        """Hear what phones did and bring screens up to date; True if a seat changed hands.
 
         `paused` is what they are told while the table waits for somebody at the laptop.
         """
         before = self.statuses
+        self._referee.now = now
         for event in self._line.poll():
             self._hear(event, now)
         self._settle(now)
@@ -100,8 +106,13 @@ class PhoneTable:
         if before != self.statuses:
             self._changed = True
             self._all_due(self._states)
-        self._send_one()
+        self._send_screens()
         return before.keys() != self._states.keys()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a phone waits for a screen that this frame had no time for."""
+        return any(map(self._is_due, self._states.values()))
 
     def take_change(self) -> bool:
         """Whether a phone came, went or was lost since the last call."""
@@ -202,14 +213,19 @@ class PhoneTable:
         for seat in seats:
             self._states[seat].due = True
 
-    def _send_one(self) -> None:
-        """Build the next screen that is due; send it if it is another one, or asked for."""
-        order = self.seats
-        due = [seat for seat in order if self._is_due(self._states[seat])]
-        if not due:
-            return
-        seat = next((seat for seat in due if seat >= self._next), due[0])
-        self._next = seat + 1
+    def _send_screens(self) -> None:
+        """Build the screens that are due, one at least, as long as there is time."""
+        end = perf_counter() + _SHARE
+        due = [seat for seat in self.seats if self._is_due(self._states[seat])]
+        due.sort(key=lambda seat: (not self._states[seat].owed, seat < self._next))
+        for seat in due:
+            self._next = seat + 1
+            self._send(seat)
+            if perf_counter() >= end:
+                return
+
+    def _send(self, seat: Seat) -> None:
+        """Build the screen of a phone; send it if it is another one, or asked for."""
         state = self._states[seat]
         screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
         if screen != state.sent or state.owed:

@@ -45,7 +45,7 @@ class PhoneServer:
 
     Its methods are for one thread, the table's. They return at once, except that `start`
     binds a socket and `stop` waits for the network to end. Tokens and keys are new at every
-    start and dead after `stop`.
+    start and dead after `stop`. `news` is set as soon as `poll` has something to tell.
     """
 
     def __init__(
@@ -55,13 +55,14 @@ class PhoneServer:
         *,
         assets: Path | None = None,
         limits: Limits | None = None,
+        news: threading.Event | None = None,
     ) -> None:
         self.address = address
         self._seats = tuple(seats)
         self._assets = assets if assets is not None else asset_root()
         self._limits = limits
         self._invitations: dict[Seat, Invitation] = {}
-        self._inbox = PhoneInbox()
+        self._inbox = PhoneInbox(news)
         self._network: PhoneNetwork | None = None
         self._thread: threading.Thread | None = None
         self._ready = threading.Event()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import time
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -159,7 +160,8 @@ class App:
 
     def step(self, dt: float) -> bool:
         """Handle waiting events, advance by `dt` seconds, paint; True if anything happened."""
-        had_input = self._handle_events()
+        had_news = self._take_news()
+        had_input = self._handle_events() or had_news
         if self.context.look.take_use():
             self.context.audio.play("button")
         self.window.update(dt)
@@ -221,13 +223,35 @@ class App:
             recorder_for(self.folder).record()
 
     def _loop(self) -> None:
-        clock = pygame.time.Clock()
+        clock, began = pygame.time.Clock(), 0.0
         while self.running:
-            if self._idle_timer.idle and not self.context.scenes.is_awake:
+            is_idle = self._idle_timer.idle
+            if self.context.scenes.is_awake:
+                self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
+                passed = clock.tick()
+            elif is_idle:
                 _nap(self.context.scenes.breath_due)
-                self._guarded_step(min(clock.tick() / 1000, _LONGEST_IDLE_STEP))
+                passed = clock.tick()
             else:
-                self._guarded_step(min(clock.tick(_FRAMES) / 1000, LONGEST_STEP))
+                passed = clock.tick(_FRAMES)
+            began = time.perf_counter()
+            longest = _LONGEST_IDLE_STEP if is_idle else LONGEST_STEP
+            self._guarded_step(min(passed / 1000, longest))
+
+    def _pause(self) -> float:
+        """How many seconds an idle program rests that may hear from outside at any moment."""
+        return min(_NAP_MS / 1000, self.context.scenes.breath_due)
+
+    def _await_news(self, since: float, pause: float) -> None:
+        """Wait until a frame has lasted `pause` seconds, or something outside has news."""
+        self.context.wake.wait(max(0.0, since + pause - time.perf_counter()))
+
+    def _take_news(self) -> bool:
+        """Whether something outside had news; from now on it may have other."""
+        wake = self.context.wake
+        had_news = wake.is_set()
+        wake.clear()
+        return had_news
 
     def _guarded_step(self, dt: float) -> None:
         """Run a step; an exception ends in the crash page, not in a traceback."""

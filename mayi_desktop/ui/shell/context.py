@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -56,7 +57,8 @@ class Context:
     """What the program provides to every scene; the app sets `navigation` right after.
 
     `change_settings` applies new settings at once; `quit` ends the program. A `read_only`
-    window, opened while another one is running on the same data folder, saves nothing.
+    window, opened while another one is running on the same data folder, saves nothing. Whoever
+    sets `wake`, in any thread, has the next frame come at once while a scene is awake.
     """
 
     settings: Settings
@@ -70,6 +72,7 @@ class Context:
     quit: Callable[[], None]
     navigation: Navigation = field(init=False)
     read_only: bool = False
+    wake: Event = field(default_factory=Event)
     _thinking: SearchScheduler | None = None
 
     @property

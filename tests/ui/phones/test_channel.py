@@ -161,7 +161,9 @@ def test_the_way_into_the_internet_tells_the_likeliest_address(
 
 def test_a_seat_can_fill_only_its_own_part_of_the_inbox() -> None:
     inbox = PhoneInbox()
+    assert not inbox.news.is_set()
     assert all(inbox.put(Said(Seat(0), {"n": n})) for n in range(MOST_SAID))
+    assert inbox.news.is_set()
     assert not inbox.put(Said(Seat(0), {}))
     assert inbox.put(Said(Seat(1), {}))
     assert all(inbox.put(Joined(Seat(0), str(n))) for n in range(MOST_ARRIVALS))

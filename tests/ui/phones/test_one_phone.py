@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +39,25 @@ class Table:
         self.host: GameHost = game_at(folder, text, people=(0, 2), sheet=sheet)
         self.host.clock.delays = BotDelays(hold=60.0)
         self.line = FakeLine()
+        self.time, self.cost = 0.0, 0.0
         self.phones = PhoneTable(self.host, self.line)
         self.now = 0.0
         for seat in (0, 2):
             self.line.join(seat)
         self.poll()
+
+    def look_at_clock(self) -> float:
+        """What the clock says; between two looks at it lies what a screen costs."""
+        self.time += self.cost
+        return self.time
+
+    def built_by(self, seats: Sequence[int]) -> list[int]:
+        """Which of these phones, that all come back, has its screen after one poll."""
+        sent = len(self.line.sent)
+        for seat in seats:
+            self.line.join(seat)
+        self.poll(1)
+        return [seat for seat, text in self.line.sent[sent:] if "screen" in text]
 
     def poll(self, times: int = 4) -> None:
         for _time in range(times):
@@ -70,8 +85,9 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path):
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     made = Table(tmp_path)
+    monkeypatch.setattr("mayi_desktop.ui.phones.phone_table.perf_counter", made.look_at_clock)
     yield made
     made.host.close()
 
@@ -188,12 +204,26 @@ def test_nothing_is_sent_while_nothing_changes(table: Table) -> None:
     assert len(table.line.sent) == sent
 
 
-def test_at_most_one_screen_is_built_at_each_poll(table: Table) -> None:
+def test_where_screens_are_quick_all_phones_have_theirs_at_once(table: Table) -> None:
+    assert table.built_by([0, 2]) == [0, 2]
+    assert not table.phones.is_behind
+
+
+def test_where_screens_are_slow_a_poll_builds_a_single_one(table: Table) -> None:
+    table.cost = 0.05
+    assert len(table.built_by([0, 2])) == 1
+    assert table.phones.is_behind
+    assert len(table.built_by([])) == 1
+    assert not table.phones.is_behind
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_whoever_tapped_has_the_answer_first(table: Table, seat: int) -> None:
+    table.cost = 0.05
+    table.line.say(seat, act="sort", by="rank")
     sent = len(table.line.sent)
-    table.line.join(0)
-    table.line.join(2)
-    table.poll(1)
-    assert sum("screen" in text for _seat, text in table.line.sent[sent:]) == 1
+    table.phones.poll(table.now, paused="A page is open.")
+    assert [to for to, text in table.line.sent[sent:] if "screen" in text] == [seat]
 
 
 def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Table) -> None:

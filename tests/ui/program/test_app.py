@@ -51,6 +51,38 @@ def test_nothing_is_painted_while_nothing_happens(app: App) -> None:
     assert not app.step(FRAME)
 
 
+def test_news_from_outside_count_as_something_that_happened(app: App) -> None:
+    app.step(FRAME)
+    app.context.wake.set()
+    assert app.step(FRAME)
+    assert not app.step(FRAME)
+
+
+def test_a_frame_waits_for_no_more_than_news_from_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings_module.save(settings_module.Settings(names=("Anna",)), settings_file(tmp_path))
+    app = App(Arguments(data=tmp_path))
+    monkeypatch.setattr("mayi_desktop.ui.program.app._FRAMES", 1 / 1800)
+
+    class Awake(Scene):
+        is_awake = True
+        steps = 0
+
+        def update(self, dt: float) -> bool:
+            # Each has news for the next; without them a frame would take half an hour.
+            self.steps += 1
+            app.context.wake.set()
+            if self.steps == 3:
+                app.stop()
+            return False
+
+    awake = Awake()
+    app.context.scenes.push(awake)
+    app.run()
+    assert awake.steps == 3
+
+
 def test_a_button_is_heard_once(app: App, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app.context.audio, "play", heard.append)

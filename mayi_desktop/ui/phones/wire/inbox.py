@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from threading import Lock
+from threading import Event, Lock
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.phone_events import (
@@ -26,11 +26,13 @@ MOST_ARRIVALS = 8
 class PhoneInbox:
     """What the network has heard and the table has not; from one thread to the other.
 
-    It is bounded for each seat, so that nobody can fill it for the others.
+    It is bounded for each seat, so that nobody can fill it for the others. `news` is set
+    whenever something has come.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, news: Event | None = None) -> None:
         self._lock = Lock()
+        self.news = news or Event()
         self._events: deque[PhoneEvent] = deque()
         self._said: Counter[Seat] = Counter()
         self._arrivals: Counter[Seat] = Counter()
@@ -50,7 +52,8 @@ class PhoneInbox:
                 case Left() | NoLongerWants():
                     pass
             self._events.append(event)
-            return True
+        self.news.set()
+        return True
 
     def take(self, most: int) -> list[PhoneEvent]:
         """The oldest events, at most this many; they are gone from here."""

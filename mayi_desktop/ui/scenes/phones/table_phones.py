@@ -108,7 +108,7 @@ class TablePhones:
         seats = [Seat(seat) for seat in range(MOST_SEATS)]
         usual = [host for host in hosts if host not in self._tried] or hosts
         self.has_more = len(hosts) > 1
-        server = PhoneServer(seats, HomeAddress(usual[0]))
+        server = PhoneServer(seats, HomeAddress(usual[0]), news=self._context.wake)
         try:
             server.start()
         except PhonesError as error:
@@ -166,6 +166,8 @@ class TablePhones:
         words = _("The table waits: a page is open on the laptop.") if paused else ""
         if self.table.poll(now, paused=words):
             self.reseated.emit()
+        if self.table.is_behind:
+            self._context.wake.set()
         if self.table.take_change():
             self._model.changed()
         self._mark_absent()

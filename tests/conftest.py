@@ -29,6 +29,12 @@ _MUCH = 64 * 1024 * 1024
 _kept = {"bytes": 0}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take `--all-sights`; here, as options are known only in the first folder that is read."""
+    told = "show every screen in every language at every size, theme and scale; takes long"
+    parser.addoption("--all-sights", action="store_true", help=told)
+
+
 def pytest_runtest_logfinish() -> None:
     """Give freed memory back to the system after it has grown, on Linux.
 

@@ -11,6 +11,7 @@ from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.again.play_again import players_for, start_again
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.records.recorder import recorder_for
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import SeatSetup
@@ -181,6 +182,8 @@ def _played_again() -> bytes:
             host.tick(0.0, calm=True)
         host.close()
         assert host.autosave.path is not None
+        # Its records are written in the background, into the folder that now goes away.
+        recorder_for(Path(name)).wait()
         return host.autosave.path.read_bytes()
 
 

@@ -133,6 +133,25 @@ class EveningPage(Page):
         inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
         high = self._heading.height_for(inner.width)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
+        self.chart_button.set_visible(visible=bool(self.evening.deals))
+        room = self._between(inner)
+        free = self._free_below_pad(room)
+        if free:
+            # The chart needs no button then; without it the buttons may fit in one line.
+            self.chart_button.set_visible(visible=False)
+            room = self._between(inner)
+            free = self._free_below_pad(room)
+        left = pygame.Rect(room)
+        left.width = round(room.width * _SHARE)
+        high = sizes.px(_PRIMARY)
+        self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
+        left.height -= high + sizes.gap
+        self.next.place(left)
+        self._place_scores(self._right(room), free)
+
+    def _between(self, inner: pygame.Rect) -> pygame.Rect:
+        """Place the buttons and the notice at the foot; the room from there to the heading."""
+        sizes = self.look.metrics
         seen = [button for button in self._buttons if button.visible]
         low = place_shared(seen, inner, sizes.control) - sizes.gap
         if self.notice.text:
@@ -140,28 +159,30 @@ class EveningPage(Page):
             self.notice.place(pygame.Rect(inner.x, low - high, inner.width, high))
             low -= high + sizes.px(6)
         top = self._heading.rect.bottom + sizes.gap
-        room = pygame.Rect(inner.x, top, inner.width, low - top)
-        left = pygame.Rect(room)
-        left.width = round(room.width * _SHARE)
-        high = sizes.px(_PRIMARY)
-        self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
-        left.height -= high + sizes.gap
-        self.next.place(left)
-        x = left.right + 2 * sizes.gap
-        right = pygame.Rect(x, room.y, room.right - x, room.height)
-        self._place_scores(right)
+        return pygame.Rect(inner.x, top, inner.width, low - top)
 
-    def _place_scores(self, room: pygame.Rect) -> None:
-        """The pad or the chart; both where a large window has room for them."""
-        wanted = round(_ROOMY * self.pad.height_for(room.width))
-        free = room.height - wanted - self.look.metrics.gap
-        both = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
-        self.pad.set_visible(visible=both or not self._shows_chart)
-        self.chart.set_visible(visible=both or self._shows_chart)
-        self.chart_button.set_visible(visible=bool(self.evening.deals) and not both)
+    def _right(self, room: pygame.Rect) -> pygame.Rect:
+        """The part of the room that the points have."""
+        x = room.x + round(room.width * _SHARE) + 2 * self.look.metrics.gap
+        return pygame.Rect(x, room.y, room.right - x, room.height)
+
+    def _free_below_pad(self, room: pygame.Rect) -> int:
+        """How high a chart below the pad can be; 0 where there is to be none."""
+        wide = self._right(room).width
+        free = room.height - self._pad_height(wide) - self.look.metrics.gap
+        fits = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
+        return free if fits else 0
+
+    def _pad_height(self, wide: int) -> int:
+        return round(_ROOMY * self.pad.height_for(wide))
+
+    def _place_scores(self, room: pygame.Rect, free: int) -> None:
+        """The pad or the chart; both where room is free below the pad."""
+        self.pad.set_visible(visible=free > 0 or not self._shows_chart)
+        self.chart.set_visible(visible=free > 0 or self._shows_chart)
         pad, chart = pygame.Rect(room), pygame.Rect(room)
-        pad.height = min(room.height, wanted)
-        if both:
+        pad.height = min(room.height, self._pad_height(room.width))
+        if free:
             chart.y, chart.height = room.bottom - free, free
         self.pad.place(pad)
         self.chart.place(chart)

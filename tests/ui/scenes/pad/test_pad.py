@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -34,6 +35,7 @@ from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.pad.evenings import begin, enter_deal, real_hands
 from tests.ui.hand import Hand
+from tests.ui.reading import overlapping, things
 
 
 @pytest.fixture(autouse=True)
@@ -322,6 +324,23 @@ def test_rules_chart_and_score_sheet(hand: Hand) -> None:
     hand.sees(Dialog)
     [picture] = exports_folder(hand.app.folder).glob("*.png")
     assert pygame.image.load(picture).get_size() == PAGE
+
+
+def test_buttons_stand_apart_when_the_chart_leaves_the_page_and_gets_its_button(
+    hand: Hand,
+) -> None:
+    page = start(hand, seats=8)
+    enter_deal(page.session, Random(4))
+    enter_deal(page.session, Random(5))
+    page.show_evening()
+    app = hand.app
+    pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
+    for scale, both in ((1.0, True), (1.5, False)):
+        app.change_settings(replace(app.context.settings, ui_scale=scale))
+        hand.wait()
+        assert page.pad.visible
+        assert (page.chart.visible, page.chart_button.visible) == (both, not both)
+        assert overlapping(things(app)) == []
 
 
 def test_own_rules_can_be_played_with_real_cards(hand: Hand) -> None:

@@ -118,7 +118,7 @@ class GamesTab(Tab):
         self.sheet = SheetFilter(look, self.load)
         columns = (
             Column(_("When"), Align.LEFT),
-            Column(_("Rules"), Align.LEFT),
+            Column(_("Rules"), Align.LEFT, wraps=True),
             Column(_("Result"), Align.LEFT, stretch=True),
         )
         self.grid = Grid(look, columns, on_open=self._open)

@@ -381,7 +381,8 @@ def corner_rooms(
 ) -> list[pygame.Rect]:
     """The corner buttons side by side, above the panel if it is beside the table.
 
-    They are equally wide, unless a label has more room when they are as wide as `wanted`.
+    They are equally wide, unless a label is `wanted` wider; then each has the same air around
+    its words, and these share the rest.
     """
     gap, room = sizes.px(8), pygame.Rect(placed.utilities)
     if placed.size[0] < wide:
@@ -389,8 +390,11 @@ def corner_rooms(
         room = pygame.Rect(placed.size[0], 0, width, _strip(sizes, placed))
     room.inflate_ip(0, -2 * sizes.px(8))
     free = room.width - gap * (len(wanted) - 1)
-    alike = free >= max(wanted) * len(wanted)
-    widths = [free // len(wanted) if alike else free * one // sum(wanted) for one in wanted]
+    widths = [free // len(wanted)] * len(wanted)
+    if max(wanted) > widths[0]:
+        words = [one - 2 * sizes.pad for one in wanted]
+        rest = free - sizes.pad * len(wanted)
+        widths = [sizes.pad + rest * one // sum(words) for one in words]
     lefts = accumulate((width + gap for width in widths), initial=room.x)
     return [
         pygame.Rect(left, room.y, width, room.height)

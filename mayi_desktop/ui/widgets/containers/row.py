@@ -95,16 +95,28 @@ class Stack(Container):
 def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
     """Place the visible buttons at the right end of a line, the last one outermost.
 
-    Each is as wide as its label, and `least` pixels at least. Returns the left edge of the
-    first of them, or the end of the line.
+    Each is as wide as its label, and `least` pixels at least; with less air beside the labels
+    where the line is too short for that. Returns the left edge of the first of them, or the end
+    of the line.
     """
+    seen = [button for button in buttons if button.visible]
     right, left = line.right, line.right
-    for button in reversed([button for button in buttons if button.visible]):
-        wide = max(least, button.width_wanted())
+    widths = _button_widths(seen, line, least)
+    for button, wide in reversed(list(zip(seen, widths, strict=True))):
         left = right - wide
         button.place(pygame.Rect(left, line.y, wide, line.height))
         right = left - button.look.metrics.gap
     return left
+
+
+def _button_widths(buttons: Sequence[Button], line: pygame.Rect, least: int) -> list[int]:
+    wanted = [button.width_wanted() for button in buttons]
+    roomy = [max(least, width) for width in wanted]
+    free = line.width - sum(button.look.metrics.gap for button in buttons[1:])
+    if sum(roomy) <= free:
+        return roomy
+    less = max(0, -((free - sum(wanted)) // len(wanted)))
+    return [width - less for width in wanted]
 
 
 def place_shared(buttons: Sequence[Button], room: pygame.Rect, high: int) -> int:

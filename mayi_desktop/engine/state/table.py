@@ -256,6 +256,10 @@ class Table:
         count = len(self.seats)
         return tuple(Seat((first + step) % count) for step in range(count))
 
+    def may_yet_ask(self, seat: Seat) -> bool:
+        """Whether a seat can still ask for discards in this deal, going by who is down."""
+        return self.sheet.claims.down_may_claim or not self.seats[seat].down
+
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total; several share the win."""
         best = min(facts.score for facts in self.seats)

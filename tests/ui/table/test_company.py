@@ -104,8 +104,8 @@ def test_the_computer_plays_on_for_somebody_who_leaves(sit):
     assert host_of(me).view(None).table.turn_no > 10
 
 
-def test_who_is_left_alone_sees_their_hand_at_once(sit):
-    me = sit(ENDING, people=(0, 1))
+def test_who_is_left_alone_sees_their_hand_once_they_say_that_they_are_there(sit):
+    me = sit(ENDING.replace("7H", "7H KC 9C 2C"), people=(0, 1))
     assert me.sit_down() == 0
     me.press("escape")
     me.sees(Dialog)
@@ -115,7 +115,11 @@ def test_who_is_left_alone_sees_their_hand_at_once(sit):
     me.press_button("Done")
     me.wait()
     assert me.scene is me.table
-    assert me.table.model.viewer == 1
+    assert me.table.model.viewer is None
+    me.settle()
+    assert me.sit_down() == 1
+    assert not me.table.model.hot_seat.shared
+    assert me.table.display.layout.home == 1
 
 
 def test_nothing_changes_before_it_is_said(sit):

@@ -12,8 +12,10 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play_unseen
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
@@ -179,3 +181,53 @@ def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
     page.kind.choose(OrderKind.NEVER.value)
     player.press("escape")
     assert player.table.model.answers.orders[Seat(0)].kind is OrderKind.NEVER
+
+
+def test_hands_lie_open_only_once_everybody_agreed(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path)
+    for answer, sitting in (
+        (_("Keep them private"), Sitting.PASS),
+        (_("Show the cards"), Sitting.OPEN),
+    ):
+        player.press("escape")
+        player.press_button(_("How we share the screen"))
+        player.wait()
+        page = player.sees(SittingPage)
+        page.ways.choose(Sitting.OPEN)
+        assert player.table.host.setup.sitting is Sitting.PASS
+        player.press_button(answer)
+        assert player.table.host.setup.sitting is sitting
+        assert page.ways.picked == sitting
+        player.press("escape")
+        player.wait(0.3)
+    assert player.table.model.viewer == 0
+
+
+def test_what_was_discarded_stands_once_hands_lie_open(app: App, tmp_path: Path) -> None:
+    host = game_at(tmp_path, FOUR.format(turn=2, phase="play stock"), people=(0, 2, 3))
+    player = Player(app, host)
+    assert player.sit_down() == 2
+    player.table.commands.submit(Discard(Seat(2), player.card("KD")))
+    player.settle()
+    assert host.undoable_discard is not None
+    host.set_sitting(Sitting.OPEN)
+    player.wait(0.3)
+    assert host.undoable_discard is None
+
+
+def test_who_is_down_has_no_orders_to_give(app: App, tmp_path: Path) -> None:
+    text = FOUR.format(turn=0, phase="draw").replace("seat 0:", "seat 0 down:")
+    text += "set 0: TS TC TS\nrun 0: 8C 9C TC JC\n"
+    player = Player(app, game_at(tmp_path, text, people=PEOPLE))
+    assert player.sit_down() == 0
+    player.click(player.seat(0))
+    player.settle()
+    assert player.scene is player.table
+    assert player.caption == _("You’re down, so nobody asks you about discards.")
+    player.press("escape")
+    player.press_button(_("When I’m not looking"))
+    player.wait()
+    player.sees(Dialog)
+    player.button("Clara")
+    with pytest.raises(AssertionError, match="no button 'Anna'"):
+        player.button("Anna")

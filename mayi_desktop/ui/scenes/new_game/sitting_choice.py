@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import Sitting
@@ -13,6 +14,7 @@ from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 # What each way is called, what is private in it, and how it is kept so.
@@ -51,8 +53,16 @@ def sitting_choice(
     )
 
 
+def open_sitting(context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
+    """Open the page on which people change how they sit during a game."""
+    context.scenes.push(SittingPage(context, host, on_change))
+
+
 class SittingPage(FormPage):
-    """Changes how people sit; every choice is applied at once and saved with the game."""
+    """Changes how people sit; every choice is applied at once and saved with the game.
+
+    Only what would turn hands up is confirmed first.
+    """
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
         super().__init__(context, _("How will you share the screen?"))
@@ -70,5 +80,25 @@ class SittingPage(FormPage):
         self.context.scenes.remove(self)
 
     def _choose(self, sitting: Sitting) -> None:
-        self._host.set_sitting(sitting)
-        self.changed.emit()
+        """Sit like this; before hands lie open, everybody here has to agree."""
+        before = self._host.setup.sitting
+        if sitting is not Sitting.OPEN or before is Sitting.OPEN:
+            self._sit(sitting)
+            return
+        answers = (
+            Answer(_("Show the cards"), partial(self._sit, sitting)),
+            Answer(
+                _("Keep them private"),
+                partial(self.ways.choose, before),
+                ButtonKind.PRIMARY,
+            ),
+        )
+        text = _("Whoever’s playing has their cards face up. Is everybody fine with that?")
+        self.context.scenes.push(
+            Dialog(self.context, _("Show all cards?"), text, answers, at=len(answers) - 1)
+        )
+
+    def _sit(self, sitting: Sitting) -> None:
+        if sitting is not self._host.setup.sitting:
+            self._host.set_sitting(sitting)
+            self.changed.emit()

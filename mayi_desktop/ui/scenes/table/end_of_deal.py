@@ -12,6 +12,7 @@ from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.sitting_choice import open_sitting
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
@@ -87,6 +88,9 @@ class EndOfDeal:
         if not host.is_over:
             seats = partial(self._seating.change_seats, self.show_again)
             menu = (Answer(_("Who sits where"), seats),)
+            if model.hot_seat.shared:
+                sitting = partial(open_sitting, self._context, host, model.changed)
+                menu += (Answer(_("How we share the screen"), sitting),)
             refusal = host.join_refusal()
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)

@@ -59,14 +59,30 @@ class HotSeatController:
                 self._display.view_as(None)
             case Change.SHOW if seat is not None:
                 self._commands.seat_viewer(seat)
+                self._welcome()
             case _:
                 pass
 
     def _follow_sitting(self) -> None:
-        """Sit as people have chosen; a hand that lay open for all is private from then on."""
-        were_open, self._hot_seat.sitting = self._hot_seat.open_hands, self._host.setup.sitting
-        if were_open and not self._hot_seat.open_hands:
+        """Sit as people have chosen; a hand that lay open for all is private from then on.
+
+        Before hands lie open, what was discarded stands: all see what comes of it.
+        """
+        hot_seat = self._hot_seat
+        were_open, hot_seat.sitting = hot_seat.open_hands, self._host.setup.sitting
+        if were_open and not hot_seat.open_hands:
             self.hide()
+        playing = hot_seat.to_play(self._model.view)
+        if hot_seat.open_hands and not were_open and playing is not None:
+            self._host.keep_plays(playing)
+
+    def _welcome(self) -> None:
+        """Whoever was left alone has said that they are there, and plays as any one person."""
+        if self._hot_seat.left_alone:
+            self._hot_seat.left_alone = False
+            self._host.clock.delays = self._model.context.delays(shared=False)
+            self._display.view_as(self._hot_seat.viewer)
+            self._model.changed()
 
     def _are_phones_deciding(self) -> bool:
         """Whether somebody with a phone may still ask for the discard."""
@@ -126,6 +142,7 @@ class HotSeatController:
                 return True
             if self._host.undoable_discard is None:
                 self._commands.seat_viewer(seat)
+                self._welcome()
             else:
                 self.look(seat, by_key=True)
         return True

@@ -9,7 +9,7 @@ from functools import partial
 from mayi_desktop.engine import Rank, Seat, Suit
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
+from mayi_desktop.ui.scenes.new_game.sitting_choice import open_sitting
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
@@ -26,7 +26,7 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
-from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 # Under the four suits; the other eight make the right column as high.
@@ -67,17 +67,17 @@ class TablePages:
         """What the menu and the rules page need to know about this game."""
         model, host = self._model, self._host
         table = model.view.table
-        answers = [Answer(_("The coach"), self._open_coach)]
-        if model.hot_seat.shared:
-            answers.insert(0, Answer(_("How we share the screen"), self._open_sitting))
+        answers = []
         if self.seating is not None:
-            answers.insert(0, Answer(_("Who sits where"), self.seating.change_seats))
+            answers.append(Answer(_("Who sits where"), self.seating.change_seats))
+        if model.hot_seat.shared:
+            sitting = partial(open_sitting, self._context, host, model.changed)
+            answers.append(Answer(_("How we share the screen"), sitting))
+            answers.append(Answer(_("When I’m not looking"), self._ask_whose_orders))
+        answers.append(Answer(_("The coach"), self._open_coach))
         if self.phones is not None and not self.in_lesson:
             invite = partial(open_invitations, self._context, host, self.phones)
             answers.append(Answer(_("Invite phones"), invite))
-        if model.hot_seat.shared and model.viewer is not None:
-            orders = partial(self.open_orders, model.viewer)
-            answers.append(Answer(_("While others play"), orders))
         return PausedGame(
             table.sheet,
             table.deal,
@@ -104,6 +104,21 @@ class TablePages:
         name, orders = model.names[seat], model.answers.orders
         self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
 
+    def _ask_whose_orders(self) -> None:
+        """Ask for whom to answer; who is down is asked nothing where they may not ask."""
+        model, table = self._model, self._model.view.table
+        people = [seat for seat in model.hot_seat.people if table.may_yet_ask(seat)]
+        if not people:
+            words = _("Everybody here is down, so nobody is asked about discards.")
+            show_message(self._context, _("When I’m not looking"), words)
+            return
+        answers = [Answer(model.names[s], partial(self.open_orders, s)) for s in people]
+        answers.append(Answer(_("Cancel"), lambda: None))
+        words = _("Who wants the game to answer for them?")
+        self._context.scenes.push(
+            Dialog(self._context, _("When I’m not looking"), words, answers)
+        )
+
     def tell_note(self) -> None:
         """Show new problems with saving or with a computer player, and when they are over."""
         model, host = self._model, self._host
@@ -120,9 +135,6 @@ class TablePages:
             if notice is not None:
                 show_message(self._context, _("Just so you know"), notice)
 
-    def _open_sitting(self) -> None:
-        self._context.scenes.push(SittingPage(self._context, self._host, self._model.changed))
-
     def _open_coach(self) -> None:
         self._context.scenes.push(CoachPage(self._model, self._host))
 
@@ -133,7 +145,7 @@ class StandingOrdersPage(FormPage):
     def __init__(
         self, context: Context, seat: Seat, name: str, orders: dict[Seat, StandingOrder]
     ) -> None:
-        super().__init__(context, _("While others play: {name}", name=name))
+        super().__init__(context, _("When {name} isn’t looking", name=name))
         look = context.look
         self._seat, self._orders = seat, orders
         self.order = order = orders.get(seat, StandingOrder())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.input import (
     LEFT,
     InputEvent,
@@ -136,9 +137,16 @@ class SeatPress:
             self._model.context.look.note_use()
             spec.press()
         elif seat == self._model.viewer:
-            self.orders_wanted.emit(seat)
+            self._press_own(seat)
         elif seat != self._model.hot_seat.coming:
             self._model.refuse(self._people.why_not(seat))
+
+    def _press_own(self, seat: Seat) -> None:
+        """Beside the own open hand: what the game answers while somebody is not looking."""
+        if self._model.view.table.may_yet_ask(seat):
+            self.orders_wanted.emit(seat)
+        else:
+            self._model.refuse(_("You’re down, so nobody asks you about discards."))
 
     def _spec_of(self, seat: Seat) -> ButtonSpec | None:
         """What a press on a seat does; whoever is next says with it that they are there."""

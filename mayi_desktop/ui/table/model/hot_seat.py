@@ -28,7 +28,8 @@ class HotSeat:
     `peeker` looks at their own hand for as long as they hold their seat. `reopens` is whose
     hand turns up again by itself after a question, where people trust each other. The screen is
     `watched` by people who hold their hand on a phone: then even somebody alone at it says that
-    they are there, and with nobody left at it, it shows the table alone.
+    they are there, and with nobody left at it, it shows the table alone. Somebody
+    `left_alone` by the others says so once.
     """
 
     people: tuple[Seat, ...]
@@ -39,6 +40,7 @@ class HotSeat:
     peeker: Seat | None = None
     reopens: Seat | None = None
     watched: bool = False
+    left_alone: bool = False
 
     def __post_init__(self) -> None:
         if len(self.people) == 1 and not self.watched:
@@ -46,8 +48,8 @@ class HotSeat:
 
     @property
     def shared(self) -> bool:
-        """Whether more than one person looks at this screen."""
-        return len(self.people) > 1 or (self.watched and bool(self.people))
+        """Whether more than one person looks at this screen, or may still do so."""
+        return len(self.people) > 1 or ((self.watched or self.left_alone) and bool(self.people))
 
     @property
     def has_no_clock(self) -> bool:
@@ -100,13 +102,19 @@ class HotSeat:
         return _to_play(view, self.people)
 
     def seat_people(self, people: tuple[Seat, ...], *, watched: bool = False) -> None:
-        """Other people play here now; somebody left alone sees their own hand at once."""
-        newcomer, self.watched = watched and not self.watched, watched
-        self.people = people
+        """Other people play here now.
+
+        Somebody left alone sees their own hand once they said that they are there; it may be
+        somebody else who looks while people change seats.
+        """
+        was_shared, newcomer = self.shared, watched and not self.watched
+        self.people, self.watched = people, watched
         self.coming = self.peeker = self.reopens = None
         if newcomer:
             self.viewer = None
-        if len(people) == 1 and not watched:
+        is_alone = len(people) == 1 and not watched
+        self.left_alone = is_alone and was_shared and self.viewer != people[0]
+        if is_alone and not self.left_alone:
             self.viewer = people[0]
         if self.viewer not in people:
             self.viewer = None

@@ -81,8 +81,8 @@ class ScreenPeople:
         if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
             return ()
         people = [seat for seat in claim.waiting if seat in self._model.hot_seat.people]
-        if claim.stage is ClaimStage.LINE and not table.sheet.claims.down_may_claim:
-            people = [seat for seat in people if not table.seats[seat].down]
+        if claim.stage is ClaimStage.LINE:
+            people = [seat for seat in people if table.may_yet_ask(seat)]
         return tuple(people)
 
     def letting(self) -> tuple[Seat, ...]:
@@ -143,13 +143,10 @@ class ScreenPeople:
             return ()
         order = table.turn_order_from(table.turn)
         before = order[: order.index(claim.caller)]
-        down_may = rules.down_may_claim
         return tuple(
             seat
             for seat in before
-            if seat in others
-            and seat not in claim.waiting
-            and (down_may or not table.seats[seat].down)
+            if seat in others and seat not in claim.waiting and table.may_yet_ask(seat)
         )
 
     def why_not(self, seat: Seat) -> str:

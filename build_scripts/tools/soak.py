@@ -192,7 +192,7 @@ def _written(host: GameHost) -> bytes:
 
 
 def _head(host: GameHost) -> bytes:
-    head = host.summary_head
+    head = host.head_now
     if head is None:
         raise SoakError("A summary shows no head.")
     return _HEAD + head.digest

@@ -153,7 +153,7 @@ def first_deal(seed: int) -> Deal:
 def luck(number: int, added: str) -> float:
     """How good the cards of the owner are, in [0, 1): any measure would do."""
     draw = SealedDraw(commitment(number), (Contribution(0, added),), closed=True)
-    return int.from_bytes(draw.keys.deal_key(0)[:4], "big") / (1 << 32)
+    return int.from_bytes(draw.keys.key("deal", 0)[:4], "big") / (1 << 32)
 
 
 def test_an_owner_who_tries_secrets_gains_what_the_page_says() -> None:
@@ -200,9 +200,9 @@ def test_who_adds_last_and_knows_the_secret_steers_as_the_page_warns() -> None:
 def test_the_keys_of_two_games_and_of_two_deals_have_nothing_to_do_with_each_other() -> None:
     """Each bit of a key is another with probability 1/2 when anything changes."""
     draws = [SealedDraw(commitment(n), (Contribution(0, "x"),), closed=True) for n in range(65)]
-    keys = [int.from_bytes(draw.keys.deal_key(0), "big") for draw in draws]
+    keys = [int.from_bytes(draw.keys.key("deal", 0), "big") for draw in draws]
     apart = [(a ^ b).bit_count() for a, b in pairwise(keys)]
-    deals = [int.from_bytes(draws[0].keys.deal_key(n), "big") for n in range(65)]
+    deals = [int.from_bytes(draws[0].keys.key("deal", n), "big") for n in range(65)]
     apart += [(a ^ b).bit_count() for a, b in pairwise(deals)]
     assert abs(mean(apart) - 128) < 4 * 8 / sqrt(len(apart))
 

@@ -1,12 +1,10 @@
-"""Choices: what a person chose on an occasion, and when two players have chosen the same."""
+"""Choices: what a person chose on an occasion, and what tells one choice from another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.relatives.fitting import Chosen
 from mayi_desktop.bots.relatives.occasions import Kind, Occasion, occasion_of
 from mayi_desktop.engine.actions import (
@@ -76,17 +74,3 @@ def face_of(action: PlayerAction) -> object:
 
 def _face(card: CardId) -> tuple[int, str]:
     return RANK_NUMBERS[card], str(SUITS[card])
-
-
-def is_open(decided: Decided) -> bool:
-    """Whether there was anything to choose."""
-    return next(occasion_of(decided.view, decided.prompt), None) is not None
-
-
-def agreement(bot: Bot, made: Sequence[Decided]) -> list[bool]:
-    """Whether a computer player decides like somebody did, decision by decision."""
-    return [
-        face_of(bot.choose(decided.view, decided.prompt, Random(number)))
-        == face_of(decided.action)
-        for number, decided in enumerate(made)
-    ]

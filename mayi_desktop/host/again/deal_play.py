@@ -67,17 +67,6 @@ def deals_in_steps(recording: Recording) -> Generator[None, None, tuple[DealPlay
     return tuple(playback.deals)
 
 
-def deals_of(recording: Recording) -> tuple[DealPlay, ...]:
-    """The same, at once."""
-    steps = deals_in_steps(recording)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            deals: tuple[DealPlay, ...] = done.value
-            return deals
-
-
 @dataclass(slots=True)
 class _SeatNotes:
     """What a seat has done so far in the running deal."""

@@ -187,11 +187,6 @@ class SealedGame:
         """The head of the journal so far; None if it has none or is not saved."""
         return self.autosave.head
 
-    @property
-    def summary_head(self) -> JournalHead | None:
-        """The head of the journal at the end of the latest deal, as its summary shows it."""
-        return self.autosave.summary_head
-
 
 def _note_forgotten_ends(data: Path) -> None:
     """Note the ends of games that were over just before the program died."""

@@ -99,13 +99,6 @@ class Autosave:
             return None
         return self._last_head if self._journal is None else self._journal.head
 
-    @property
-    def summary_head(self) -> JournalHead | None:
-        """The head at the end of the latest deal; None if there is none, as with `head`."""
-        if self._missed or not self._has_heads:
-            return None
-        return self._last_head if self._journal is None else self._journal.summary_head
-
     def write(self, entry: Entry) -> None:
         """Write an entry, after all that are queued, before anybody sees its effect."""
         if self._target is None:

@@ -91,7 +91,6 @@ class Journal:
     """A journal being written: a line has left the process before `write` returns.
 
     `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
-    `summary_head` is the head at the end of the latest deal.
     """
 
     def __init__(
@@ -103,7 +102,6 @@ class Journal:
         self._size = size
         self._check = check
         self._chain = sha256()
-        self.summary_head: JournalHead | None = None
         self.lines = 0
         self.damaged_copy: Path | None = None
 
@@ -152,7 +150,6 @@ class Journal:
         make_private_file(path)
         journal = cls(path, file, recording.header.format, size, check)
         journal._chain.update(written)
-        journal.summary_head = _summary_head(recording, written)
         journal.lines = len(recording.checkpoints)
         journal.damaged_copy = kept
         return journal
@@ -173,8 +170,6 @@ class Journal:
         if isinstance(entry, DealDone) and self._format >= COMMITTED_SINCE:
             entry = replace(entry, head=self.head.digest.hex())
         self._append(encode_entry(entry, self._format), lasting=lasting)
-        if isinstance(entry, DealDone | GameDone):
-            self.summary_head = self.head
 
     def restore_deleted(self) -> bool:
         """Write the file again if somebody deleted or replaced it; whether that was so.
@@ -239,13 +234,6 @@ class Journal:
         self._check = check
         self._chain.update(line)
         self.lines += 1
-
-
-def _summary_head(recording: Recording, written: bytes) -> JournalHead | None:
-    """The head at the end of the latest deal of a recording."""
-    ends = zip(recording.entries, recording.checkpoints[1:], strict=True)
-    sizes = [size for entry, (size, _) in ends if isinstance(entry, DealDone | GameDone)]
-    return JournalHead(sha256(written[: sizes[-1]]).digest()) if sizes else None
 
 
 def move_to_finished(path: Path) -> Path:

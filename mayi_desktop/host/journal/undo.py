@@ -64,11 +64,6 @@ class UndoStack:
         self._final_discard: tuple[Seat, UndoRefusal] | None = None
 
     @property
-    def has_plays(self) -> bool:
-        """Whether there is a play to undo."""
-        return bool(self._plays)
-
-    @property
     def discard(self) -> CardDiscarded | None:
         """The discard that would be undone next; None where that is another play."""
         play = self._plays[-1].play if self._plays else None

@@ -121,11 +121,6 @@ def stand_in(data: Path, who: SeatSetup) -> SeatSetup:
     return replace(who, person=False, level=level_of(portrait.name))
 
 
-def relatives_levels(data: Path) -> list[str]:
-    """The levels of all relatives that can be seated."""
-    return [level_of(portrait.name) for portrait in portraits(data)]
-
-
 def _file(data: Path, name: str) -> Path:
     digest = sha256(name.casefold().encode()).hexdigest()
     return relatives_folder(data) / f"{digest[:_DIGITS]}{SUFFIX}"

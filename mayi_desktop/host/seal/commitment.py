@@ -169,10 +169,6 @@ class DealKeys:
         """The 32 bytes for one purpose, such as deal 0."""
         return hkdf.expand(self._key, self._context + f"{purpose} {number}".encode("ascii"))
 
-    def deal_key(self, deal: int) -> bytes:
-        """The key of the shuffle before a deal (from 0)."""
-        return self.key("deal", deal)
-
     @property
     def seed(self) -> int:
         """The seed of the computer players' own dice, which tells nothing about the cards."""

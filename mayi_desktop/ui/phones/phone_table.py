@@ -123,10 +123,6 @@ class PhoneTable:
         """Whether computer players wait, as a phone may not have shown the discard yet."""
         return self._referee.holds_back()
 
-    def are_deciding(self) -> bool:
-        """Whether somebody with a phone may still ask for the discard, and has time left."""
-        return any(seat in self._states for seat in self._host.undecided_people())
-
     def release(self, seat: Seat) -> None:
         """Take a seat from its phone: the laptop or a computer plays on."""
         if self._states.pop(seat, None) is not None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.relatives.choices import Decided, agreement, is_open
+from mayi_desktop.bots.relatives.choices import Decided
 from mayi_desktop.bots.relatives.portrait import Portrait
 from mayi_desktop.bots.relatives.relative import Relative
 from mayi_desktop.engine import Discard, PromptKind
@@ -35,6 +35,7 @@ from mayi_desktop.host.relatives.study import (
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import DEFAULT_SHEET
+from tests.bench.people.agreement import agreement, is_open
 from tests.bench.people.invented import PEOPLE
 
 T = TypeVar("T")

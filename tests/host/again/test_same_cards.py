@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again.deal_play import DealPlay, deals_of, first_difference
+from mayi_desktop.host.again.deal_play import DealPlay, deals_in_steps, first_difference
 from mayi_desktop.host.again.duplicate import PlayedTable, ranking, shared_deals
 from mayi_desktop.host.again.play_again import deals_to_play, players_for, start_again
 from mayi_desktop.host.again.same_cards import cards_id, journals, tables_in_steps
@@ -37,7 +37,13 @@ def play_on(path: Path, level: str = "beginner") -> Path:
 
 
 def deals_at(path: Path) -> tuple[DealPlay, ...]:
-    return deals_of(journal.read(path))
+    steps = deals_in_steps(journal.read(path))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            deals: tuple[DealPlay, ...] = done.value
+            return deals
 
 
 def again(path: Path, data: Path, deal: int, seat: int, name: str = "Zoë") -> Path:

@@ -139,22 +139,19 @@ def test_a_kill_while_people_contribute_loses_nothing_and_draws_nothing_anew(
     assert found.people_who_added == ("me1", "me0")[: min(asked, 2)]
 
 
-def test_the_summary_shows_the_hash_of_the_file_and_so_does_the_resumed_one(
+def test_the_hash_of_the_file_at_a_summary_stays_in_it_and_goes_on_when_resumed(
     tmp_path: Path,
 ) -> None:
     host = begin_sealed(tmp_path, "steady", "steady", "steady")
-    assert host.summary_head is None
     host.close_contributions()
     first_summary(host)
-    shown = host.summary_head
+    shown = host.head_now
     assert shown is not None
     assert shown.digest == sha256(path_of(host).read_bytes()).digest()
-    assert shown == host.head_now
     host.hand_over(Seat(1), replace(host.setup.seats[1], name="Anna"))
-    assert host.summary_head == shown != host.head_now
+    assert host.head_now != shown
     host.close()
     again = resume(path_of(host), delays=PATIENT)
-    assert again.summary_head == shown
     assert again.head_now is not None
     assert again.head_now.digest == sha256(path_of(host).read_bytes()).digest()
     [head] = check_journal(path_of(host)).heads
@@ -166,13 +163,13 @@ def test_a_game_played_to_its_end_shows_the_hash_of_the_whole_file(tmp_path: Pat
     host.close_contributions()
     host.clock.delays = INSTANT
     tick_until(host, lambda h: h.is_over)
-    assert host.summary_head is not None
+    assert host.head_now is not None
     whole = path_of(host).read_bytes()
-    assert host.summary_head.digest == sha256(whole).digest()
+    assert host.head_now.digest == sha256(whole).digest()
     found = check_journal(path_of(host))
     assert found.problem is None
     assert found.finished
-    assert found.heads[-1].head == host.summary_head
+    assert found.heads[-1].head == host.head_now
     assert len(found.heads) == len(host.sheet.deals)
     [listed] = read_list(drawn_games_file(tmp_path)).games
     assert listed.head == sha256(whole).hexdigest()
@@ -282,7 +279,6 @@ def test_a_full_disk_lets_people_play_without_a_proof(
     host.close_contributions()
     assert host.tick(0.0, calm=True)
     assert host.head_now is None
-    assert host.summary_head is None
 
 
 def test_an_older_game_goes_on_without_heads_and_a_practice_is_not_listed(
@@ -291,7 +287,7 @@ def test_an_older_game_goes_on_without_heads_and_a_practice_is_not_listed(
     old = begin_in_format(3, tmp_path, "steady", "steady", "steady", delays=PATIENT)
     first_summary(old)
     assert old.fingerprint
-    assert old.summary_head is None
+    assert old.head_now is None
     assert not drawn_games_file(tmp_path).exists()
 
 

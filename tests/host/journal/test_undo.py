@@ -247,7 +247,7 @@ def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path
 
 def test_the_computer_never_takes_back(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady", seed=3)
-    tick_until(host, lambda h: h._undo_stack.has_plays)
+    tick_until(host, lambda h: bool(h.undoable_cards))
     assert host.undo(host.view(None).table.turn) is UndoRefusal.NOT_YOUR_TURN
 
 

@@ -19,7 +19,6 @@ from mayi_desktop.host.relatives.album import (
     pace_of,
     portrait_in,
     portraits,
-    relatives_levels,
     save_portrait,
     stand_in,
 )
@@ -54,7 +53,6 @@ def test_one_file_for_each_person_replaced_by_a_newer_one(tmp_path: Path) -> Non
         ("Grandma", 30),
         ("Zoë / ../x", 24),
     ]
-    assert relatives_levels(tmp_path) == ["like:Grandma", "like:Zoë / ../x"]
 
 
 def test_a_deleted_portrait_is_gone_and_may_be_deleted_twice(tmp_path: Path) -> None:

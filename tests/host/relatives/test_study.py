@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.relatives.choices import agreement, is_open
 from mayi_desktop.bots.relatives.relative import Relative
 from mayi_desktop.engine.actions import Discard, DrawStock, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -27,6 +26,7 @@ from mayi_desktop.host.relatives.study import (
     studied_deals,
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup, level_of
+from tests.bench.people.agreement import agreement, is_open
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import result_of, save_games
 from tests.host.tables import (

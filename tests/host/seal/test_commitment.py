@@ -52,7 +52,7 @@ def test_anybody_can_work_a_deal_key_out_from_the_page_about_the_protocol() -> N
     )
     info = sha256(context.encode()).digest() + b"deal 3"
     expected = hmac.digest(made, info + b"\x01", "sha256")
-    assert closed(*ADDED).keys.deal_key(3) == expected
+    assert closed(*ADDED).keys.key("deal", 3) == expected
 
 
 def test_two_draws_have_nothing_in_common() -> None:
@@ -76,7 +76,9 @@ def test_two_draws_have_nothing_in_common() -> None:
 def test_the_digest_binds_to_everything_in_it(changed: Commitment) -> None:
     assert changed.digest != KNOWN.digest
     assert changed.shown_words() != KNOWN.shown_words()
-    assert closed(*ADDED, drawn=changed).keys.deal_key(0) != closed(*ADDED).keys.deal_key(0)
+    assert closed(*ADDED, drawn=changed).keys.key("deal", 0) != closed(*ADDED).keys.key(
+        "deal", 0
+    )
 
 
 def test_what_is_secret_stands_in_no_log() -> None:
@@ -209,7 +211,7 @@ def test_the_words_are_the_same_for_ever() -> None:
 def test_the_page_about_the_protocol_has_the_right_numbers() -> None:
     page = (Path(commitment.__file__).parent / "PROTOCOL.md").read_text("utf-8")
     draw = closed(Contribution(0, "otter"), Contribution(1, ""))
-    key = draw.keys.deal_key(0)
+    key = draw.keys.key("deal", 0)
     for number in (
         KNOWN.digest.hex(),
         " ".join(KNOWN.shown_words()[:8]),

@@ -101,7 +101,6 @@ class ScreenCommands(Commands):
         hot_seat = self._model.hot_seat
         if not hot_seat.open_hands:
             self._host.keep_plays(seat)
-        hot_seat.last_viewer = seat
         hot_seat.coming = hot_seat.reopens = None
         self._display.view_as(seat)
 

@@ -326,11 +326,6 @@ def home_seat(view: TableView) -> Seat:
     return Seat(0) if view.viewer is None else view.viewer
 
 
-def opponents(view: TableView) -> tuple[Seat, ...]:
-    """The other seats, from left to right as they play after the lower edge."""
-    return in_the_arc(view, home_seat(view))
-
-
 def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
     """The seats that are not at the lower edge, from left to right in the order of play."""
     if home is None:

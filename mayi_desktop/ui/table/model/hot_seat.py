@@ -22,7 +22,6 @@ class Change(Enum):
 class HotSeat:
     """The state machine of the people at one screen; `viewer` sees a hand now.
 
-    `last_viewer` was the last who played with an open hand.
     Between turns nobody does: that is the public table. `coming` has said that they are there,
     and sees their hand once the computer players have made up their minds about the discard. A
     `peeker` looks at their own hand for as long as they hold their seat. `reopens` is whose
@@ -34,7 +33,6 @@ class HotSeat:
 
     people: tuple[Seat, ...]
     viewer: Seat | None = None
-    last_viewer: Seat | None = None
     sitting: Sitting = Sitting.PASS
     coming: Seat | None = None
     peeker: Seat | None = None
@@ -44,7 +42,7 @@ class HotSeat:
 
     def __post_init__(self) -> None:
         if len(self.people) == 1 and not self.watched:
-            self.viewer = self.last_viewer = self.people[0]
+            self.viewer = self.people[0]
 
     @property
     def shared(self) -> bool:

@@ -99,7 +99,7 @@ def undo_button(do: OwnCommands, why: UndoRefusal | None) -> ButtonSpec:
 def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
     stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
     top = view.table.top
-    draw = _choice(view, do.submit, _DRAW, stock)
+    draw = _choice(do.submit, _DRAW, stock)
     if top is None:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
     words = _("Take {card}", card=card_title(top))
@@ -116,7 +116,7 @@ def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
 def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
-        laying = _choice(view, do.submit, _NEW_MELD, outcome)
+        laying = _choice(do.submit, _NEW_MELD, outcome)
         back = ButtonSpec(_("Put it back"), do.put_wild_back, key="escape")
         words = _(
             "Add cards to the {wild}, then lay down the new meld",
@@ -270,11 +270,11 @@ def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
     if missing and isinstance(outcome, Refusal):
         left = ngettext("{count} card to go", "{count} cards to go", count=missing)
         return ButtonSpec(_(label[0]), do.submit, reason=left)
-    return _choice(view, do.submit, label, outcome)
+    return _choice(do.submit, label, outcome)
 
 
 def _choice(
-    view: TableView, command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
+    command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
 ) -> ButtonSpec:
     """A button from the key of its label and the act that its key does."""
     label, key = words

@@ -288,7 +288,7 @@ class Timeline(Widget):
         if gone.width > line.height:
             draw_box(target, gone, Box(palette.primary, line.height // 2))
         self._draw_ticks(target, line)
-        self._draw_deals(target, line)
+        self._draw_deals(target)
         side = sizes.px(24)
         knob = disc(side, palette.text)
         target.blit(knob, knob.get_rect(center=(self.x_of(self.at), line.centery)))
@@ -309,7 +309,7 @@ class Timeline(Widget):
                 tick.top, colour = line.bottom + 1, palette.good
             pygame.draw.rect(target, colour, tick)
 
-    def _draw_deals(self, target: pygame.Surface, line: pygame.Rect) -> None:
+    def _draw_deals(self, target: pygame.Surface) -> None:
         palette, sizes = self.look.palette, self.look.metrics
         deals = [mark for mark in self._marks if mark.landmark is Landmark.DEAL]
         for number, mark in enumerate(deals, 1):

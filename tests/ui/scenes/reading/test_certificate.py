@@ -126,7 +126,7 @@ def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
     for deal in (1, 2):
         while not host.waiting_for_next_deal:
             host.tick(0.0, calm=True)
-        head = host.summary_head
+        head = host.head_now
         assert head is not None
         (fair,) = (
             button

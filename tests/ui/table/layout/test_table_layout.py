@@ -17,8 +17,9 @@ from mayi_desktop.ui.table.layout.table_layout import (
     HandArrangement,
     Surroundings,
     TableLayout,
+    home_seat,
+    in_the_arc,
     lay_out_table,
-    opponents,
 )
 from mayi_desktop.ui.table.model.tray import empty_tray, put
 from tests.ui.table.positions import SIZES, crowded
@@ -89,7 +90,7 @@ def test_a_full_tray_finds_room_on_the_shelf(size, seats):
 def test_the_viewer_sits_below_and_the_others_from_left_to_right(size):
     view = crowded(5, 0, 11)
     placed = lay_out_table(view, size)
-    xs = [placed.seats[seat].panel.centerx for seat in opponents(view)]
+    xs = [placed.seats[seat].panel.centerx for seat in in_the_arc(view, home_seat(view))]
     assert xs == sorted(xs)
     assert placed.seats[0].panel.y > max(placed.seats[s].panel.bottom for s in (1, 2, 3, 4))
 
@@ -168,7 +169,7 @@ def places_of(view: TableView, placed: TableLayout) -> dict[Seat, list[pygame.Re
     """Where the melds of every seat in the arc lie, from left to right."""
     return {
         seat: [placed.melds[meld.id].rect for meld in view.table.melds if meld.owner == seat]
-        for seat in opponents(view)
+        for seat in in_the_arc(view, home_seat(view))
     }
 
 

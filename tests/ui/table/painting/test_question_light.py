@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.animation.beat import fan_slot
 from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.layout.table_layout import lay_out_table, opponents
+from mayi_desktop.ui.table.layout.table_layout import home_seat, in_the_arc, lay_out_table
 from mayi_desktop.ui.table.painting.question_light import QuestionLight, corner_of
 from mayi_desktop.ui.table.painting.table_painter import fan_of_backs
 from tests.ui.screens.positions import late
@@ -54,7 +54,7 @@ def test_in_reduced_motion_only_the_sign_goes_on(app: App, tmp_path: Path) -> No
 def test_the_sign_lies_on_no_backs(size: Size, seats: int) -> None:
     view = crowded(seats, 0, 11)
     placed = lay_out_table(view, size)
-    for seat in opponents(view):
+    for seat in in_the_arc(view, home_seat(view)):
         x, _y = corner_of(placed, seat)
         box = placed.seats[seat]
         assert x > fan_slot(placed, seat).x + 0.43 * box.fan.width
@@ -64,7 +64,7 @@ def test_the_sign_lies_on_no_backs(size: Size, seats: int) -> None:
 def test_backs_keep_within_their_fan(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, late(5, 5, 11))
     shown = player.table.display.presenter.shown
-    for seat in opponents(shown.view):
+    for seat in in_the_arc(shown.view, home_seat(shown.view)):
         backs = fan_of_backs(shown, seat, 24)
         edge = max(back.bounds().right for back in backs)
         assert edge <= corner_of(shown.layout, seat)[0]

@@ -90,9 +90,7 @@ def hovering(app: App, scene: TableScene) -> tuple[float, float]:
         nonlocal step
         step += 1
         card = placed.order[(step // 8) % len(placed.order)]
-        if scene.model.hand.hover != card:
-            scene.model.hand.hover = card
-            scene.display.rearrange(Timing(110, out_cubic))
+        scene.display.hover(card)
         scene.update(FRAME)
         scene.draw(app.window.surface, everything=False)
 

@@ -147,10 +147,13 @@ class Presenter:
         self.shown = self._show(view)
         self.finish()
 
-    def relayout(self, layout: TableLayout, timing: Timing | None = None) -> None:
+    def relayout(
+        self, layout: TableLayout, timing: Timing | None = None, *, hand_only: bool = False
+    ) -> None:
         """Take over a new layout of the view shown, gliding to it, or at once without a timing.
 
-        Cards that have yet to fly keep waiting where they are.
+        Cards that have yet to fly keep waiting where they are. Where only cards of the hand
+        move, which never lie among what is at rest, nobody is told.
         """
         self.shown.layout = layout
         there = {c: slot for c, slot in layout.cards.items() if c in self.animator.cards}
@@ -161,7 +164,8 @@ class Presenter:
             self.animator.slide(there, timing)
         else:
             self.animator.move_at_once(there)
-        self._audience.on_change()
+        if not hand_only:
+            self._audience.on_change()
 
     def _step(self) -> None:
         """Do what comes next; called when nothing is in the air and something is left to do."""

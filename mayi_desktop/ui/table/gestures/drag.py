@@ -16,7 +16,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.table.animation.cue import INTO_HAND
-from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, Spring, approach
+from mayi_desktop.ui.table.animation.motion import GO_HOME, REORDER, Spring, approach
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
@@ -182,12 +182,8 @@ class Pointer:
             self._hover(pos)
 
     def _hover(self, pos: Point) -> None:
-        model, self.over = self._model, pos
-        display = self._display
-        card = display.layout.hand_card_at(pos)
-        if card != model.hand.hover:
-            model.hand.hover = card
-            display.rearrange(HOVER)
+        self.over, display = pos, self._display
+        display.hover(display.layout.hand_card_at(pos))
         meld = display.layout.meld_at(pos)
         if meld != self.over_meld:
             self.over_meld = meld

@@ -12,7 +12,7 @@ from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.input import ARROWS, InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
+from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model import drop_rules
@@ -316,13 +316,10 @@ class Keyboard:
         self._to(next(spot for spot in spots if spot.kind == kinds[place]))
 
     def _to(self, spot: Spot | None) -> None:
-        model, display = self._model, self._display
         self.shown = spot is not None
         self._focus = None if spot is None else spot.name
         hover = CardId(spot.number) if spot is not None and spot.kind == "card" else None
-        if hover != model.hand.hover:
-            model.hand.hover = hover
-            display.rearrange(HOVER)
+        self._display.hover(hover)
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:

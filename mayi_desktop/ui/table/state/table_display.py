@@ -131,6 +131,14 @@ class TableDisplay:
         """Place everything again, as after a change of the hand."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
+    def hover(self, card: CardId | None) -> None:
+        """Raise the card of the hand that is pointed at, and nothing else."""
+        hand = self.model.hand
+        if card != hand.hover:
+            hand.hover = card
+            layout = self._layout(self.presenter.shown.view)
+            self.presenter.relayout(layout, HOVER, hand_only=True)
+
     def preview_drop(self, preview: DropPreview | None) -> None:
         """Open a gap in a meld where a dragged card would land, or close it."""
         if preview != self.drop_preview:

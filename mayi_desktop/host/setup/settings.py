@@ -32,6 +32,7 @@ _DEEPEST = 50  # lists and tables within each other, ours and unknown ones
 _LONGEST_TEXT = 200
 _MOST_SEATS = 16
 _MOST_KEYS = 100
+_MOST_USES = 1000  # of keys, and keys that were used
 _READER = "reader"
 
 T = TypeVar("T")
@@ -115,6 +116,13 @@ def _keys(raw: object) -> dict[str, str]:
     return {_text(act): _text(key) for act, key in raw.items()}
 
 
+def _uses(raw: object) -> dict[str, int]:
+    if not isinstance(raw, dict) or len(raw) > _MOST_USES:
+        raise ValueError("not a short table")
+    count = _whole(0, _MOST_USES)
+    return {_text(key): count(times) for key, times in raw.items()}
+
+
 def _last_table(raw: object) -> LastTable:
     if not isinstance(raw, dict) or not isinstance(raw["seats"], list):
         raise ValueError("not a table")
@@ -152,6 +160,7 @@ class Settings:
     A new setting is one line here, its control on the settings page, and its label.
 
     - `sort`: how hands are sorted. `keys`: only the keys that differ from the default ones.
+    - `used_keys`: how often each key or its button was used; its label goes after a few times.
     - `big_cards` holds the hand in two rows. `mark_fitting` marks cards that can be laid off.
     - `speed`: of animations; 0 leaves them out.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
@@ -174,6 +183,7 @@ class Settings:
     mark_fitting: bool = setting(True, _flag)
     sort: str = setting("suit", _text)
     keys: Mapping[str, str] = field(default_factory=dict, metadata={_READER: _keys})
+    used_keys: Mapping[str, int] = field(default_factory=dict, metadata={_READER: _uses})
     speed: float = setting(1.0, _between(0.0, 10.0))
     hold_seconds: float = setting(USUAL_HOLD, _hold)
     shared_hold_seconds: float = setting(-1.0, _hold)

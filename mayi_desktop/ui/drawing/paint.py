@@ -87,6 +87,16 @@ def draw_card_ring(
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 
+@cached_surface
+def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> pygame.Surface:
+    """An outline close around a card of this size, turned with it by so many degrees."""
+    out = 2 * width
+    picture = pygame.Surface((size[0] + out + 4, size[1] + out + 4), pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    draw_card_ring(picture, picture.get_rect().inflate(-4, -4), colour, width)
+    return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+
 def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """The shadow of a rounded rectangle, reaching twice the blur beyond it on every side."""
     return _shadow(size, radius, blur)

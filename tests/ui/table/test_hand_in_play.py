@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mayi_desktop.engine import (
+    CARDS,
     Discard,
     Seat,
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
-from tests.ui.table.player import Player, at
+from tests.ui.screens import TO_LAY_DOWN
+from tests.ui.table.player import Player, at, on_strip
 from tests.ui.table.tables import BOTS, SET_OF_THREE, new_game
 
 
@@ -55,3 +59,45 @@ def test_left_and_right_stay_within_the_hand(app: App, tmp_path: Path) -> None:
     spot = keyboard.focused()
     assert spot is not None
     assert spot.kind != "card"
+
+
+def test_the_hand_opens_where_a_card_of_the_tray_would_come_back(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    player.press("h")
+    player.settle()
+    staged = next(str(CARDS[c]) for c, _slot in player.placed.tray[0].cells if c is not None)
+    left, right = player.placed.order[1:3]
+
+    def between() -> float:
+        return player.placed.cards[right].x - player.placed.cards[left].x
+
+    before = between()
+    x, y = on_strip(player.placed.cards[right])
+    player.grab(player.at(staged))
+    player.carry((x - 20, y - 10))
+    player.wait(0.3)
+    assert between() > before + 0.2 * player.placed.cards[left].width
+    player.carry((x, player.placed.hand_room.top - 2 * round(player.placed.card)))
+    player.wait(0.3)
+    assert between() == pytest.approx(before)
+    player.carry((x - 20, y - 10))
+    player.drop((x - 20, y - 10))
+    player.settle()
+    assert player.hand_names().index(staged) == 2
+    assert player.table.model.hand.opened_at is None
+
+
+def test_a_round_button_tells_its_name_while_the_keyboard_is_there(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    icons = player.table.controls.utilities
+    keyboard = player.table.keyboard
+    for icon in icons:
+        keyboard._to(next(s for s in keyboard._spots() if s.rect == icon.rect))
+        player.press("shift")
+        assert [other for other in icons if other.tells_name] == [icon]
+    player.click((4, 4))
+    assert not any(icon.tells_name for icon in icons)

@@ -42,7 +42,8 @@ class PausedGame:
 class PauseMenu(Dialog):
     """The menu; the keys for rules, log and keys work as they do at the table.
 
-    Whoever has read a page comes back to it.
+    Whoever has read a page comes back to it. The log has its button at the table, so it is not
+    listed here.
     """
 
     columns = 2
@@ -83,8 +84,6 @@ class PauseMenu(Dialog):
         """What can be done here, the harmless thing last."""
         yield self._by_key[TableAct.RULES]
         yield Answer(_("Settle it"), partial(_open_settle, context, played), stays=True)
-        if TableAct.LOG in self._by_key:
-            yield self._by_key[TableAct.LOG]
         yield from played.answers
         yield Answer(_("Settings"), partial(_open_settings, context))
         yield self._by_key[TableAct.KEYS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -52,6 +53,7 @@ from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.icon_buttons import Icon
+from mayi_desktop.ui.table.hud.key_caps import KeyCaps
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Renderer
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
@@ -158,7 +160,10 @@ class TableScene(Scene):
         """Place everything for a window of this size, in the look that is chosen now."""
         self.pointer.cancel()
         self._keys = self.context.keys
-        self.controls.keys = self.panel.keys = self._keys
+        used = self.context.settings.used_keys
+        caps = KeyCaps(self._keys, used)
+        caps.counted.connect(self._keep_used_keys)
+        self.controls.caps = self.panel.caps = caps
         self.controls.retranslate()
         shared = self.model.hot_seat.has_no_clock
         self.host.clock.delays = self.context.delays(shared=shared)
@@ -195,6 +200,10 @@ class TableScene(Scene):
         taken = self.seat_press.handle(event)
         self._follow_hold()
         return taken
+
+    def _keep_used_keys(self, used: Mapping[str, int]) -> None:
+        """Keep which keys are known, for the next game."""
+        self.context.settings = replace(self.context.settings, used_keys=used)
 
     def _follow_hold(self) -> None:
         """Show a person their hand while they hold their seat."""
@@ -357,6 +366,8 @@ class TableScene(Scene):
         layout = display.layout
         self.panel.show(prompt.question, layout.claim_panel, flat=layout.flat)
         self.controls.show(prompt, self.model.hand.sort, layout)
+        spot = self.keyboard.focused()
+        self.controls.name_icon(spot.rect if spot and spot.kind == "button" else None)
         self.misclicks.follow(self.frame.choices())
         self.guide.limit_buttons()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 
 import pygame
 
@@ -24,7 +25,14 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
+from mayi_desktop.ui.drawing.paint import (
+    Box,
+    arrow,
+    draw_box,
+    draw_card_ring,
+    draw_ring,
+    turned_card_ring,
+)
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -37,12 +45,13 @@ _ARROW = 26
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
-    """A place to look at, and the word at it."""
+    """A place to look at, and the word at it; the place is turned by `angle` degrees."""
 
     rect: pygame.Rect
     word: str
     below: bool = False
     ringed: bool = True
+    angle: float = 0.0
 
 
 class HintMarks:
@@ -76,8 +85,10 @@ class HintMarks:
         for number, mark in enumerate(self._marks(action, view, layout)):
             if timed and mark.below:
                 mark = replace(mark, ringed=False)
-            picture = self._picture(mark)
-            if mark.below:
+            picture = self._turned(mark) if mark.angle else self._picture(mark)
+            if mark.angle:
+                place = picture.get_rect(center=mark.rect.center)
+            elif mark.below:
                 place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
             else:
                 place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
@@ -114,17 +125,19 @@ class HintMarks:
     ) -> Iterator[HintMark]:
         """The part of each card that can be seen; those that wait in the tray need no mark."""
         staged = {card for box in layout.tray for card, _ignored in box.cells}
-        ends = {len(layout.order) - 1, len(layout.order) - layout.hand.front - 1}
         for card in cards:
             moving = self._animator.cards.get(card)
             if card not in layout.cards or card in staged:
                 continue
             if moving is None or moving.held is not None:
                 continue
-            rect = moving.pose()[0].bounds()
-            if card in layout.order and layout.order.index(card) not in ends:
-                rect.width = min(rect.width, round(layout.hand.strip))
-            yield HintMark(rect, text)
+            pose = moving.pose()[0]
+            wide = min(pose.width, _strip(card, layout))
+            # The middle of what is seen of the card, which is turned about its own middle.
+            left = pygame.Vector2((wide - pose.width) / 2, 0).rotate(-pose.angle)
+            rect = pygame.Rect(0, 0, round(wide), round(pose.height))
+            rect.center = round(pose.x + left.x), round(pose.y + left.y)
+            yield HintMark(rect, text, angle=round(2 * pose.angle) / 2)
 
     def _width(self) -> int:
         return self._look.metrics.px(5)
@@ -150,14 +163,43 @@ class HintMarks:
             self._pictures[key] = surface
         return self._pictures[key]
 
+    def _turned(self, mark: HintMark) -> pygame.Surface:
+        """The ring around a turned card, and the word on its upper edge, about its middle."""
+        key = (mark.rect.size, mark.word, mark.angle)
+        if key not in self._pictures:
+            look, width = self._look, self._width()
+            colour = look.palette.primary
+            ring = turned_card_ring(mark.rect.size, colour, width, mark.angle)
+            chip = self._chip(mark.word)
+            edge = pygame.Vector2(0, -(mark.rect.height + width) / 2).rotate(-mark.angle)
+            reach = round(abs(edge.y) + chip.get_height() / 2)
+            wide = max(ring.get_width(), chip.get_width() + 2 * round(abs(edge.x)))
+            surface = pygame.Surface((wide, max(ring.get_height(), 2 * reach)), pygame.SRCALPHA)
+            middle = surface.get_rect().center
+            surface.blit(ring, ring.get_rect(center=middle))
+            spot = middle[0] + round(edge.x), middle[1] + round(edge.y)
+            surface.blit(chip, chip.get_rect(center=spot))
+            self._pictures[key] = surface
+        return self._pictures[key]
+
+    def _chip(self, word: str) -> pygame.Surface:
+        """A word on amber."""
+        look, px = self._look, self._look.metrics.fine
+        high = round(px * 1.5)
+        wide = look.fonts.width(word, px, bold=True) + px
+        chip = pygame.Surface((wide, high), pygame.SRCALPHA)
+        draw_box(chip, chip.get_rect(), Box(look.palette.primary, high // 2))
+        ink = look.palette.on_primary
+        look.write_centred(chip, word, chip.get_rect(), px, ink, bold=True)
+        return chip
+
     def _picture(self, mark: HintMark) -> pygame.Surface:
         """The ring, and the word on its upper or lower edge."""
         key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:
             look, width = self._look, self._width()
-            px = look.metrics.fine
-            high = round(px * 1.5)
-            wide = look.fonts.width(mark.word, px, bold=True) + px
+            word = self._chip(mark.word)
+            wide, high = word.get_size()
             ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)
             ring.inflate_ip(2 * width, 2 * width)
             size = (max(ring.width, wide), ring.height + high // 2)
@@ -169,11 +211,19 @@ class HintMarks:
                 ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
             if mark.ringed:
                 draw_card_ring(surface, ring, look.palette.primary, width)
-            draw_box(surface, chip, Box(look.palette.primary, high // 2))
-            ink = look.palette.on_primary
-            look.write_centred(surface, mark.word, chip, px, ink, bold=True)
+            surface.blit(word, chip)
             self._pictures[key] = surface
         return self._pictures[key]
+
+
+def _strip(card: CardId, layout: TableLayout) -> float:
+    """The width that the next card of its row leaves in sight of a card."""
+    order = layout.order
+    ends = {len(order) - 1, len(order) - layout.hand.front - 1}
+    if card not in order or order.index(card) in ends:
+        return inf
+    index = order.index(card)
+    return layout.hand.slots[index + 1].x - layout.hand.slots[index].x
 
 
 def _discards_mark(layout: TableLayout, text: str) -> HintMark:

@@ -252,9 +252,15 @@ class Pointer:
             drag.aimed_slot = display.layout.tray_slot_at(pos)
             if drag.aimed_slot is None:
                 drag.aim = target_at(drag.targets, pos)
-            if display.layout.is_over_hand(pos) and drag.source is Source.HAND:
+            place, over = None, display.layout.is_over_hand(pos)
+            if over:
                 place = display.layout.card_before(pos, drag.cards)
+            if over and drag.source is Source.HAND:
                 self._reorder(drag, place)
+            # A card of the tray is no card of the hand yet: the hand shows where it would go.
+            goes_back = drag.aim is None and drag.aimed_slot is None
+            wanted = over and goes_back and drag.source is Source.TRAY
+            display.open_hand(place, wanted=wanted)
         if (drag.aim, drag.aimed_slot) != before:
             self._model.changed()
 
@@ -273,6 +279,7 @@ class Pointer:
             drag.pointer = pos
             self._aim(drag)
             self._model.hand.carried = ()
+            self._model.hand.opened_at = None
             self._drop(drag)
             return True
         if press is not None:
@@ -351,6 +358,7 @@ class Pointer:
         """Send the cards back to where they lay; refused cards shake."""
         model, display = self._model, self._display
         model.hand.carried = ()
+        model.hand.opened_at = None
         self._release(drag)
         display.rearrange(GO_HOME)
         display.animator.sound_landing(drag.cards, INTO_HAND)

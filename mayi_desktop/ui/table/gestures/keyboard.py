@@ -89,6 +89,7 @@ class Keyboard:
         """Hide the focus, as the mouse is used."""
         if self.shown:
             self.shown = False
+            self._model.changed()
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a key that cannot be reassigned; True if it did something."""

@@ -13,8 +13,9 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour, mix
 from mayi_desktop.ui.shell.input import InputEvent
-from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.hud.icon_buttons import Icon, IconButton
+from mayi_desktop.ui.table.hud.key_caps import KeyCaps
 from mayi_desktop.ui.table.layout.regions import beside_icons, icon_rects
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -24,7 +25,6 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Width of Undo as a share of the room beside the round buttons, where its label fits into it.
 _UNDO_SHARE = 0.48
-_CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
@@ -39,7 +39,7 @@ class ButtonBar:
         utilities: tuple[tuple[Icon, str, Callable[[], None]], ...],
     ) -> None:
         self.look = look
-        self.keys = KeyMap()
+        self.caps = KeyCaps()
         self._specs: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
@@ -59,7 +59,7 @@ class ButtonBar:
     def retranslate(self) -> None:
         """Translate the labels that stay the same all game long."""
         for button, label in self._fixed:
-            button.set_label(_(label, cap=self.keys.cap(TableAct.HINT)))
+            button.set_label(_(label, cap=self.caps.keys.cap(TableAct.HINT)))
 
     def buttons(self) -> Iterator[Button]:
         """Every visible button, the main action first."""
@@ -110,6 +110,11 @@ class ButtonBar:
             button.set_visible(visible=prompt.notice is None)
         self.place(placed)
 
+    def name_icon(self, focused: pygame.Rect | None) -> None:
+        """Tell the name of the round button that has the keyboard."""
+        for icon in self.utilities:
+            icon.named = icon.rect == focused
+
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
         """Disable the buttons that are not wanted; each still shows what it would do."""
         for button in (self.primary, self.second, self.pill):
@@ -132,6 +137,7 @@ class ButtonBar:
                 getattr(button, "chosen", False),
                 getattr(button, "key", ""),
                 getattr(button, "most_px", 0),
+                getattr(button, "named", False),
             )
             yield Item(
                 ("button", index, button.rect.topleft), button.painted_rect, looks, button.draw
@@ -152,12 +158,13 @@ class ButtonBar:
         in_pill = isinstance(button, Pill)
         button.set_label(spec.label, spec.detail if in_pill else "")
         if isinstance(button, ActionButton):
-            button.key = key_label(spec, self.keys)
+            button.key = self.caps.label(spec)
         button.set_enabled(enabled=spec.enabled, reason=spec.reason)
 
     def _press(self, button: Button) -> None:
         spec = self._specs.get(button)
         if spec is not None:
+            self.caps.note(spec)
             spec.press()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
@@ -170,13 +177,6 @@ class ButtonBar:
     def _undo_width(self, room: int) -> int:
         """How wide Undo is: half of the room, or more if its label needs it."""
         return min(room, max(round(_UNDO_SHARE * room), self.undo.least_width()))
-
-
-def key_label(spec: ButtonSpec, keys: KeyMap) -> str:
-    """The label of the key that presses a button."""
-    if isinstance(spec.key, TableAct):
-        return keys.cap(spec.key)
-    return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
 
 
 def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -10,8 +11,8 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.shell.input import InputEvent
-from mayi_desktop.ui.shell.key_map import KeyMap
-from mayi_desktop.ui.table.hud.button_bar import ActionButton, key_label
+from mayi_desktop.ui.table.hud.button_bar import ActionButton
+from mayi_desktop.ui.table.hud.key_caps import KeyCaps
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.claim_panel_layout import (
     answer_rects,
@@ -35,7 +36,7 @@ class ClaimPanel:
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
-        self.keys = KeyMap()
+        self.caps = KeyCaps()
         self.question: ClaimQuestion | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.flat = False
@@ -128,9 +129,9 @@ class ClaimPanel:
         for spec in question.answers:
             stands_out = not self.answers and not spec.plain
             kind = ButtonKind.PRIMARY if stands_out else ButtonKind.NORMAL
-            button = ActionButton(look, spec.press, kind)
+            button = ActionButton(look, partial(self._press, spec), kind)
             button.set_label(spec.label)
-            button.key = key_label(spec, self.keys)
+            button.key = self.caps.label(spec)
             if not spec.enabled:
                 button.disable(spec.reason)
             self.answers.append(button)
@@ -138,6 +139,10 @@ class ClaimPanel:
             aside = question.aside
             self.aside = ActionButton(look, aside.press, ButtonKind.NORMAL)
             self.aside.set_label(aside.label)
+
+    def _press(self, spec: ButtonSpec) -> None:
+        self.caps.note(spec)
+        spec.press()
 
     @property
     def _rows(self) -> int:

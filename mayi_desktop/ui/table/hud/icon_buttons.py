@@ -1,4 +1,4 @@
-"""Round buttons with a picture; their names are told while the pointer is over them."""
+"""Round buttons with a picture; their names are told while one points at them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Icon(Enum):
 class IconButton(Button):
     """A round button with a picture, and its name below it while it is pointed at.
 
-    `named` keeps the name in sight, as while the keyboard is there.
+    `named` tells the name, too: the keyboard has come to it.
     """
 
     def __init__(self, look: Look, icon: Icon, on_press: Callable[[], None]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import CardId, TableView
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.table_layout import (
     USUAL_SURROUNDINGS,
     HandArrangement,
@@ -26,15 +26,21 @@ _HOVER_EXTRA = 0.03
 # Neighbours of the hovered card move aside by this share of the visible strip, less with each
 # card further away; the third is the last that moves.
 _OPENING, _DECAY = 0.35, 3
+# Two cards between which another would come move aside by this share of a card's width each.
+_WAY = 0.24
 # Cards on the left move less: the cards to their right never cover their index.
 _OPENING_LEFT = -0.4
 
 
 @dataclass(slots=True)
 class HandState(HeldHand):
-    """A hand as this screen shows it: `carried` are the cards that the pointer drags."""
+    """A hand as this screen shows it: `carried` are the cards that the pointer drags.
+
+    It opens at the place `opened_at` for a card that would come back to it.
+    """
 
     hover: CardId | None = None
+    opened_at: int | None = None
     carried: tuple[CardId, ...] = ()
     big_cards: bool = False
 
@@ -78,9 +84,19 @@ class HandState(HeldHand):
                 and plain.hand.front == len(plain.order)
             ):
                 aside = _opened(index - hovered, plain.hand.strip, slot.width)
+            aside += self._way(index, plain)
             if up or aside:
                 slots[card] = replace(slot, x=slot.x + aside, y=slot.y - up)
         return slots
+
+    def _way(self, index: int, plain: TableLayout) -> float:
+        """How far a card makes way for one that would come back beside it."""
+        at, behind = self.opened_at, len(plain.order) - plain.hand.front
+        if at is None or (index < behind) != (at < behind):
+            return 0.0
+        distance = index - at if index >= at else at - 1 - index
+        share = _WAY * max(0.0, 1 - distance / _DECAY)
+        return share * plain.card * ASPECT * (1 if index >= at else -1)
 
     def _lift(self, card: CardId, height: float) -> float:
         lift = 0.0

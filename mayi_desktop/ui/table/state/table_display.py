@@ -139,6 +139,16 @@ class TableDisplay:
             layout = self._layout(self.presenter.shown.view)
             self.presenter.relayout(layout, HOVER, hand_only=True)
 
+    def open_hand(self, before: CardId | None, *, wanted: bool) -> None:
+        """Open the hand before a card, or at its end, for one coming back; or close it."""
+        hand, order = self.model.hand, self.layout.order
+        there = order.index(before) if before in order else len(order)
+        at = there if wanted else None
+        if at != hand.opened_at:
+            hand.opened_at = at
+            layout = self._layout(self.presenter.shown.view)
+            self.presenter.relayout(layout, HOVER, hand_only=True)
+
     def preview_drop(self, preview: DropPreview | None) -> None:
         """Open a gap in a meld where a dragged card would land, or close it."""
         if preview != self.drop_preview:

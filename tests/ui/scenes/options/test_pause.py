@@ -88,6 +88,10 @@ def test_rules_and_keys_open_over_the_summary(
 
 def test_the_log_opens_from_the_menu(app: App, tmp_path: Path) -> None:
     player = at_the_menu(app, tmp_path)
+    # It has a button at the table; here only its key is left.
+    labels = [w.label for w in player.sees(PauseMenu).members() if isinstance(w, Button)]
+    assert labels
+    assert not any(label.startswith(_("Log")) for label in labels)
     player.press("l")
     player.sees(TableScene)
     assert player.table.display.log.open

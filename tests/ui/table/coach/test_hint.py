@@ -88,6 +88,23 @@ def pointed_at(player: Player) -> list[str]:
     return [button.label for button in found]
 
 
+def test_the_ring_around_a_card_is_turned_with_it(app: App, tmp_path: Path) -> None:
+    player = player_at(app, tmp_path, THROWING)
+    marks, placed = player.table.coach.hint._marks, player.placed
+    last, inner = placed.order[-1], placed.order[1]
+    for card in (last, inner):
+        (mark,) = marks._cards((card,), "lay", placed)
+        pose = placed.cards[card]
+        assert mark.angle == pytest.approx(pose.angle, abs=0.3)
+        assert abs(mark.angle) > 1
+        assert mark.rect.height == round(pose.height)
+        # The last one is seen whole, the others as far as the next card leaves them in sight.
+        whole = mark.rect.width == round(pose.width)
+        assert whole is (card == last)
+        if whole:
+            assert mark.rect.center == pytest.approx((pose.x, pose.y), abs=1)
+
+
 def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.press("i")

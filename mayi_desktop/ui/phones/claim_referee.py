@@ -1,16 +1,19 @@
-"""Claim referee: every phone has the same time to ask, and no network decides who was first.
+"""Claim referee: all have the same time to ask, and no network decides who was first.
 
-A phone's time runs from when it has shown the card. Where the sheet gives a card to whoever
-asks first, a call waits until no other phone can have been quicker; everywhere else the sheet
-asks those ahead in line anyway, and a call is handed in at once.
+A phone's time runs from when it has shown the card, and that of those at the laptop from when
+its screen has. Where the sheet gives a card to whoever asks first, a call waits until nobody
+else can have been quicker; everywhere else the sheet asks those ahead in line anyway, and a
+call is handed in at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from mayi_desktop.engine import (
+    CardId,
     Discard,
     EndTurn,
     MayI,
@@ -23,10 +26,8 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
-from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.phones.held.phone_screen import claim_window
-from mayi_desktop.ui.wording import refusal_text
 
 # Seconds. A phone that says nothing has shown the card by then; half of it each way is a home
 # network on a bad day.
@@ -35,12 +36,27 @@ SHOWN_AT_LATEST = 1.2
 JITTER = 0.25
 # A phone's own measure of its reaction counts if it differs by no more than this from ours.
 _CREDIBLE = 1.0
-_ASKED_FIRST = N_("{name} asked first.")
+
+
+class Asker(Protocol):
+    """Somebody who did something; while it `waits`, it is about to be settled."""
+
+    waits: bool
+
+    @property
+    def seat(self) -> Seat:
+        """Whose it is."""
+
+    def tell_late(self, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+
+    def tell_slower(self, than: Seat) -> None:
+        """Say who asked before."""
 
 
 @dataclass(slots=True)
 class _Clock:
-    """When one phone was sent the card of a window, and when it had shown it."""
+    """When the card of a window was sent to a phone or screen, and when that had shown it."""
 
     window: str
     sent: float
@@ -54,23 +70,25 @@ class _Clock:
 
 @dataclass(slots=True)
 class _Waiting:
-    """Something that waits; `reaction` is its time since its phone showed the card."""
+    """Something that waits; `reaction` is its time since the card was shown to its person."""
 
-    hand: PhoneHand
+    asker: Asker
     prompt_id: int
     action: PlayerAction
     reaction: float
 
 
 class ClaimReferee:
-    """Takes what phones hand in, and settles it as time goes by.
+    """Takes what people hand in, and settles it as time goes by.
 
-    Times are the table's; `now` is set before anything of that moment is noted.
+    Times are the table's; `now` is set before anything of that moment is noted. `on_screen` is
+    the discard that the laptop shows.
     """
 
     def __init__(self, host: GameHost) -> None:
         self._host = host
         self.now = 0.0
+        self.on_screen: CardId | None = None
         self._clocks: dict[Seat, _Clock] = {}
         self._waiting: list[_Waiting] = []
         self._reported: dict[Seat, float] = {}
@@ -103,14 +121,20 @@ class ClaimReferee:
 
     def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a prompt now, or as soon as no other phone can have been quicker."""
+        if self.keeps(hand, prompt_id, action):
+            return None
+        return self._host.submit(prompt_id, action)
+
+    def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
+        """Keep an action until nobody else can have been quicker; False if it needn't wait."""
         waits = isinstance(action, MayI) and self._first_decides()
-        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(hand.seat))
-        if not waits:
-            return self._host.submit(prompt_id, action)
-        hand.waits = True
-        waiting = _Waiting(hand, prompt_id, action, self._reaction(hand.seat))
-        self._waiting = [w for w in self._waiting if w.hand.seat != hand.seat] + [waiting]
-        return None
+        waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(asker.seat))
+        if waits:
+            asker.waits = True
+            waiting = _Waiting(asker, prompt_id, action, self._reaction(asker.seat))
+            others = [w for w in self._waiting if w.asker.seat != asker.seat]
+            self._waiting = [*others, waiting]
+        return waits
 
     def update(self, now: float, here: Collection[Seat]) -> bool:
         """Settle what has waited long enough; True if something was handed in.
@@ -119,14 +143,15 @@ class ClaimReferee:
         """
         self.now, self._here = now, frozenset(here)
         self._start_for_absent()
+        self._start_for_screen()
         ready = next(self._ready(), None)
         if ready is None:
             return False
         self._waiting.remove(ready)
-        ready.hand.waits = False
+        ready.asker.waits = False
         refusal = self._host.submit(ready.prompt_id, ready.action)
         if refusal is not None:
-            self._tell_late(ready.hand, refusal)
+            ready.asker.tell_late(refusal)
         elif isinstance(ready.action, MayI):
             self._tell_others(ready.action.seat)
         return True
@@ -138,34 +163,44 @@ class ClaimReferee:
             if seat not in self._here and (clock is None or clock.window != window):
                 self._clocks[seat] = _Clock(window, self.now)
 
-    @staticmethod
-    def _tell_late(hand: PhoneHand, refusal: Refusal) -> None:
-        """Say why what waited could not be done any more."""
-        top = hand.view.table.top
-        hand.follow()
-        hand.refuse(hand.history.discards.why_gone(top, hand.called) or refusal_text(refusal))
+    def _start_for_screen(self) -> None:
+        """Let the time run for those at the laptop, from when its screen shows the card."""
+        if not self._first_decides():
+            return
+        for seat in self._at_screen():
+            view, clock = self._host.view(seat), self._clocks.get(seat)
+            window = claim_window(view)
+            if clock is None or clock.window != window:
+                clock = self._clocks[seat] = _Clock(window, self.now)
+            if clock.shown is None and self.on_screen == view.table.top:
+                clock.shown = self.now
 
     def _ready(self) -> Iterator[_Waiting]:
         """What may be handed in now, the quickest call first."""
         for waiting in sorted(self._waiting, key=lambda waiting: waiting.reaction):
-            seat = waiting.hand.seat
+            seat = waiting.asker.seat
             if isinstance(waiting.action, MayI):
-                if all(
-                    self._elapsed(rival) >= waiting.reaction + JITTER
-                    for rival in self._rivals(seat)
-                ):
+                if not self._may_be_slower(waiting):
                     yield waiting
                 return
             if not self._cuts_off(seat):
                 yield waiting
 
+    def _may_be_slower(self, waiting: _Waiting) -> bool:
+        """Whether somebody else may have been quicker, whose call is not here yet."""
+        seat, reaction = waiting.asker.seat, waiting.reaction
+        on_their_way = any(
+            self._elapsed(rival) < reaction + JITTER for rival in self._rivals(seat)
+        )
+        at_screen = (other for other in self._at_screen() if other != seat)
+        return on_their_way or any(self._elapsed(other) < reaction for other in at_screen)
+
     def _tell_others(self, seat: Seat) -> None:
         """Those who asked later learn who was quicker."""
         for waiting in [w for w in self._waiting if isinstance(w.action, MayI)]:
             self._waiting.remove(waiting)
-            waiting.hand.waits = False
-            name = waiting.hand.names[seat]
-            waiting.hand.refuse(_(_ASKED_FIRST, name=name))
+            waiting.asker.waits = False
+            waiting.asker.tell_slower(seat)
 
     def _reaction(self, seat: Seat) -> float:
         """How long somebody took since their phone had shown the card."""
@@ -207,7 +242,7 @@ class ClaimReferee:
         return max(hold, self._host.clock.delays.last) if drawing else USUAL_HOLD
 
     def _elapsed(self, seat: Seat) -> float:
-        """How long a phone has shown the card; negative before it has."""
+        """How long a phone or the screen has shown the card; negative before it has."""
         clock = self._clocks.get(seat)
         return -SHOWN_AT_LATEST if clock is None else self.now - clock.started()
 
@@ -223,12 +258,22 @@ class ClaimReferee:
 
     def _rivals(self, seat: Seat) -> list[Seat]:
         """The other phones whose person may still ask, and has not said anything yet."""
-        calling = {w.hand.seat for w in self._waiting if isinstance(w.action, MayI)}
+        calling = self._calling()
         return [
             other
             for other in self._undecided()
             if other != seat and other in self._here and other not in calling
         ]
+
+    def _calling(self) -> set[Seat]:
+        return {w.asker.seat for w in self._waiting if isinstance(w.action, MayI)}
+
+    def _at_screen(self) -> list[Seat]:
+        """The people at the laptop who may still ask, and have not said anything yet."""
+        prompts = self._host.view(None).table.prompts
+        offered = {prompt.seat for prompt in prompts if prompt.kind is PromptKind.MAY_I}
+        away = self._host.elsewhere | self._calling()
+        return [s for s in self._host.undecided_people() if s in offered and s not in away]
 
     def _undecided(self, *kinds: PromptKind) -> list[Seat]:
         """The seats with phones that may ask for the card, and have not let it go."""

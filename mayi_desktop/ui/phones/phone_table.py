@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import CardId, PlayerAction, Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.phones.claim_referee import ClaimReferee
+from mayi_desktop.ui.phones.claim_referee import Asker, ClaimReferee
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
@@ -113,6 +113,14 @@ class PhoneTable:
     def is_behind(self) -> bool:
         """Whether a phone waits for a screen that this frame had no time for."""
         return any(map(self._is_due, self._states.values()))
+
+    def show_on_screen(self, discard: CardId | None) -> None:
+        """Note which discard the laptop shows."""
+        self._referee.on_screen = discard
+
+    def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether something that was done at the laptop waits, until phones had their time."""
+        return self._referee.keeps(asker, prompt_id, action)
 
     def take_change(self) -> bool:
         """Whether a phone came, went or was lost since the last call."""

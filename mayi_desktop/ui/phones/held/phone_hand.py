@@ -11,17 +11,21 @@ from mayi_desktop.engine import (
     Event,
     PlayerAction,
     PlayTakenBack,
+    Refusal,
     Seat,
     TableView,
     TurnEnded,
 )
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
 from mayi_desktop.ui.table.text.player_names import PlayerNames, shortened
 from mayi_desktop.ui.table.text.turn_history import DealHistory
+from mayi_desktop.ui.wording import refusal_text
 
 READER = "phone"
+ASKED_FIRST = N_("{name} asked first.")
 # As many lines as a phone shows when its log is pulled up.
 _MOST_TOLD = 24
 
@@ -114,6 +118,16 @@ class PhoneHand:
     def refuse(self, words: str) -> None:
         """Say in one sentence why something was not done."""
         self.reply = words
+
+    def tell_late(self, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+        top = self.view.table.top
+        self.follow()
+        self.refuse(self.history.discards.why_gone(top, self.called) or refusal_text(refusal))
+
+    def tell_slower(self, than: Seat) -> None:
+        """Say who asked for the discard before."""
+        self.refuse(_(ASKED_FIRST, name=self.names[than]))
 
     def _take(self, event: Event) -> None:
         """Follow an event that has just happened."""

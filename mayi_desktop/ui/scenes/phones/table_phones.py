@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import PlayerAction, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.relatives.album import stand_in
 from mayi_desktop.i18n import _
@@ -45,6 +45,7 @@ class TablePhones:
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        self._display = display
         self._context = display.model.context
         self._model = display.model
         self._host = host
@@ -77,6 +78,14 @@ class TablePhones:
     def asking(self) -> tuple[WantsSeat, ...]:
         """The phones that wait to be let in."""
         return () if self.table is None else tuple(self.table.asking)
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether something done at this screen waits, until phones have had their time."""
+        if self.table is None:
+            return False
+        from mayi_desktop.ui.scenes.phones.laptop_asker import LaptopAsker
+
+        return self.table.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
     def holds_back(self) -> bool:
         """Whether computer players wait, as a phone may not have shown the discard yet."""
@@ -139,6 +148,7 @@ class TablePhones:
         if self._server is not None:
             self._server.stop()
         self._server = self.table = None
+        self._model.waiting.clear()
         self._address = ""
         if self._host.elsewhere:
             self._host.elsewhere = frozenset()
@@ -163,6 +173,7 @@ class TablePhones:
             return
         self._now = now
         self._follow_look()
+        self.table.show_on_screen(self._display.presenter.shown.view.table.top)
         words = _("The table waits: a page is open on the laptop.") if paused else ""
         if self.table.poll(now, paused=words):
             self.reseated.emit()

@@ -80,6 +80,7 @@ class TableScene(Scene):
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones = TablePhones(self.display, host)
+        self.commands.fair_start = self.phones
         self.phones.reseated.connect(self.seating.seat_people)
         self.pages = TablePages(self.display, host, self.coach, self.seating)
         self.pages.phones = self.phones

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 from mayi_desktop.engine import (
     CardId,
@@ -49,12 +50,19 @@ from mayi_desktop.ui.wording import refusal_text
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 
 
+class FairStart(Protocol):
+    """Keeps what is done here until nobody elsewhere can have been quicker."""
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether an action waits; it is handed in by itself, or its person told why not."""
+
+
 class TableCommands(ScreenCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each shows the whole table first, as far as it needs to be known, hands a checked action to
     the game, and says in one sentence why it was refused. `own_question` is the latest that was
-    put to whoever plays about a play of their own.
+    put to whoever plays about a play of their own. With a `fair_start`, some plays wait.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
@@ -65,6 +73,7 @@ class TableCommands(ScreenCommands):
         self._undo_snapshots: list[HandSnapshot] = []
         self._plan: tuple[PlayerAction, ...] = ()
         self.own_question: Dialog | None = None
+        self.fair_start: FairStart | None = None
 
     # --- any action
 
@@ -73,6 +82,8 @@ class TableCommands(ScreenCommands):
         model = self._model
         self._plan = ()
         self._display.catch_up()
+        if action.seat in model.waiting:
+            return False
         if self._is_blocked_by_swap(action):
             model.refuse(_("Lay down the new meld first, or put the card back."))
             return False
@@ -84,7 +95,10 @@ class TableCommands(ScreenCommands):
             return False
         before = model.hand.snapshot()
         if refusal is None and prompt is not None:
-            refusal = self._host.submit(prompt.id, self._with_winning_melds(action))
+            whole = self._with_winning_melds(action)
+            if self.fair_start is not None and self.fair_start.keeps(prompt.id, whole):
+                return False
+            refusal = self._host.submit(prompt.id, whole)
         if refusal is not None:
             self._refuse(action, refusal)
             return False

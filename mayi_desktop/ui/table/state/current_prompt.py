@@ -192,6 +192,8 @@ class CurrentPrompt:
 
     def _newest(self) -> TablePrompt:
         model, plays, hand = self._model, self._plays, self._model.hand
+        if model.waiting:
+            return TablePrompt(_("One moment"))
         may_play = drop_rules.can_play(model.view)
         context = HandContext(
             hand.picked_in_hand,

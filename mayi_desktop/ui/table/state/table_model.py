@@ -41,7 +41,8 @@ class TableModel:
     is True from an action of the viewer until its update arrives. `deals_begun` counts the
     deals that began while the table was open. `advised` are the melds that a hint suggests.
     `not_now` says which legal actions a lesson holds back. With `by_name`, sentences name even
-    a person who plays alone against computers, instead of saying "you".
+    a person who plays alone against computers, instead of saying "you". What the seats that
+    are `waiting` did is about to be settled.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class TableModel:
         self.history = DealHistory()
         self.end_pause = EndPause()
         self.has_acted = False
+        self.waiting: set[Seat] = set()
         self.deals_begun = 0
         self.may_undo = True
         self.advised: tuple[MeldPlan, ...] = ()

@@ -67,8 +67,7 @@ class SetupPage(FormPage):
         self._option_rows = self._all_options()
         self._time_rows = self._rows_about_time()
         self._note = Label(look, "", Tone.WARNING)
-        self._name_note = Label(look, "", Tone.WARNING)
-        self._name_note.set_visible(visible=False)
+        self._name_note = Label(look, "", Tone.WARNING, least_lines=1)
         self.start = Button(
             look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
         )
@@ -380,9 +379,10 @@ class SetupPage(FormPage):
 
     def _show_name_note(self, words: str) -> None:
         """Show what there is to say about a name above the seats, in sight while typing."""
-        if words != self._name_note.text:
-            self._name_note.set_text(words)
-            self._name_note.set_visible(visible=bool(words))
+        note = self._name_note
+        high = note.height_for(note.rect.width)
+        note.set_text(words)
+        if note.height_for(note.rect.width) != high:
             self.rearrange()
 
     def _choose_phones(self, on: bool) -> None:

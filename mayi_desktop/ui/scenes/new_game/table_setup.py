@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.bots.persona.characters import CHARACTERS
@@ -40,7 +40,10 @@ class TableSetup:
     `full_seat` the seat for whose name more letters were typed than there is room for.
     `lent` are the computer players in whose seats people sit only as long as players are
     missing. `relatives` are the people like whom the computer can play, each with the number
-    of deals from which that was learned.
+    of deals from which that was learned. `known` are the people who have played here: no
+    computer player is called like one of them, unless the game is `running` and the computer
+    only sits in for somebody. `worn` are the faces that people keep who chose none, and `left`
+    the people whose seats the computer has for now.
     """
 
     sheet_id: str
@@ -56,6 +59,10 @@ class TableSetup:
     mixing: Mixing = Mixing.COMPANY
     lent: dict[int, SeatSetup] = field(default_factory=dict)
     relatives: Mapping[str, int] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    running: bool = False
+    worn: dict[int, str] = field(default_factory=dict)
+    left: dict[int, SeatSetup] = field(default_factory=dict)
 
     @classmethod
     def from_settings(
@@ -68,13 +75,12 @@ class TableSetup:
         last, relatives = settings.last_table, relatives or {}
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
         seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
-        taken = {who.name for who in seats}
-        spare = [name for name in default_names() if name not in taken]
+        spare = _spare_names([who.name for who in seats], settings.names if seats else ())
         for name in spare[: MOST_SEATS - len(seats)]:
             seats.append(SeatSetup(name, person=not seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
-        draft.relatives = relatives
+        draft.relatives, draft.known = relatives, settings.names
         draft.hold_seconds = settings.hold_seconds
         draft.sitting, draft.mixing = last.sitting, settings.mixing
         draft.assign_styles()
@@ -173,8 +179,9 @@ class TableSetup:
         self.lent.clear()
 
     def rename(self, seat: int, name: str) -> None:
-        """Give a seat another name; whoever is named stays."""
+        """Give a seat another name; whoever is named stays, and so does their face."""
         self.lent.pop(seat, None)
+        self._keep_faces()
         self.seats[seat] = replace(self.seats[seat], name=name)
 
     def assign_styles(self) -> None:
@@ -214,7 +221,16 @@ class TableSetup:
 
     def faces(self) -> tuple[str, ...]:
         """The key of everybody's face, chosen or not."""
-        return faces_of((who.name, who.style) for who in self.seats)
+        return faces_of(
+            (who.name, who.style or (self.worn.get(seat, "") if who.person else ""))
+            for seat, who in enumerate(self.seats)
+        )
+
+    def _keep_faces(self) -> None:
+        """Let everybody keep the face that they have now, whatever else changes."""
+        for seat, face in enumerate(self.faces()):
+            if self.seats[seat].person:
+                self.worn.setdefault(seat, face)
 
     def _set_style(self, seat: int, key: str) -> None:
         who, names = self.seats[seat], dict(style_names())
@@ -222,19 +238,45 @@ class TableSetup:
         self.seats[seat] = replace(who, style=key, name=name)
 
     def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
-        """Give a seat to a person or the computer; a person gets back a name used before."""
+        """Give a seat to a person or the computer.
+
+        A person who was there before is back as they were, and gets a name used before if
+        nobody was. A computer player has a name that no person is known by, but where it can
+        play like that person.
+        """
         self.lent.pop(seat, None)
-        who = replace(self.seats[seat], person=person)
-        if not person and who.name in self.relatives:
-            who = replace(who, level=level_of(who.name))
-        elif person and person_of(who.level):
-            who = replace(who, level=USUAL_LEVEL)
-        taken = {other.name for other in self.seats}
-        spare = [name for name in known if name not in taken]
-        if person and spare and who.name in default_names():
-            who = replace(who, name=spare[0])
-        self.seats[seat] = replace(who, style="") if person else who
+        self._keep_faces()
+        before = self.seats[seat]
+        others = {who.name for n, who in enumerate(self.seats) if n != seat}
+        if person and not before.person:
+            self.seats[seat] = self._back_in(seat, others, known)
+        elif not person:
+            self.seats[seat] = self._sitting_in(seat, others, {*known, *self.known})
         self.assign_styles()
+
+    def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
+        """The person who takes a seat from the computer."""
+        who, was = self.seats[seat], self.left.pop(seat, None)
+        if was is not None and was.name not in others:
+            return was
+        self.worn.pop(seat, None)
+        spare = [name for name in known if name not in others and name != who.name]
+        name = spare[0] if spare and who.name in default_names() else who.name
+        level = USUAL_LEVEL if person_of(who.level) else who.level
+        return replace(who, person=True, name=name, style="", level=level)
+
+    def _sitting_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
+        """The computer player that takes a seat; a running game keeps the names."""
+        who = self.seats[seat]
+        if who.person:
+            self.left[seat] = who
+        if who.name in self.relatives:
+            return replace(who, person=False, level=level_of(who.name))
+        is_taken = who.name in known or (who.person and who.name not in default_names())
+        spare = _spare_names([*others, who.name], known)
+        if self.running or not is_taken or not spare:
+            return replace(who, person=False)
+        return replace(who, person=False, name=spare[0], style="")
 
     def choose_level(self, seat: int, level: str) -> None:
         """Give a computer player a level; one that plays like somebody goes by their name."""
@@ -301,7 +343,16 @@ class TableSetup:
         )
 
     def _game_setup(self, code: str) -> GameSetup:
-        seats = tuple(replace(who, name=_plain(who.name)) for who in self.active_seats)
+        plain = faces_of((who.name, who.style) for who in self.active_seats)
+        seats = tuple(
+            replace(
+                who,
+                name=_plain(who.name),
+                # Only a face that would change without being named has to be named.
+                style=who.style if face == usual else face,
+            )
+            for who, face, usual in zip(self.active_seats, self.faces(), plain, strict=False)
+        )
         house = None if self.sheet_id in SHEETS else self.entry.sheet
         return GameSetup(
             self.sheet_id,
@@ -317,6 +368,13 @@ class TableSetup:
 def default_names() -> tuple[str, ...]:
     """The names offered for eight seats."""
     return tuple(_("Anna Ben Clara Daniel Ella Frank Grace Henry").split())
+
+
+def _spare_names(taken: Iterable[str], known: Iterable[str]) -> list[str]:
+    """The usual names that nobody at the table has; those of people who played come last."""
+    here, played = ({name.casefold() for name in names} for names in (taken, known))
+    spare = [name for name in default_names() if name.casefold() not in here]
+    return sorted(spare, key=lambda name: name.casefold() in played)
 
 
 def style_names() -> tuple[tuple[str, str], ...]:

@@ -80,7 +80,7 @@ class DealEntryPage(FormPage):
         self._names = names
         self.rows = [HandRow(look, self, seat, name) for seat, name in enumerate(names)]
         self.nobody = Button(look, _("Nobody went out"), partial(self.choose_out, NOBODY))
-        self.question = Label(look, "", Tone.STRONG)
+        self.question = Label(look, "", Tone.STRONG, least_lines=2)
         self.keep_button = Button(look, _("Yes, that’s right"), self._keep)
         self._asked: Doubt | None = None
         self.below = Row(look, ((self.question, 0.72), (self.keep_button, 0.28)))
@@ -201,9 +201,10 @@ class DealEntryPage(FormPage):
         self._asked = doubt
         self.question.set_text("" if doubt is None else doubt.text)
         self.keep_button.set_visible(visible=doubt is not None and not doubt.certain)
+        # Two lines have room already; only a longer question moves the rows.
         assert self.below is not None
-        self.below.set_visible(visible=doubt is not None)
-        self.rearrange()
+        if self.below.height_for(self.below.rect.width) != self.below.rect.height:
+            self.rearrange()
 
     def _keep(self) -> None:
         if self._asked is not None and not self._asked.certain:

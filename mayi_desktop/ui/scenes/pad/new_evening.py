@@ -55,7 +55,7 @@ class NewEveningPage(FormPage):
             for entry in SHEETS.values()
             for key, option in entry.options.items()
         }
-        self._note = Label(look, "", Tone.WARNING)
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
         self.start = Button(look, _("Start"), self._begin, kind=ButtonKind.PRIMARY)
         rules = Button(
             look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
@@ -153,10 +153,10 @@ class NewEveningPage(FormPage):
         names = [(str(seat), who.name) for seat, who in enumerate(draft.active_seats)]
         self.deals_first.set_options(names, str(self.dealer))
         problem = draft.name_problem(self.look.fonts.writes_whole)
-        if (problem or "") != self._note.text:
-            self._note.set_text(problem or "")
+        high = self._note.height_for(self._note.rect.width)
+        self._note.set_text(problem or "")
+        if self._note.height_for(self._note.rect.width) != high:
             self.rearrange()
-        self._note.set_visible(visible=bool(problem))
         self.start.set_enabled(enabled=problem is None, reason=_("Check the names"))
 
     def _begin(self) -> None:

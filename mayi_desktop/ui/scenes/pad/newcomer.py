@@ -51,7 +51,7 @@ class PadNewcomerPage(FormPage):
         usual = FirstTotal.HIGHEST.value
         self.points = Choice(look, _("They start with"), options, usual, self._choose_total)
         agreed = Label(look, _("These rules don’t say, so decide together."), Tone.SOFT)
-        self._note = Label(look, "", Tone.WARNING)
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
         told = evening.sheet.tells_of_newcomers
         rows = [Label(look, text, Tone.NORMAL), self.name, self._note]
         rows += [Label(look, start, Tone.NORMAL)] if told else [self.points, agreed]

@@ -162,7 +162,7 @@ class NewcomerPage(FormPage):
         )
         self._first_total = FirstTotal.HIGHEST
         scores = [facts.score for facts in table.seats]
-        self._note = Label(look, "", Tone.WARNING)
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
         back = Button(look, _("Cancel"), self.on_back)
         self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
         rows = [Label(look, text, Tone.NORMAL), self.row, self._note]

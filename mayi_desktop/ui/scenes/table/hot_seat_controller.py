@@ -194,6 +194,7 @@ class SeatsPage(FormPage):
         self._host = host
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
+        self.draft.running = True
         self.draft.relatives = {one.name: one.deals for one in portraits(context.folder)}
         known = context.settings.names
         self.rows = [

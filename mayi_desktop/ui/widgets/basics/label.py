@@ -28,15 +28,25 @@ _HEADINGS = (Tone.HEADING, Tone.DISPLAY, Tone.SUBHEADING)
 
 
 class Label(Widget):
-    """A text that cannot be pressed; it wraps where its rectangle ends."""
+    """A text that cannot be pressed; it wraps where its rectangle ends.
+
+    It has room for `least_lines` even when it says less, so that nothing below it jumps.
+    """
 
     def __init__(
-        self, look: Look, text: str, tone: Tone = Tone.NORMAL, align: Align = Align.LEFT
+        self,
+        look: Look,
+        text: str,
+        tone: Tone = Tone.NORMAL,
+        align: Align = Align.LEFT,
+        *,
+        least_lines: int = 0,
     ) -> None:
         super().__init__(look)
         self.text = text
         self.tone = tone
         self.align = align
+        self.least_lines = least_lines
 
     def set_text(self, text: str, tone: Tone | None = None) -> None:
         """Change the text, and the tone if one is given."""
@@ -53,7 +63,7 @@ class Label(Widget):
         px, bold = self._font()
         lines = self.voice.fonts.wrap(self.text, px, width, bold=bold)
         above = self.look.metrics.px(12) if self.tone is Tone.SUBHEADING else 0
-        return len(lines) * self._line_height(px) + above
+        return max(len(lines), self.least_lines) * self._line_height(px) + above
 
     def width_wanted(self) -> int:
         """How wide the text is in one line."""

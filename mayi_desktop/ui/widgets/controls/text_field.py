@@ -8,6 +8,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.shell.input import (
     LEFT,
     InputEvent,
@@ -116,8 +117,7 @@ class TextField(Widget):
             selection.centery = inner.centery
             target.fill(colours.raised, selection.clip(target.get_clip()))
         if self.text:
-            whole, px = self.text, sizes.body
-            shown = whole if self.focused else self.look.fonts.fit(whole, px, inner.width)
+            shown, px = self._shown(inner.width)
             line = self.look.fonts.text(shown, px, colours.text)
             target.blit(line, line.get_rect(midleft=(inner.x - offset, inner.centery)))
         else:
@@ -128,6 +128,20 @@ class TextField(Widget):
             caret.center = (inner.x + self._x(self.caret) - offset, inner.centery)
             target.fill(colours.accent, caret)
         target.set_clip(before)
+
+    def _shown(self, width: int) -> tuple[str, int]:
+        """The text and its size; where nobody types, a long one is smaller, or cut short.
+
+        What is cut short is told where the pointer rests.
+        """
+        whole, px = self.text, self.look.metrics.body
+        if self.focused:
+            self.tip = ""
+            return whole, px
+        px = self.look.fitting_size(whole, px, width, least=LEGIBLE)
+        shown = self.look.fonts.fit(whole, px, width)
+        self.tip = "" if shown == whole else whole
+        return shown, px
 
     def _draw_hint(self, target: pygame.Surface, inner: pygame.Rect) -> None:
         """Write the hint after the caret, so that the two don't touch."""

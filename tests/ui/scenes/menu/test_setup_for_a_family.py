@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
-from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, Sitting
+from mayi_desktop.host.setup.settings import LastTable
+from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from tests.ui.hand import Hand
 
@@ -173,7 +177,66 @@ def test_a_name_that_has_no_more_room_says_so_while_it_is_typed(
     assert page._name_note.text == "Names have room for 22 letters. Got a shorter one?"
     assert page.form.view.contains(page._name_note.rect)
     hand.press("backspace")
-    assert not page._name_note.visible
+    assert page._name_note.text == ""
     hand.press("enter")
     hand.press_button("Deal the cards")
     assert begun[0].seats[0].name == "Grandma Annie-Josephi"
+
+
+def test_nothing_moves_when_there_is_something_to_say_about_a_name(
+    hand: Hand, page: SetupPage
+) -> None:
+    def places() -> list[tuple[int, int]]:
+        return [row.rect.topleft for row in page.seats]
+
+    hand.wait()
+    before = places()
+    page.seats[1]._rename("")
+    hand.wait()
+    assert page._name_note.text == "Seat 2 needs a name."
+    assert places() == before
+
+
+def test_no_computer_is_called_like_somebody_who_played_here(app: App) -> None:
+    known = ("Grandma", "Ben", "Lena")
+    seats = (SeatSetup("Grandma", person=True), SeatSetup("Lena", person=True))
+    table = LastTable(DEFAULT_SHEET, (), seats)
+    draft = TableSetup.from_settings(
+        replace(app.context.settings, names=known, last_table=table)
+    )
+    draft.choose_count(2, known)
+    draft.fill_with_computers()
+    assert [who.name for who in draft.active_seats] == ["Grandma", "Lena", "Anna"]
+    draft.set_person(1, person=False, known=known)
+    assert draft.seats[1].name not in {*known, "Anna"}
+    draft.set_person(1, person=True, known=known)
+    assert draft.seats[1].name == "Lena"
+
+
+def test_a_face_stays_whatever_else_changes(hand: Hand, page: SetupPage) -> None:
+    for seat in (1, 2):
+        page.seats[seat].choose_kind("person")
+    before = [row.face.key for row in page.seats[:3]]
+    for name in ("G", "Gr", "Gra", "Grandma Trude"):
+        page.seats[0]._rename(name)
+        assert [row.face.key for row in page.seats[:3]] == before
+    page.seats[1].choose_kind("computer")
+    assert page.seats[2].face.key == before[2]
+    page.seats[1].choose_kind("person")
+    assert [row.face.key for row in page.seats[:3]] == before
+    seats = page.draft.game_setup().seats
+    assert faces_of((who.name, who.style) for who in seats)[:3] == tuple(before)
+
+
+def test_a_long_name_is_written_smaller_before_it_is_cut_short(
+    hand: Hand, page: SetupPage
+) -> None:
+    field = page.seats[0].name
+    field.place(pygame.Rect(0, 0, 150, 40))
+    name = "Maximiliane-Josephine"
+    field.set(name)
+    field.draw(pygame.Surface((200, 50)))
+    shown, px = field._shown(110)
+    assert px < field.look.metrics.body
+    assert shown != name
+    assert field.tip == name, "what is cut short is told in full"

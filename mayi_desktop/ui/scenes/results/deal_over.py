@@ -21,6 +21,7 @@ from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, op
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.pad_writing import PadWriting
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
@@ -36,7 +37,9 @@ from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _PAR = 52  # height of the line with the question about par, at 1080 lines
+_AWAY = 90  # how far to the right the pad comes from, at 1080 lines
 _HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
+_WORDS = 480  # width of the words below the heading, at 1080 lines
 _ROW, _EMPTY_ROW = 150, 76  # most of a row with cards and of one without, at 1080 lines
 _FACE = 48  # side of a face in a row, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
@@ -76,6 +79,8 @@ class DealOver(ConfettiPage):
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
         self.counting = Counting(())
+        self._writing: PadWriting | None = None
+        self._pad_place = pygame.Rect(0, 0, 0, 0)
         self._changed_rows: set[int] = set()
         words, detail = _next_label(view.table.sheet, result.deal + 1)
         self._continue_button = Button(
@@ -102,7 +107,7 @@ class DealOver(ConfettiPage):
         self.focus.to(self._continue_button)
 
     def count_up(self) -> None:
-        """Count the cards left over one by one, unless motion is reduced."""
+        """Count the cards left over and write the points down, unless motion is reduced."""
         still = self.look.reduced_motion or self.context.settings.speed == 0
         sheet = self.view.table.sheet
         seats = [Seat(seat) for seat in range(len(self.result.hands))]
@@ -110,12 +115,18 @@ class DealOver(ConfettiPage):
             self.counting = Counting(
                 [[card_points(sheet, card) for card in self._sorted(seat)] for seat in seats]
             )
+            self._writing = PadWriting(len(seats))
+            self._show_writing()
 
     def handle(self, event: InputEvent) -> bool:
-        """Finish counting at any key or click."""
-        if self.counting.is_running and isinstance(event, PointerDown | KeyPressed):
-            self.counting.finish()
-            self.repaint()
+        """Finish counting and writing at any key or click."""
+        if isinstance(event, PointerDown | KeyPressed):
+            if self.counting.is_running:
+                self.counting.finish()
+                self.repaint()
+            if self._writing is not None:
+                self._writing.finish()
+                self._show_writing()
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
@@ -126,7 +137,25 @@ class DealOver(ConfettiPage):
         for _seat, number in counted[-1:]:
             self.context.audio.play("count", note=number)
         self._changed_rows |= {*hopped, *(seat for seat, _number in counted)}
+        if self._writing is not None:
+            seats = range(len(self._rows))
+            done = [seat for seat in seats if self.counting.points(seat) is None]
+            if self._writing.update(dt, done):
+                self._show_writing()
         return super().update(dt) or bool(self._changed_rows)
+
+    def _show_writing(self) -> None:
+        """Put the pad where it has come to, with what is written on it by now."""
+        writing = self._writing
+        if writing is None:
+            return
+        away = round(writing.away * self.look.metrics.px(_AWAY))
+        if self.pad.rect.x != self._pad_place.x + away:
+            self.pad.place(self._pad_place.move(away, 0))
+            self.repaint()
+        self.pad.written, self.pad.dirty = writing.shares, True
+        if not writing.is_running:
+            self._writing, self.pad.written = None, {}
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """What widgets name, and the rows in which something was counted."""
@@ -205,7 +234,9 @@ class DealOver(ConfettiPage):
         high = min(room.height, self.pad.height_for(room.right - x))
         y = min(self._rows[0].y, room.bottom - high)
         self.pad.place(pygame.Rect(x, y, room.right - x, high))
+        self._pad_place = pygame.Rect(self.pad.rect)
         self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
+        self._show_writing()
         self._pictures.set_resting_heights(self._card_height())
 
     def _place_rows(self, room: pygame.Rect) -> list[pygame.Rect]:
@@ -245,10 +276,14 @@ class DealOver(ConfettiPage):
         return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
 
     def kept_clear(self) -> pygame.Rect:
-        """The words of the heading."""
-        look, head = self.look.serif, self._head()
-        wide = look.fonts.width(self.heading(), look.metrics.heading, bold=True)
-        return head.inflate(min(0, wide - head.width), 0)
+        """The words of the heading, and those below it."""
+        sizes, head = self.look.metrics, self._head()
+        wide = self.look.serif.fonts.width(self.heading(), sizes.heading, bold=True)
+        plays = self._end.last_plays or ("",)
+        wide = max(wide, self.look.fonts.width(plays[0], sizes.body), sizes.px(_WORDS))
+        clear = head.inflate(min(0, wide - head.width), 0)
+        clear.height += sizes.px(60 if self._end.last_plays else 30)
+        return clear
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the heading and a row for every seat."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,6 +26,7 @@ _NOTE = 0.5
 _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
 _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
 _DOTS = "…"
+_PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class ScorePad(Widget):
     """A sheet of paper with the scores; the `best` columns are marked.
 
     Over each column stand the badge and the name of its seat; `totals` are in the last row
-    beside `total_label`, and below them stands the `note`.
+    beside `total_label`, and below them stands the `note`. While it is being `written`, that
+    says how much of each seat's newest points and of its total is seen, from 0 to 1.
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
@@ -56,6 +59,7 @@ class ScorePad(Widget):
         self.total_label = ""
         self.note = ""
         self.best: frozenset[int] = frozenset()
+        self.written: Mapping[int, tuple[float, float]] = {}
 
     def set_scores(
         self,
@@ -204,7 +208,8 @@ class ScorePad(Widget):
     ) -> None:
         colours, sizes = self.look.palette, self.look.metrics
         tint = mix(colours.panel, colours.primary, 0.35)
-        for seat in self.best:
+        # Before everything is written, nobody knows who is ahead.
+        for seat in () if self.written else self.best:
             left, wide = columns[seat + 1]
             draw_box(target, pygame.Rect(left + 2, y, wide - 4, height), Box(tint, sizes.px(8)))
 
@@ -222,9 +227,39 @@ class ScorePad(Widget):
         place = pygame.Rect(left, rect.y, wide - 8, rect.height)
         soft = ink if bold else self.look.palette.soft_text
         self.look.write(target, label, place, px, soft, bold=bold)
-        for (x, width), text in zip(columns[1:], cells, strict=True):
+        for seat, ((x, width), text) in enumerate(zip(columns[1:], cells, strict=True)):
             cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)
-            self.look.write_centred(target, text, cell, px, ink, bold=bold)
+            self._write_cell(target, (text, bold), cell, px, self._seen(index, seat))
+
+    def _seen(self, index: int, seat: int) -> float:
+        """How much of a number is written by now."""
+        newest = index - len(self.rows) + 1
+        return self.written[seat][newest] if newest >= 0 and seat in self.written else 1.0
+
+    def _write_cell(
+        self,
+        target: pygame.Surface,
+        text: tuple[str, bool],
+        cell: pygame.Rect,
+        px: int,
+        seen: float,
+    ) -> None:
+        """A number, or the part of it that is written, with the pencil at its end."""
+        words, bold = text
+        ink: Colour = self.look.palette.text
+        if seen <= 0:
+            return
+        before = target.get_clip()
+        wide = self.look.fonts.width(words, px, bold=bold)
+        tip = cell.centerx - wide // 2 + round(seen * wide)
+        if seen < 1:
+            target.set_clip(pygame.Rect(cell.x, cell.y, tip - cell.x, cell.height).clip(before))
+        self.look.write_centred(target, words, cell, px, ink, bold=bold)
+        target.set_clip(before)
+        if seen < 1:
+            # The hand goes up and down with every figure.
+            swing = math.sin(seen * math.tau * max(1, len(words)))
+            _draw_pencil(target, (tip, cell.centery + round(0.25 * px * swing)), px)
 
     def _row(self, index: int) -> tuple[str, tuple[str, ...], bool]:
         """Label, cells and boldness of a row, totals last."""
@@ -233,6 +268,21 @@ class ScorePad(Widget):
         row = self.rows[index]
         cells = tuple("–" if points is None else number_text(points) for points in row.points)
         return row.label, cells, False
+
+
+def _draw_pencil(target: pygame.Surface, tip: tuple[int, int], px: int) -> None:
+    """A pencil that leans to the right, its point where it writes."""
+    along = pygame.Vector2(0.62, -0.78)
+    across = pygame.Vector2(-along.y, along.x) * 0.2 * px
+    point = pygame.Vector2(tip)
+    neck, end = point + along * 0.55 * px, point + along * 2.6 * px
+    lead = point + along * 0.16 * px
+    wood = [point, neck + across, neck - across]
+    pygame.draw.polygon(
+        target, _PENCIL, [neck + across, end + across, end - across, neck - across]
+    )
+    pygame.draw.polygon(target, _WOOD, wood)
+    pygame.draw.polygon(target, _LEAD, [point, lead + across * 0.36, lead - across * 0.36])
 
 
 def _parts(name: str) -> list[str]:

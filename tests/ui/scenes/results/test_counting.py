@@ -65,10 +65,34 @@ def test_a_key_ends_the_counting_at_once(app: App, tmp_path: Path, watch: Watch)
     assert page.counting.is_running
     heard.player.press("left")
     assert not page.counting.is_running
+    assert not page.pad.written
+    assert page.pad.rect == page._pad_place
     assert figures(app, page) == [f"+{points}" for points in page.result.points]
     counted = len(heard.times("count"))
     heard.player.wait(1.0)
     assert len(heard.times("count")) == counted
+
+
+def test_points_are_written_on_the_pad_once_their_hand_is_counted(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    page, heard = go_out(app, tmp_path, watch)
+    place = page._pad_place
+    assert page.pad.rect.x > place.x
+    assert page.pad.written
+    begun: list[int] = []
+    while page.pad.written:
+        before = page.pad.written
+        assert len({share for share, _total in before.values()}) > 1 or len(begun) in (0, 3)
+        heard.frame()
+        for seat, (share, total) in page.pad.written.items():
+            assert share >= before[seat][0]
+            assert total == 0 or share == 1
+            if share and seat not in begun:
+                assert page.counting.points(seat) is None
+                begun.append(seat)
+    assert begun == [0, 1, 2]
+    assert page.pad.rect == place
 
 
 @pytest.mark.parametrize("still", [{"reduced_motion": True}, {"speed": 0.0}])
@@ -109,7 +133,7 @@ def test_only_the_row_that_is_counted_is_painted_and_it_comes_to_rest(
     app: App, tmp_path: Path, watch: Watch
 ) -> None:
     page, heard = go_out(app, tmp_path, watch)
-    while page.counting.is_running or page.counting.hopping:
+    while page.counting.is_running or page.counting.hopping or page.pad.written:
         heard.frame()
     heard.frame()
     page.confetti.stop()

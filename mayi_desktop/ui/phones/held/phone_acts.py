@@ -8,7 +8,6 @@ from typing import Protocol
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import (
     CardId,
-    Claim,
     Discard,
     LayOff,
     LetGo,
@@ -20,26 +19,20 @@ from mayi_desktop.engine import (
     check,
     prompt_for,
 )
-from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.setup.game_setup import HINT
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, PlayAnswer, PlayQuestion
 from mayi_desktop.ui.table.coach.sentences import reason
-from mayi_desktop.ui.table.model import drop_rules, wild_swap
-from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Outcome, Zone, option_text
-from mayi_desktop.ui.table.model.held_hand import HandSnapshot
-from mayi_desktop.ui.table.model.prompt_model import OwnCommands
-from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
+from mayi_desktop.ui.table.model import drop_rules
+from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone, option_text
+from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
 from mayi_desktop.ui.table.state.available_plays import (
-    AvailablePlays,
-    DiscardWarnings,
     Warn,
     warning_words,
 )
-from mayi_desktop.ui.wording import refusal_text
+from mayi_desktop.ui.table.state.hand_commands import HandCommands
 
-_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 # What a hint speaks of first where several things are asked at once.
 _HINT_ORDER = (
     PromptKind.ASKED,
@@ -65,16 +58,17 @@ class AtOnce:
         return hand.host.submit(prompt_id, action)
 
 
-class PhoneCommands(OwnCommands):
+class PhoneCommands(HandCommands):
     """What the buttons of one phone do; each hands a checked action to the game."""
 
     def __init__(self, hand: PhoneHand, referee: Referee) -> None:
+        super().__init__(hand, hand.host)
         self._hand = hand
-        self._host = hand.host
         self._referee = referee
-        self.plays = AvailablePlays(hand, hand.host)
-        self._warnings = DiscardWarnings(hand, self.plays)
-        self._undo_snapshots: list[HandSnapshot] = []
+
+    def _catch_up(self) -> None:
+        """Take in everything that has happened."""
+        self._hand.follow()
 
     # --- any action
 
@@ -100,45 +94,19 @@ class PhoneCommands(OwnCommands):
         self._remember_hand(before)
         return True
 
-    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
-        """Whether a wild is being freed, and this is something else."""
-        swap = self._hand.hand.swap
-        if swap is None:
-            return False
-        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
-
-    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
-        """A call that must win the deal, with the melds that it wins by."""
-        view = self._hand.view
-        must_win = view.table.rule.winning_claims_only
-        if not isinstance(action, MayI) or action.melds or not must_win:
-            return action
-        return solve.winning_claim(view) or action
-
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
-        """Say who was quicker, where somebody was; else what the sheet says."""
+        """Say why not, unless the seat will be asked about the discard anyway."""
         held = self._hand
         if isinstance(action, MayI) and self._will_be_asked():
             held.answers.wanted.add(held.seat)
             held.reply = ""
-            return
-        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            text = held.history.discards.why_gone(held.view.table.top, held.called)
-            if text:
-                held.refuse(text)
-                return
-        held.refuse(refusal_text(refusal))
+        else:
+            super()._refuse(action, refusal)
 
     def _will_be_asked(self) -> bool:
         """Whether somebody was quicker to ask, and this seat is ahead of them in line."""
         claim = self._hand.view.table.claim
         return claim is not None and self._hand.seat in claim.waiting
-
-    def _do(self, outcome: Outcome) -> bool:
-        if isinstance(outcome, Refusal):
-            self._hand.refuse(refusal_text(outcome))
-            return False
-        return self.submit(outcome)
 
     # --- discard
 
@@ -177,14 +145,6 @@ class PhoneCommands(OwnCommands):
         self.lay_down()
 
     # --- lay down and lay off
-
-    def lay_down(self) -> bool:
-        """Lay down what is in the tray."""
-        self._hand.follow()
-        view, hand = self._hand.view, self._hand.hand
-        if hand.swap is not None:
-            return self._do(wild_swap.completed(view, hand.swap, hand.tray))
-        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play a card on a meld."""
@@ -249,10 +209,7 @@ class PhoneCommands(OwnCommands):
     def _begin_swap(self, action: ReplaceWild) -> None:
         """Lay the natural card over the wild, and the wild into the tray with a new meld."""
         hand = self._hand.hand
-        new = hand.new
-        hand.swap = ReplaceWild(action.seat, action.card, action.meld, action.wild, action.end)
-        hand.update(self._hand.view)
-        hand.new = new & set(hand.order)
+        hand.begin_swap(action, self._hand.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
 
     def put_wild_back(self) -> bool:
@@ -260,11 +217,7 @@ class PhoneCommands(OwnCommands):
         hand = self._hand.hand
         if hand.swap is None:
             return False
-        new = hand.new
-        hand.unstage(hand.staged)
-        hand.swap = None
-        hand.update(self._hand.view)
-        hand.new = new & set(self._hand.view.hand)
+        hand.end_swap(self._hand.view, self._hand.view)
         return True
 
     def suggest_melds(self) -> None:
@@ -300,22 +253,10 @@ class PhoneCommands(OwnCommands):
         if why is not None:
             held.refuse(_(UNDO_SENTENCES[why]))
             return False
-        hand = set(self._host.view(held.seat).hand)
-        while self._undo_snapshots:
-            snapshot = self._undo_snapshots.pop()
-            if set(snapshot.order) == hand:
-                held.hand.restore_to = snapshot
-                break
+        self._restore_hand()
         held.reply = ""
         held.follow()
         return True
-
-    def _remember_hand(self, before: HandSnapshot) -> None:
-        """Note how the hand was held before a play, as long as that can be undone."""
-        if self._host.undo_refusal(self._hand.seat) is not None:
-            self._undo_snapshots.clear()
-        else:
-            self._undo_snapshots.append(before)
 
     # --- May I?
 

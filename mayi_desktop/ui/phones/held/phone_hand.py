@@ -92,7 +92,7 @@ class PhoneHand:
         return tuple(map(shortened, self.host.names))
 
     @property
-    def called(self) -> PlayerNames:
+    def player_names(self) -> PlayerNames:
         """The names for sentences; whoever holds the phone is "you"."""
         return PlayerNames(self.names, self.seat)
 
@@ -115,15 +115,17 @@ class PhoneHand:
             self.hand.update(self.view)
         return bool(updates)
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
         """Say in one sentence why something was not done."""
-        self.reply = words
+        self.reply = reason
 
     def tell_late(self, refusal: Refusal) -> None:
         """Say why what waited could not be done any more."""
         top = self.view.table.top
         self.follow()
-        self.refuse(self.history.discards.why_gone(top, self.called) or refusal_text(refusal))
+        self.refuse(
+            self.history.discards.why_gone(top, self.player_names) or refusal_text(refusal)
+        )
 
     def tell_slower(self, than: Seat) -> None:
         """Say who asked for the discard before."""

@@ -355,7 +355,7 @@ def _seat_label(held: PhoneHand, seat: Seat) -> str:
 
 
 def _log(held: PhoneHand) -> list[str]:
-    told = (event_sentence(event, held.called, held.host.sheet) for event in held.told)
+    told = (event_sentence(event, held.player_names, held.host.sheet) for event in held.told)
     return [words for words in told if words]
 
 

@@ -190,7 +190,7 @@ class PhoneSeat:
         """Say why a button that was pressed is not there any more."""
         held, does = self.held, button.partition("-")[0]
         if does in ("may_i", "want"):
-            gone = held.history.discards.why_gone(held.view.table.top, held.called)
+            gone = held.history.discards.why_gone(held.view.table.top, held.player_names)
             held.refuse(gone or _(LATE))
         elif does != "let_go":
             held.refuse(_(LATE))

@@ -39,15 +39,15 @@ from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.table.frame.draw_order import TableFrame
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
-from mayi_desktop.ui.table.gestures.claim_timing import (
+from mayi_desktop.ui.table.gestures.answer_timing import (
     AnswerCountdown,
     ClaimCountdown,
+    MisclickGuard,
 )
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.drag import Aim, Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
 from mayi_desktop.ui.table.gestures.seat_press import SeatPress
 from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar

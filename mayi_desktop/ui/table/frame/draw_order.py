@@ -16,7 +16,7 @@ from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import HandMarks, MovingSprites, target_text
-from mayi_desktop.ui.table.gestures.claim_timing import AnswerCountdown, ClaimCountdown
+from mayi_desktop.ui.table.gestures.answer_timing import AnswerCountdown, ClaimCountdown
 from mayi_desktop.ui.table.gestures.drag import Drag, Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.gestures.tips import Tips

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from mayi_desktop.engine import (
     CardId,
-    Claim,
     Discard,
     LayOff,
     LetGo,
@@ -20,7 +19,6 @@ from mayi_desktop.engine import (
     check,
     prompt_for,
 )
-from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
@@ -28,26 +26,21 @@ from mayi_desktop.ui.table.animation.motion import SELECT
 from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
-from mayi_desktop.ui.table.model.held_hand import HandSnapshot
-from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
+from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
 from mayi_desktop.ui.table.state.available_plays import (
-    AvailablePlays,
-    DiscardWarnings,
     Warn,
     warning_words,
 )
+from mayi_desktop.ui.table.state.hand_commands import HandCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import (
     card_text,
 )
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
-from mayi_desktop.ui.wording import refusal_text
-
-_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 
 
 class FairStart(Protocol):
@@ -57,7 +50,7 @@ class FairStart(Protocol):
         """Whether an action waits; it is handed in by itself, or its person told why not."""
 
 
-class TableCommands(ScreenCommands):
+class TableCommands(HandCommands, ScreenCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each shows the whole table first, as far as it needs to be known, hands a checked action to
@@ -66,14 +59,16 @@ class TableCommands(ScreenCommands):
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
-        super().__init__(display, host)
-        self.plays = AvailablePlays(display.model, host)
+        ScreenCommands.__init__(self, display, host)
+        HandCommands.__init__(self, display.model, host)
         self.tray = TrayCommands(display, self.plays)
-        self._warnings = DiscardWarnings(display.model, self.plays)
-        self._undo_snapshots: list[HandSnapshot] = []
         self._plan: tuple[PlayerAction, ...] = ()
         self.own_question: Dialog | None = None
         self.fair_start: FairStart | None = None
+
+    def _catch_up(self) -> None:
+        """Show at once all that has happened."""
+        self._display.catch_up()
 
     # --- any action
 
@@ -111,36 +106,6 @@ class TableCommands(ScreenCommands):
         self._model.captions.clear_refusal()
         self._display.fetch_updates()
         self._model.has_acted = True
-
-    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
-        """Whether a wild is being freed, and this is something else."""
-        swap = self._model.hand.swap
-        if swap is None:
-            return False
-        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
-
-    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
-        """A call that must win the deal, with the melds of whoever makes it."""
-        must_win = self._model.view.table.rule.winning_claims_only
-        if not isinstance(action, MayI) or action.melds or not must_win:
-            return action
-        return solve.winning_claim(self._host.view(action.seat)) or action
-
-    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
-        """Say who was quicker, where somebody was; else what the sheet says."""
-        model = self._model
-        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            text = model.history.discards.why_gone(model.view.table.top, model.player_names)
-            if text:
-                model.refuse(text)
-                return
-        model.refuse(refusal_text(refusal), refusal)
-
-    def _do(self, outcome: drop_rules.Outcome) -> bool:
-        if isinstance(outcome, Refusal):
-            self._model.refuse(refusal_text(outcome), outcome)
-            return False
-        return self.submit(outcome)
 
     # --- draw
 
@@ -206,14 +171,6 @@ class TableCommands(ScreenCommands):
             self._display.rearrange(SELECT)
 
     # --- lay down and lay off
-
-    def lay_down(self) -> bool:
-        """Lay down what is in the tray."""
-        self._display.catch_up()
-        view, hand = self._model.view, self._model.hand
-        if hand.swap is not None:
-            return self._do(wild_swap.completed(view, hand.swap, hand.tray))
-        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""
@@ -332,24 +289,6 @@ class TableCommands(ScreenCommands):
             model.hot_seat.forget_viewers()
         self._take_over()
         return True
-
-    def _remember_hand(self, before: HandSnapshot) -> None:
-        """Note how the hand was held before a play, as long as that can be undone."""
-        viewer = self._model.viewer
-        if viewer is None or self._host.undo_refusal(viewer) is not None:
-            self._undo_snapshots.clear()
-        else:
-            self._undo_snapshots.append(before)
-
-    def _restore_hand(self) -> None:
-        """Hold the hand as it was held when it had these cards."""
-        model = self._model
-        hand = set(self._host.view(model.viewer).hand)
-        while self._undo_snapshots:
-            snapshot = self._undo_snapshots.pop()
-            if set(snapshot.order) == hand:
-                model.hand.restore_to = snapshot
-                return
 
     # --- May I?
 

@@ -14,7 +14,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.gestures.misclicks import MisclickGuard
+from mayi_desktop.ui.table.gestures.answer_timing import MisclickGuard
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.screen_people import ScreenPeople

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
 from mayi_desktop.i18n import _
@@ -25,14 +24,10 @@ class TrayCommands:
 
     def put_wild_back(self) -> bool:
         """Leave on the table the wild that was to be freed; False if there is none."""
-        model, hand = self._model, self._model.hand
+        hand = self._model.hand
         if hand.swap is None:
             return False
-        new = hand.new
-        hand.unstage(hand.staged)
-        hand.swap = None
-        hand.update(self._display.presenter.shown.view)
-        hand.new = new & set(model.view.hand)
+        hand.end_swap(self._display.presenter.shown.view, self._model.view)
         self._display.rearrange(TABLE)
         return True
 
@@ -101,9 +96,5 @@ class TrayCommands:
 
     def begin_swap(self, action: ReplaceWild) -> None:
         """Lay the natural card over the wild, and the wild into the tray with a new meld."""
-        model, hand = self._model, self._model.hand
-        new = hand.new
-        hand.swap = replace(action, new_meld=None)
-        hand.update(model.view)
-        hand.new = new & set(hand.order)
+        self._model.hand.begin_swap(action, self._model.view)
         self.fill(self._plays.melds())

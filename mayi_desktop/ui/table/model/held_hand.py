@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.ui.table.model import wild_swap
@@ -187,6 +187,21 @@ class HeldHand:
     def unstage(self, cards: Iterable[CardId]) -> None:
         """Take cards out of the tray."""
         self.tray = remove(self.tray, cards)
+
+    def begin_swap(self, action: ReplaceWild, view: TableView) -> None:
+        """Lay the natural card over the wild, and take the wild into the tray."""
+        new = self.new
+        self.swap = replace(action, new_meld=None)
+        self.update(view)
+        self.new = new & set(self.order)
+
+    def end_swap(self, shown: TableView, newest: TableView) -> None:
+        """Leave the wild on the table, as the view that is `shown` has it."""
+        new = self.new
+        self.unstage(self.staged)
+        self.swap = None
+        self.update(shown)
+        self.new = new & set(newest.hand)
 
     @property
     def picked_in_hand(self) -> tuple[CardId, ...]:

@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     MayI,
     MeldPlan,
     PlayerAction,
+    Refusal,
     Seat,
     TableView,
 )
@@ -23,6 +24,8 @@ from mayi_desktop.ui.table.model.drop_rules import Zone
 from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.tray import tray_refusal
 from mayi_desktop.ui.table.text.event_text import card_subject
+from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.ui.table.text.turn_history import DealHistory
 
 
 class HandAtTable(Protocol):
@@ -39,6 +42,17 @@ class HandAtTable(Protocol):
     @property
     def hand(self) -> HeldHand:
         """The viewer's cards, as they are arranged."""
+
+    @property
+    def history(self) -> DealHistory:
+        """What has happened in this deal."""
+
+    @property
+    def player_names(self) -> PlayerNames:
+        """The names for sentences."""
+
+    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+        """Say why something is not allowed; `refusal` is the rules' own, if they refused."""
 
 
 class AvailablePlays:

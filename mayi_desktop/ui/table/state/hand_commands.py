@@ -1,0 +1,94 @@
+"""Hand commands: what people do with a hand alike, at the screen and on a phone."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from mayi_desktop.engine import Claim, MayI, PlayerAction, Refusal, ReplaceWild
+from mayi_desktop.engine.solver import solve
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.table.model import wild_swap
+from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model.held_hand import HandSnapshot
+from mayi_desktop.ui.table.model.prompt_model import OwnCommands
+from mayi_desktop.ui.table.model.tray import tray_action
+from mayi_desktop.ui.table.state.available_plays import (
+    AvailablePlays,
+    DiscardWarnings,
+    HandAtTable,
+)
+from mayi_desktop.ui.wording import refusal_text
+
+# Refusals that mean that somebody else was quicker.
+_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+
+
+class HandCommands(OwnCommands):
+    """The part of a person's commands that is the same wherever their hand is shown."""
+
+    def __init__(self, at_table: HandAtTable, host: GameHost) -> None:
+        self._at_table = at_table
+        self._host = host
+        self.plays = AvailablePlays(at_table, host)
+        self._warnings = DiscardWarnings(at_table, self.plays)
+        self._undo_snapshots: list[HandSnapshot] = []
+
+    @abstractmethod
+    def _catch_up(self) -> None:
+        """Take in everything that has happened, as the person is acting already."""
+
+    def lay_down(self) -> bool:
+        """Lay down what is in the tray."""
+        self._catch_up()
+        view, hand = self._at_table.view, self._at_table.hand
+        if hand.swap is not None:
+            return self._do(wild_swap.completed(view, hand.swap, hand.tray))
+        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
+
+    def _do(self, outcome: Outcome) -> bool:
+        """Hand in what the rules allow, or say why they do not."""
+        if isinstance(outcome, Refusal):
+            self._at_table.refuse(refusal_text(outcome), outcome)
+            return False
+        return self.submit(outcome)
+
+    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
+        """Whether a wild is being freed, and this is something else."""
+        swap = self._at_table.hand.swap
+        if swap is None:
+            return False
+        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
+
+    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
+        """A call that must win the deal, with the melds of whoever makes it."""
+        must_win = self._at_table.view.table.rule.winning_claims_only
+        if not isinstance(action, MayI) or action.melds or not must_win:
+            return action
+        return solve.winning_claim(self._host.view(action.seat)) or action
+
+    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+        """Say who was quicker, where somebody was; else what the sheet says."""
+        at = self._at_table
+        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
+            text = at.history.discards.why_gone(at.view.table.top, at.player_names)
+            if text:
+                at.refuse(text)
+                return
+        at.refuse(refusal_text(refusal), refusal)
+
+    def _remember_hand(self, before: HandSnapshot) -> None:
+        """Note how the hand was held before a play, as long as that can be undone."""
+        viewer = self._at_table.viewer
+        if viewer is None or self._host.undo_refusal(viewer) is not None:
+            self._undo_snapshots.clear()
+        else:
+            self._undo_snapshots.append(before)
+
+    def _restore_hand(self) -> None:
+        """Hold the hand as it was held when it had these cards."""
+        hand = set(self._host.view(self._at_table.viewer).hand)
+        while self._undo_snapshots:
+            snapshot = self._undo_snapshots.pop()
+            if set(snapshot.order) == hand:
+                self._at_table.hand.restore_to = snapshot
+                return

@@ -8,6 +8,7 @@ from enum import Enum
 
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
 from mayi_desktop.engine.rulesheet import MeldKind
+from mayi_desktop.quick_values import quickly_made
 
 
 class End(Enum):
@@ -17,6 +18,7 @@ class End(Enum):
     HIGH = "high"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldPlan:
     """A meld still to be laid: its kind and cards, in any order.
@@ -30,6 +32,7 @@ class MeldPlan:
     low: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DrawStock:
     """Choose the stock for the draw of this turn."""
@@ -37,6 +40,7 @@ class DrawStock:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TakeDiscard:
     """Take the top discard as the draw of this turn."""
@@ -44,6 +48,7 @@ class TakeDiscard:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MayI:
     """Ask for the exposed discard out of turn, or say "I want it too" when all are asked.
@@ -55,6 +60,7 @@ class MayI:
     melds: tuple[MeldPlan, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LetGo:
     """Answer that one does not want the exposed discard."""
@@ -62,6 +68,7 @@ class LetGo:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Asked about another's call: take the card oneself (for the turn seat, as its draw)."""
@@ -69,6 +76,7 @@ class Claim:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Allow:
     """Answer to another's call: pass on the card."""
@@ -76,6 +84,7 @@ class Allow:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LayDown:
     """Lay down the contract of the deal."""
@@ -84,6 +93,7 @@ class LayDown:
     melds: tuple[MeldPlan, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class NewMeld:
     """Lay a further meld when already down."""
@@ -92,6 +102,7 @@ class NewMeld:
     meld: MeldPlan
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LayOff:
     """Add one card of the hand to a meld; `end` says where on a run, if there is a choice."""
@@ -102,6 +113,7 @@ class LayOff:
     end: End | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ReplaceWild:
     """Put a natural card in the place of a wild on the table.
@@ -118,6 +130,7 @@ class ReplaceWild:
     new_meld: MeldPlan | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Put a card on the discards and end the turn."""
@@ -126,6 +139,7 @@ class Discard:
     card: CardId
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class EndTurn:
     """End the turn and keep the one card that may not be discarded."""
@@ -133,6 +147,7 @@ class EndTurn:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CutForDeal:
     """Chance: a shuffled shoe from which the seats draw for the first deal."""
@@ -140,6 +155,7 @@ class CutForDeal:
     order: tuple[CardId, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PickDealer:
     """Chance: the seat that deals first."""
@@ -147,6 +163,7 @@ class PickDealer:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Chance: the order of the whole shoe, the first card dealt first.
@@ -159,6 +176,7 @@ class Deal:
     bury: tuple[int, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reshuffle:
     """Chance: the discards under the top one, shuffled into a new stock, last card on top."""
@@ -166,6 +184,7 @@ class Reshuffle:
     order: tuple[CardId, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AddDeck:
     """Chance: a fresh deck, shuffled, as the new stock, last card on top."""
@@ -191,6 +210,7 @@ class FirstTotal(Enum):
                 return 0
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Join:
     """The table: a newcomer sits down last in seat order, between two deals."""

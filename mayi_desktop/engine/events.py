@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
 from mayi_desktop.engine.state.table import DealResult, DrawReason, Meld
+from mayi_desktop.quick_values import quickly_made
 
 
 class ClaimAnswer(Enum):
@@ -18,6 +19,7 @@ class ClaimAnswer(Enum):
     HAS_DRAWN = auto()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealerFound:
     """The first dealer is known; `draws` holds the rounds of the cut, none if at random."""
@@ -26,6 +28,7 @@ class DealerFound:
     draws: tuple[tuple[tuple[Seat, CardId], ...], ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealBegan:
     """A deal begins: its number from 0, its dealer, the decks in the shoe."""
@@ -35,6 +38,7 @@ class DealBegan:
     decks: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandDealt:
     """A seat got its cards; None for each card that the viewer may not see."""
@@ -43,6 +47,7 @@ class HandDealt:
     cards: tuple[CardId | None, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class UpcardTurned:
     """The first discard is turned up; `buried` upcards went back into the stock first."""
@@ -51,6 +56,7 @@ class UpcardTurned:
     buried: tuple[CardId, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A seat is about to play."""
@@ -58,6 +64,7 @@ class TurnBegan:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StockChosen:
     """The turn seat wants the stock; the others may still ask for the discard."""
@@ -65,6 +72,7 @@ class StockChosen:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StockDrawn:
     """A seat got a stock card, None where the viewer may not see it."""
@@ -74,6 +82,7 @@ class StockDrawn:
     reason: DrawReason
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiscardTaken:
     """The turn seat took the top discard as its draw."""
@@ -82,6 +91,7 @@ class DiscardTaken:
     card: CardId
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClaimCalled:
     """A seat called May I?."""
@@ -90,6 +100,7 @@ class ClaimCalled:
     card: CardId
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClaimAnswered:
     """A seat answered, or was passed over, while a claim was being settled."""
@@ -98,6 +109,7 @@ class ClaimAnswered:
     answer: ClaimAnswer
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClaimWon:
     """A seat got the discard out of turn, with this many penalty cards."""
@@ -107,6 +119,7 @@ class ClaimWon:
     penalty: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidDown:
     """A seat laid down its contract."""
@@ -115,6 +128,7 @@ class LaidDown:
     melds: tuple[Meld, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldLaid:
     """A seat that is down laid a further meld."""
@@ -123,6 +137,7 @@ class MeldLaid:
     meld: Meld
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidOff:
     """A seat added a card to a meld; `meld` is the meld as it is now."""
@@ -132,6 +147,7 @@ class LaidOff:
     meld: Meld
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WildReplaced:
     """A natural card replaced a wild; `meld` is the meld afterwards.
@@ -147,6 +163,7 @@ class WildReplaced:
     new_meld: MeldId | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
     """A seat put a card on the discards."""
@@ -158,6 +175,7 @@ class CardDiscarded:
 OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced | CardDiscarded
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlayTakenBack:
     """A seat undid its last play. Sent by the host only: the rules have no undo."""
@@ -166,6 +184,7 @@ class PlayTakenBack:
     play: OpenPlay
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
     """A seat ended its turn without a discard and keeps its one card."""
@@ -173,6 +192,7 @@ class TurnEnded:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StockRefilled:
     """The stock was rebuilt with this many cards; `fresh_deck` if a deck was added."""
@@ -181,6 +201,7 @@ class StockRefilled:
     fresh_deck: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealEnded:
     """A deal is over and all hands are shown."""
@@ -188,6 +209,7 @@ class DealEnded:
     result: DealResult
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The last deal is over."""
@@ -195,6 +217,7 @@ class GameEnded:
     winners: tuple[Seat, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
     """A newcomer sat down with the total that the table chose."""

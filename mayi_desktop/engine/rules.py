@@ -47,8 +47,10 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, SeatFacts, Table
 from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.engine.state_builder import StateBuilder
+from mayi_desktop.quick_values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """The result of one action: the new state and the events."""

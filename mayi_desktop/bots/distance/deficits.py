@@ -9,6 +9,7 @@ extra places that the part covers beyond its least size, from none on.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from operator import add
 
 MAJOR_SHIFT = 6
@@ -51,3 +52,22 @@ def least(ways: list[Deficits]) -> Deficits:
     if len(ways[0]) == 1:
         return min(ways)
     return tuple(map(min, zip(*ways, strict=True)))
+
+
+def two_of(parts: list[Deficits]) -> Deficits:
+    """The least codes of two of these parts together, by the extra places they cover."""
+    if len(parts[0]) > 2:
+        return least([join(one, other) for one, other in combinations(parts, 2)])
+    lowest, second = sorted([part[0] for part in parts])[:2]
+    if len(parts[0]) == 1:
+        return (lowest + second,)
+    with_extra = NEVER
+    spared = False
+    for part in parts:
+        partner = lowest
+        if part[0] == lowest and not spared:
+            # A part cannot be its own partner.
+            partner, spared = second, True
+        if part[1] + partner < with_extra:
+            with_extra = part[1] + partner
+    return lowest + second, with_extra

@@ -9,7 +9,7 @@ from mayi_desktop.bots.distance.plan import Plan, plan_for
 from mayi_desktop.bots.distance.quick_search import BestSplit, ContractShape, QuickSearch
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.solver.faces import key_of, keys_for
+from mayi_desktop.engine.solver.faces import key_of, keys_for, shape_of
 
 # More than any hand lacks.
 FAR = 99
@@ -90,6 +90,10 @@ class _Scale:
         rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
         self.known: dict[int, int] = {}
         self._winners: dict[int, tuple[QuickSearch, BestSplit] | Plan] = {}
+        # Where only sets are asked for, hands with as many cards of a rank lack the same.
+        self._alike = not runs and not rules.distinct_suits and not rules.natural_twos
+        self._by_shape: dict[tuple[int, ...], int] = {}
+        self._unplanned: set[int] = set()
         self._thorough = ExactSearch(rules, sets, runs, extra, longer=longer)
         self._quick: tuple[QuickSearch, ...] = ()
         if len(set(sets)) < 2 and len(set(runs)) < 2:
@@ -102,6 +106,21 @@ class _Scale:
 
     def find(self, key: int, least: int, most: int) -> int:
         """Measure what the hand with this key lacks, and remember it."""
+        if len(self.known) > _MOST_KNOWN:
+            self._forget()
+        if not self._alike:
+            found = self.known[key] = self._search(key, least, most)
+            return found
+        shape = shape_of(key)
+        known = self._by_shape.get(shape)
+        if known is None:
+            known = self._by_shape[shape] = self._search(key, least, most)
+        else:
+            self._unplanned.add(key)
+        self.known[key] = known
+        return known
+
+    def _search(self, key: int, least: int, most: int) -> int:
         found, bound = most, least
         winner = None
         for measure in self._quick:
@@ -115,22 +134,28 @@ class _Scale:
             thorough = self._thorough.find(key, found)
             winner = winner if thorough == found else None
             found = thorough
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
-            self._winners.clear()
-        self.known[key] = found
         if winner is not None:
             self._winners[key] = winner
         return found
+
+    def _forget(self) -> None:
+        self.known.clear()
+        self._winners.clear()
+        self._by_shape.clear()
+        self._unplanned.clear()
 
     @property
     def entries(self) -> int:
         """How many results are cached."""
         own = len(self.known) + len(self._winners) + self._thorough.entries
+        own += len(self._by_shape) + len(self._unplanned)
         return own + sum(search.runs.entries for search in self._quick)
 
     def plan(self, key: int) -> Plan | None:
         """The plan with which the quick searches found what the hand with this key lacks."""
+        if key in self._unplanned:
+            self._unplanned.remove(key)
+            self._search(key, self.known[key], self.known[key] + 1)
         found = self._winners.get(key)
         if isinstance(found, tuple):
             measure, winner = found

@@ -19,10 +19,12 @@ from mayi_desktop.engine.solver.faces import (
     copies,
     keys_for,
 )
+from mayi_desktop.quick_values import quickly_made
 
 _SUITS = 4
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One best way to meld a hand.

@@ -33,6 +33,7 @@ from mayi_desktop.engine.solver.faces import (
     wilds_of,
 )
 from mayi_desktop.engine.solver.windows import ACE_INDEX, TWO_BIT, naturals_needed
+from mayi_desktop.quick_values import quickly_made
 
 Sizes = tuple[int, ...]
 Group = tuple[int, int]
@@ -41,6 +42,7 @@ Ranks = tuple[tuple[int, int], ...]
 NO_RANK = -1
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ContractShape:
     """The sets and runs of a contract, and their sizes.
@@ -56,6 +58,7 @@ class ContractShape:
     longer: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BestSplit:
     """The best split found: the ranks of the sets, and the cards left to the runs.
@@ -171,12 +174,32 @@ class QuickSearch:
     def _add_sets(self, stage: _Stage, start: int) -> None:
         """Try all sets still to be chosen, from the rank at `start` on, and then the runs."""
         ahead = join(stage.so_far, stage.runs)
+        if stage.left == 1:
+            self._add_last_set(stage, start, ahead)
+            return
         for index in range(start, len(self._ranks)):
             count, _ = self._ranks[index]
             if last_of_join(ahead, self.sets.at_best(stage.left, count)) >= self._limit:
                 return
             for sets in range(1, stage.left + 1):
                 self._add_group(stage, index, sets)
+
+    def _add_last_set(self, stage: _Stage, start: int, ahead: Deficits) -> None:
+        """Try each rank for the one set still to be chosen: what `_add_group` does, quicker."""
+        deficits = self.sets.deficits
+        for index in range(start, len(self._ranks)):
+            count, rank = self._ranks[index]
+            filled = deficits(1, count)
+            if last_of_join(ahead, filled) >= self._limit:
+                return
+            for rest, naturals in self._ways_to_take(stage, index, 1):
+                if naturals != count:
+                    filled = deficits(1, naturals)
+                    if last_of_join(ahead, filled) >= self._limit:
+                        break
+                code = last_of_join(join(stage.so_far, filled), self.runs.deficits(rest))
+                if code < self._limit:
+                    self._finish(code, (*stage.groups, (rank, 1)), rest)
 
     def _add_group(self, stage: _Stage, index: int, sets: int) -> None:
         """Try a number of sets of one rank, with every share of its cards."""

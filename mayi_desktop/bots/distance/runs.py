@@ -13,6 +13,7 @@ from mayi_desktop.bots.distance.deficits import (
     join,
     least,
     no_melds,
+    two_of,
 )
 from mayi_desktop.bots.distance.suit_runs import SuitRuns
 from mayi_desktop.engine.solver.faces import Chunks, cards_in
@@ -73,6 +74,8 @@ class AllRuns:
         singles = [known.get(chunk) or deficits(chunk, 1) for chunk in chunks]
         if self.wanted == 1:
             return least(singles)
+        if self.wanted == 2:
+            return self._best_two(chunks, singles)
         lowest = sorted([single[0] for single in singles])
         best = self._one_a_suit(singles, lowest)
         cards = [cards_in(chunk) for chunk in chunks]
@@ -88,6 +91,23 @@ class AllRuns:
         last = states[self.wanted]
         assert last is not None
         return last
+
+    def _best_two(self, chunks: Chunks, singles: list[Deficits]) -> Deficits:
+        """The least codes of two runs: in two suits, or in one that has cards enough."""
+        best = two_of(singles)
+        need, more = 2 * self._need, self._need_more
+        limit = min(
+            [
+                need + extra * more - (code + MINOR_MASK >> MAJOR_SHIFT)
+                for extra, code in enumerate(best)
+            ]
+        )
+        crowded = [chunk for chunk in chunks if cards_in(chunk) > limit]
+        if crowded:
+            deficits = self.suit.deficits
+            return least([best, *[deficits(chunk, 2) for chunk in crowded]])
+        self._uncrowded.add(chunks)
+        return best
 
     def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
         """The least codes with no two runs in one suit."""

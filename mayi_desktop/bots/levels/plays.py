@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mayi_desktop.bots.reading.closing import can_still_end
-from mayi_desktop.bots.reading.knowledge import Knowledge, nearly_fits
+from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
+from mayi_desktop.bots.reading.table_melds import nearly_fits
 from mayi_desktop.engine.actions import EndTurn, LayOff, ReplaceWild
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mayi_desktop.bots.distance.distance import ruler_for
+from mayi_desktop.bots.reading.table_melds import LayOffPlace, melds_on_table
 from mayi_desktop.engine import melds as shapes
-from mayi_desktop.engine.actions import End
-from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Seat, Suit
-from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.cards import RANKS, SUITS, CardId, Seat
 from mayi_desktop.engine.rulesheet import FreedWild, LayOffInTurn, MeldKind, Replacers
 from mayi_desktop.engine.state.table import Meld, Place
 from mayi_desktop.engine.state.view import TableView
-
-WildsByFace = dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]]
-
-_LOW_ACE = 1
-_HIGH_ACE = 14
 
 
 class Knowledge:
@@ -37,9 +29,7 @@ class Knowledge:
         self.rules = self.ruler.rules
         self.key = self.ruler.key(view.hand)
         self._missing_now: int | None = None
-        self._fits: dict[CardId, bool] = {}
-        self._borders: frozenset[tuple[int, Suit | None]] | None = None
-        self._by_face: WildsByFace | None = None
+        self._melds = melds_on_table(self.sheet, self.rules, table.melds)
 
     @property
     def is_my_turn(self) -> bool:
@@ -115,55 +105,24 @@ class Knowledge:
         own = in_turn is LayOffInTurn.OWN_MELDS and meld.owner == self.seat
         return own or in_turn is LayOffInTurn.ANYWHERE
 
-    def places_for(self, card: CardId) -> Iterator[tuple[Meld, End | None, Meld]]:
+    def places_for(self, card: CardId) -> tuple[LayOffPlace, ...]:
         """Each meld that the card fits on, the end of a run, and the meld with the card."""
-        wild = self.rules.wild_table[card]
-        if not wild and not self._can_border(card):
-            return
-        for meld in self.table.melds:
-            if wild or nearly_fits(meld, card):
-                ends = (None,) if meld.kind is MeldKind.SET else (End.HIGH, End.LOW)
-                for end in ends:
-                    longer = shapes.extend(self.rules, meld, card, end)
-                    if not isinstance(longer, Refusal):
-                        yield meld, end, longer
+        return self._melds.places_for(card)
 
     def fits_somewhere(self, card: CardId) -> bool:
         """Whether the card fits on any meld on the table."""
-        fits = self._fits.get(card)
-        if fits is None:
-            fits = self._fits[card] = next(self.places_for(card), None) is not None
-        return fits
-
-    def _can_border(self, card: CardId) -> bool:
-        """Whether a natural has the rank of a set on the table or borders on a run."""
-        if self._borders is None:
-            found: set[tuple[int, Suit | None]] = set()
-            for meld in self.table.melds:
-                first = meld.places[0]
-                if meld.kind is MeldKind.SET:
-                    found.add((first.rank, None))
-                else:
-                    low = shapes.low_of(meld.places)
-                    ends = {low - 1, low + len(meld.places)}
-                    found.update((place, first.suit) for place in ends)
-                    if low == _LOW_ACE + 1:
-                        found.add((_HIGH_ACE, first.suit))
-            self._borders = frozenset(found)
-        rank = RANK_NUMBERS[card]
-        return (rank, None) in self._borders or (rank, SUITS[card]) in self._borders
+        return bool(self._melds.places_for(card))
 
     def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
         """The wilds on the table that this seat could replace with the card in its turn."""
         if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
             return []
-        if self._by_face is None:
-            self._by_face = self._wilds_by_face()
-        if not self._by_face:
-            return []
-        rank, suit = RANKS[card], SUITS[card]
-        found = [*self._by_face.get((rank, suit), ()), *self._by_face.get((rank, None), ())]
-        return [(meld, place) for meld, place in found if self._can_replace(meld, place, card)]
+        found = self._melds.wilds_in_place_of(card)
+        return [
+            (meld, place)
+            for meld, place in found
+            if self._can_replace_in(meld) and self._can_replace(meld, place, card)
+        ]
 
     def others_can_replace_with(self, card: CardId) -> bool:
         """Whether a seat that is down could replace a wild with the card."""
@@ -178,17 +137,6 @@ class Knowledge:
             if meld.kind in rule.kinds
             for place in meld.places
         )
-
-    def _wilds_by_face(self) -> WildsByFace:
-        """The wilds on the table that this seat may replace, by what they stand for."""
-        rule = self.sheet.replace
-        found: WildsByFace = {}
-        for meld in self.table.melds:
-            if meld.kind in rule.kinds and self._can_replace_in(meld):
-                for place in meld.places:
-                    if RANKS[place.card] in rule.wilds:
-                        found.setdefault((place.rank, place.suit), []).append((meld, place))
-        return found
 
     def _can_replace(self, meld: Meld, place: Place, card: CardId) -> bool:
         """Whether the card, of the right rank, is what the wild at this place stands for."""
@@ -236,16 +184,3 @@ class Knowledge:
     def next_to_draw(self) -> Seat:
         """The seat whose turn comes after this one's."""
         return Seat((self.seat + 1) % len(self.table.seats))
-
-
-def nearly_fits(meld: Meld, card: CardId) -> bool:
-    """Whether a natural card has the rank of a set, or borders on a run of its suit."""
-    first = meld.places[0]
-    rank = RANK_NUMBERS[card]
-    if meld.kind is MeldKind.SET:
-        return rank == first.rank
-    if SUITS[card] is not first.suit:
-        return False
-    low = shapes.low_of(meld.places)
-    high = low + len(meld.places) - 1
-    return rank in (low - 1, high + 1) or (rank == _HIGH_ACE and low == 2)

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from mayi_desktop.bots.distance.plan import Plan, holds, is_natural, is_only_wild
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import unseen_cards
+from mayi_desktop.quick_values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HelpingFaces:
     """The faces that bring a hand nearer, with their unseen copies, and the plans that show it.

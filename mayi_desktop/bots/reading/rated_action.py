@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.quick_values import quickly_made
 
 
 class Motive(Enum):
@@ -27,6 +28,7 @@ class Motive(Enum):
     NOTHING_ELSE = auto()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RatedAction:
     """One possible action of a decision; the legal one with the greatest value is chosen."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimTiming
@@ -23,7 +25,7 @@ def eligible_callers(table: Table | StateBuilder, stock_count: int) -> list[Seat
 def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) -> Refusal | None:
     """Why a seat other than the turn seat may not get the exposed discard, if so."""
     rule, facts = table.sheet.claims, table.seats[seat]
-    if facts.down and not rule.down_may_claim:
+    if facts.went_down is not None and not rule.down_may_claim:
         return Refusal.DOWN_MAY_NOT_CLAIM
     if table.rule.winning_claims_only:
         return None
@@ -31,7 +33,10 @@ def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) ->
         return Refusal.NO_CLAIMS_LEFT
     if table.last_claimer == seat and not rule.two_in_a_row:
         return Refusal.TOOK_THE_LAST_ONE
-    if _penalty_cards_available(table, stock_count) < rule.penalty:
+    if (
+        stock_count < rule.penalty
+        and _penalty_cards_available(table, stock_count) < rule.penalty
+    ):
         return Refusal.PENALTY_NOT_THERE
     return None
 
@@ -56,10 +61,14 @@ def _penalty_cards_available(table: Table | StateBuilder, stock_count: int) -> i
 
 def turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
     """All seats in turn order, the turn seat first."""
-    count = len(table.seats)
-    return tuple(Seat((table.turn + step) % count) for step in range(count))
+    return _order(table.turn, len(table.seats))
 
 
 def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
     """All seats but the turn seat, in turn order after it."""
     return turn_order(table)[1:]
+
+
+@lru_cache(maxsize=256)
+def _order(first: Seat, count: int) -> tuple[Seat, ...]:
+    return tuple(Seat((first + step) % count) for step in range(count))

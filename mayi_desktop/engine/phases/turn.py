@@ -88,15 +88,16 @@ def pass_turn(builder: StateBuilder) -> None:
 
 def open_prompts(builder: StateBuilder) -> tuple[tuple[Prompt, ...], int]:
     """The questions open now, and the next unused id; a question still open keeps its id."""
-    before = {(p.kind, p.seat, p.about): p for p in builder.prompts}
     next_id = builder.next_prompt
     prompts: list[Prompt] = []
     for kind, seat, about in _open_questions(builder):
-        known = before.get((kind, seat, about))
-        if known is None:
-            known = Prompt(next_id, kind, seat, kind is PromptKind.MAY_I, about)
+        for prompt in builder.prompts:
+            if prompt.about == about and prompt.kind is kind and prompt.seat == seat:
+                break
+        else:
+            prompt = Prompt(next_id, kind, seat, kind is PromptKind.MAY_I, about)
             next_id += 1
-        prompts.append(known)
+        prompts.append(prompt)
     return tuple(prompts), next_id
 
 

@@ -71,6 +71,12 @@ def chunks_of(key: int) -> Chunks:
     )
 
 
+def shape_of(key: int) -> tuple[int, ...]:
+    """How many naturals of each rank a hand holds, in rising order, and its wilds, the last."""
+    one, two, three, four = chunks_of(key)
+    return *sorted(counts_of(one + two + three + four)), wilds_of(key)
+
+
 def wilds_of(key: int) -> int:
     """How many wilds the hand holds."""
     return key >> WILD_SHIFT

@@ -19,6 +19,7 @@ from mayi_desktop.engine.solver.faces import chunks_of, counts_of, key_of, keys_
 from mayi_desktop.engine.solver.price import CardPrices, prices_for
 from mayi_desktop.engine.solver.sets import SetsLayout, Sizes, set_layouts
 from mayi_desktop.engine.solver.suits import LaidRun, MeldGoal, SuitLayout, SuitSolver
+from mayi_desktop.quick_values import quickly_made
 
 RankSets = tuple[int, Sizes]
 State = tuple[Sizes, int, int, tuple[int, ...], bool]
@@ -26,6 +27,7 @@ State = tuple[Sizes, int, int, tuple[int, ...], bool]
 _NO_LIMIT = 99  # more copies of a rank than any hand holds
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Melds by their faces: the runs of each suit, and the sets of each rank.
@@ -38,6 +40,7 @@ class Layout:
     sets: tuple[tuple[int, SetsLayout], ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class _Path:
     price: int

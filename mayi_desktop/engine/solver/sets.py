@@ -8,11 +8,13 @@ from itertools import product
 
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.windows import naturals_needed
+from mayi_desktop.quick_values import quickly_made
 
 Sizes = tuple[int, ...]
 SUITS_IN_DECK = 4
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SetsLayout:
     """One layout of sets of one rank: naturals and wilds of each, and naturals left over."""

@@ -19,10 +19,12 @@ from mayi_desktop.engine.solver.windows import (
     naturals_needed,
     run_windows,
 )
+from mayi_desktop.quick_values import quickly_made
 
 Sizes = tuple[int, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldGoal:
     """What to lay: sets and runs of these least sizes, or exactly these sizes.
@@ -37,6 +39,7 @@ class MeldGoal:
     keep_one: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidRun:
     """A run to be laid: its window, and the ranks in it that are natural, as bits.
@@ -54,6 +57,7 @@ class LaidRun:
         return self.taken.bit_count() + self.twice.bit_count()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SuitLayout:
     """One way to lay runs from a suit.

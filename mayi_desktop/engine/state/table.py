@@ -8,10 +8,12 @@ from enum import Enum, auto
 from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import CardId, MeldId, Rank, Seat, Suit
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
+from mayi_desktop.quick_values import quickly_made
 
 FIRST_SEAT = Seat(0)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Place:
     """One card of a meld and what it represents; a wild in a set has no suit."""
@@ -21,6 +23,7 @@ class Place:
     suit: Suit | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A meld on the table; a run's places rise from its low end."""
@@ -74,6 +77,7 @@ CHANCE_PROMPTS = frozenset(
 )
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """A question the rules are waiting on, or hold open if `optional`; chance has no seat.
@@ -98,6 +102,7 @@ class ClaimStage(Enum):
     EVERYBODY = auto()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class OpenClaim:
     """A claim being settled, or the question to all that a choice of the stock opens.
@@ -121,6 +126,7 @@ class DrawReason(Enum):
     PENALTY = auto()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Owed:
     """Stock cards that a seat has yet to be given."""
@@ -130,6 +136,7 @@ class Owed:
     reason: DrawReason
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
     """The public facts about a seat.
@@ -156,6 +163,7 @@ class SeatFacts:
         return self.start + sum(self.points)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealResult:
     """How a deal ended: who went out (None: nobody), the hands, and the points."""
@@ -170,6 +178,7 @@ class DealResult:
 ClaimWindowKey = tuple[int, CardId | None, Phase, bool]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Table:
     """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.state.table import Prompt, Table
+from mayi_desktop.quick_values import quickly_made
 
 if TYPE_CHECKING:
     from mayi_desktop.engine.state.game_state import GameState
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The table as one seat sees it; a viewer of None is somebody who may see no hand.

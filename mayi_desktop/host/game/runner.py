@@ -30,10 +30,12 @@ from mayi_desktop.host.game.fallback import fallback
 from mayi_desktop.host.seal.commitment import DealKeys
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
+from mayi_desktop.quick_values import quickly_made
 
 _log = logging.getLogger(__name__)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LegalMove:
     """A legal action and the step that it leads to."""

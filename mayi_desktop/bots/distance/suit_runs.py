@@ -24,6 +24,8 @@ _MOST_KNOWN = 20_000
 Levels = tuple[int, ...]
 Groups = tuple[tuple[int, Levels], ...]
 Bundle = tuple[int, Levels, Groups]
+# The places of a run, the naturals it needs, and the ranks of each window it may have.
+_SimpleWays = tuple[int, int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=512)
@@ -86,6 +88,22 @@ def _covered(lows: list[RunWindow] | tuple[RunWindow, ...]) -> Levels:
     )
 
 
+def _simple_ways(rules: MeldRules, size: int, extra: int) -> tuple[_SimpleWays, ...] | None:
+    """The windows of one run by its extra places; None if naturals do not simply add up.
+
+    They do not where an ace may be at both ends, or a two natural as well as wild.
+    """
+    if rules.natural_twos or rules.longest_run < size + extra:
+        return None
+    ways = [(length, run_windows(rules, length)) for length in range(size, size + extra + 1)]
+    if any(not windows or any(window.twice for window in windows) for _, windows in ways):
+        return None
+    return tuple(
+        (length, naturals_needed(rules, length), tuple(window.once for window in windows))
+        for length, windows in ways
+    )
+
+
 class SuitRuns:
     """What runs of a least size lack in a suit, cached by the suit's cards.
 
@@ -107,6 +125,7 @@ class SuitRuns:
         self._known: list[dict[int, Deficits]] = [{}, self.singles, {}, {}]
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self._simple = _simple_ways(rules, size, extra) if not longer else None
 
     @property
     def entries(self) -> int:
@@ -120,9 +139,25 @@ class SuitRuns:
         if found is None:
             if len(known) > _MOST_KNOWN:
                 known.clear()
-            found = tuple(self._best(chunk, ways) for ways in self._all_ways(runs))
+            if runs == 1 and self._simple is not None:
+                found = self._one_run(chunk, self._simple)
+            else:
+                found = tuple([self._best(chunk, ways) for ways in self._all_ways(runs)])
             known[chunk] = found
         return found
+
+    def _one_run(self, chunk: int, simple: tuple[_SimpleWays, ...]) -> Deficits:
+        """The codes of one run: the window with most naturals lacks least in every respect."""
+        one = ranks_by_copies(chunk)[0]
+        codes = []
+        for places, need, windows in simple:
+            most = max([(ranks & one).bit_count() for ranks in windows])
+            over = need - most if most < need else 0
+            left = places - most
+            codes.append(
+                over << MAJOR_SHIFT | left if self._limit_first else left << MAJOR_SHIFT | over
+            )
+        return tuple(codes)
 
     def shape(self, chunk: int, runs: int, extra: int) -> tuple[int, int]:
         """The naturals used in the runs with the least code, and the faces still wanted.

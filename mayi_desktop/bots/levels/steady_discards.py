@@ -12,6 +12,7 @@ from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
+from mayi_desktop.engine.solver.faces import SUIT_NUMBERS
 
 # Weights beside a card's own points: one that fits on the table or goes with a pick-up of the
 # next seat is kept rather than one slightly costlier. A card just taken is not discarded, nor
@@ -27,8 +28,14 @@ _WILD_IS_KEPT = 1000
 # a set needs them, and with up to two near it in its suit.
 _SAME_RANK = 6
 _NEIGHBOUR = 3
-_NEIGHBOURING = (-2, -1, 1, 2)
 _MOST_NEIGHBOURS = 2
+
+# A number for each face. Those of a suit lie together, with room for neighbours at both ends.
+_A_SUIT = 18
+_SUITS = 4
+_FACES = tuple(
+    _A_SUIT * suit + rank for suit, rank in zip(SUIT_NUMBERS, RANK_NUMBERS, strict=True)
+)
 
 # When another seat holds this few cards, a wild is a risk of points rather than a hope.
 _NEARLY_OUT = 2
@@ -130,19 +137,27 @@ class _Company:
         self._most_alike = max(rule.set_sizes) - 1 if rule.set_sizes else 0
         self._runs = bool(rule.run_sizes)
         self._distinct = know.rules.distinct_suits
-        naturals = [card for card in know.hand if not wild[card]]
-        self._ranks = Counter([RANK_NUMBERS[card] for card in naturals])
-        self._faces = Counter([(RANK_NUMBERS[card], SUITS[card]) for card in naturals])
+        # How many cards of each rank there are, and of each face, suit by suit.
+        self._ranks = ranks = bytearray(_A_SUIT)
+        self._faces = faces = bytearray(_SUITS * _A_SUIT)
+        for card in know.hand:
+            if not wild[card]:
+                ranks[RANK_NUMBERS[card]] += 1
+                faces[_FACES[card]] += 1
 
     def value(self, card: CardId) -> int:
         """The value of the company of this card."""
-        rank, suit = RANK_NUMBERS[card], SUITS[card]
-        copies = self._faces[rank, suit]
-        alike = self._ranks[rank] - (copies if self._distinct else 1)
+        faces, face = self._faces, _FACES[card]
+        copies = faces[face]
+        alike = self._ranks[RANK_NUMBERS[card]] - (copies if self._distinct else 1)
         value = _SAME_RANK * alike if alike <= self._most_alike else 0
         if self._runs and copies == 1:
-            faces = self._faces
-            close = sum([(rank + step, suit) in faces for step in _NEIGHBOURING])
+            close = (
+                (faces[face - 2] > 0)
+                + (faces[face - 1] > 0)
+                + (faces[face + 1] > 0)
+                + (faces[face + 2] > 0)
+            )
             value += _NEIGHBOUR * min(close, _MOST_NEIGHBOURS)
         return value
 

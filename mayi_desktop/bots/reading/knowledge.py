@@ -117,10 +117,9 @@ class Knowledge:
         """The wilds on the table that this seat could replace with the card in its turn."""
         if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
             return []
-        found = self._melds.wilds_in_place_of(card)
         return [
             (meld, place)
-            for meld, place in found
+            for meld, place in self._melds.wilds_in_place_of(card)
             if self._can_replace_in(meld) and self._can_replace(meld, place, card)
         ]
 

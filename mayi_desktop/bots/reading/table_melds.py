@@ -5,6 +5,8 @@ Players look at the same melds many times between two changes: at every discard 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mayi_desktop.engine import melds as shapes
 from mayi_desktop.engine.actions import End
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Suit
@@ -19,13 +21,50 @@ _LOW_ACE = 1
 _HIGH_ACE = 14
 
 
-class TableMelds:
-    """Melds on the table: where each card fits, and which wilds may be replaced at all."""
+class _MeldPlaces:
+    """Where each card fits on one meld."""
 
-    def __init__(self, sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> None:
+    def __init__(self, rules: MeldRules, meld: Meld) -> None:
+        self.meld = meld
+        self._rules = rules
+        self._known: dict[CardId, tuple[LayOffPlace, ...]] = {}
+
+    def of(self, card: CardId) -> tuple[LayOffPlace, ...]:
+        """The ends that take the card, each with the meld that results."""
+        found = self._known.get(card)
+        if found is None:
+            found = self._known[card] = tuple(self._find(card))
+        return found
+
+    def _find(self, card: CardId) -> Iterator[LayOffPlace]:
+        meld = self.meld
+        if self._rules.wild_table[card] or nearly_fits(meld, card):
+            for end in (None,) if meld.kind is MeldKind.SET else (End.HIGH, End.LOW):
+                longer = shapes.extend(self._rules, meld, card, end)
+                if not isinstance(longer, Refusal):
+                    yield meld, end, longer
+
+
+class TableMelds:
+    """Melds on the table: where each card fits, and which wilds may be replaced at all.
+
+    What was found out about those melds that were there `before` still holds.
+    """
+
+    def __init__(
+        self,
+        sheet: RuleSheet,
+        rules: MeldRules,
+        melds: tuple[Meld, ...],
+        before: TableMelds | None = None,
+    ) -> None:
         self.sheet = sheet
         self.rules = rules
         self.melds = melds
+        known = {} if before is None else {id(one.meld): one for one in before._each}
+        self._each: list[_MeldPlaces] = [
+            known.get(id(meld)) or _MeldPlaces(rules, meld) for meld in melds
+        ]
         self._borders = _borders(melds)
         self._wilds = _wilds_by_face(sheet, melds)
         self._places: dict[CardId, tuple[LayOffPlace, ...]] = {}
@@ -34,30 +73,19 @@ class TableMelds:
         """Each meld that the card fits on, the end of a run, and the meld with the card."""
         found = self._places.get(card)
         if found is None:
-            found = self._places[card] = tuple(self._find_places(card))
+            found = ()
+            if self.rules.wild_table[card] or self._can_border(card):
+                found = tuple([place for one in self._each for place in one.of(card)])
+            self._places[card] = found
         return found
 
-    def wilds_in_place_of(self, card: CardId) -> list[WildPlace]:
+    def wilds_in_place_of(self, card: CardId) -> tuple[WildPlace, ...]:
         """The wilds that stand where this natural could: in a run, or in a set of its rank."""
         if not self._wilds:
-            return []
+            return ()
         rank = RANKS[card]
         in_runs = self._wilds.get((rank, SUITS[card]), ())
-        return [*in_runs, *self._wilds.get((rank, None), ())]
-
-    def _find_places(self, card: CardId) -> list[LayOffPlace]:
-        wild = self.rules.wild_table[card]
-        if not wild and not self._can_border(card):
-            return []
-        found: list[LayOffPlace] = []
-        for meld in self.melds:
-            if wild or nearly_fits(meld, card):
-                ends = (None,) if meld.kind is MeldKind.SET else (End.HIGH, End.LOW)
-                for end in ends:
-                    longer = shapes.extend(self.rules, meld, card, end)
-                    if not isinstance(longer, Refusal):
-                        found.append((meld, end, longer))
-        return found
+        return (*in_runs, *self._wilds.get((rank, None), ()))
 
     def _can_border(self, card: CardId) -> bool:
         """Whether a natural has the rank of a set on the table or borders on a run."""
@@ -74,13 +102,10 @@ class _Latest:
     def get(self, sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
         """What is known about these melds."""
         seen = self._seen
-        if (
-            seen is None
-            or seen.melds != melds
-            or seen.sheet is not sheet
-            or seen.rules is not rules
-        ):
+        if seen is None or seen.sheet is not sheet or seen.rules is not rules:
             self._seen = seen = TableMelds(sheet, rules, melds)
+        elif seen.melds != melds:
+            self._seen = seen = TableMelds(sheet, rules, melds, seen)
         return seen
 
 

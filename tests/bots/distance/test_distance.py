@@ -110,3 +110,18 @@ def test_the_best_way_can_be_followed_card_by_card(
         nearest = min(steps, key=lambda face: steps[face])
         assert steps[nearest] == missing - 1
         key += nearest
+
+
+@pytest.mark.parametrize("deal", [0, 3])
+def test_hands_of_the_same_shape_lack_the_same_and_have_plans_of_their_own(deal: int) -> None:
+    """Only sets are asked for: what one hand lacks is known from another like it."""
+    sheet = SHEETS["grandma-jeanne"].sheet
+    ruler = Ruler(sheet, deal)
+    first, like_it = named("3C 3D 9H 9S KD KC 4H 8S 2C"), named("5S 5H JC JD 4D 4C 9H TS 2D")
+    keys = ruler.key(first), ruler.key(like_it)
+    lacks = {ruler.missing(key, 10) for key in keys}
+    assert lacks == {brute.missing(ruler.rules, sheet.deals[deal], like_it)}
+    plans = [ruler.plan(key, 10) for key in keys]
+    assert plans[1] is not None
+    assert plans[1] != plans[0]
+    assert not plans[1].used & ~keys[1]

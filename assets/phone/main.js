@@ -12,7 +12,7 @@ import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
 import { loadWords, say } from "./words.js";
 
-const REASONS = ["moved", "refused", "closed", "ended", "busy"];
+const REASONS = ["moved", "refused", "no_seat", "closed", "ended", "busy"];
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
 const SEATS = 8;
 const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
@@ -91,7 +91,8 @@ class Page {
         this.join(invitation());
       },
       failed: (reason) => {
-        this.cover(reason === "busy" ? "busy" : reason === "lost" ? "no_seat" : "refused");
+        const words = { busy: "busy", lost: "no_seat", no_seat: "no_seat" };
+        this.cover(words[reason] ?? "refused");
         show(at("again"), true);
       },
     });
@@ -138,7 +139,7 @@ class Page {
     if (reason === "closed" || reason === "ended") forgetInvitation();
     this.screen = null;
     this.cover(REASONS.includes(reason) ? reason : "ended");
-    show(at("again"), ["moved", "refused", "busy"].includes(reason));
+    show(at("again"), ["moved", "refused", "no_seat", "busy"].includes(reason));
   }
 
   async receive(message) {

@@ -38,7 +38,9 @@ export function pair(seat, language, on) {
       // Somebody in between could look for a key that makes the words alike; not after the offer.
       if (textOf(nacl.hash(table).subarray(0, OFFER)) !== offer) throw new Error("offer");
       socket.send(sealed({ device: deviceId(), language }, table, own));
-      on.words(await wordsOf(table, own.publicKey, seat));
+      const words = await wordsOf(table, own.publicKey, seat);
+      // The answer may have come while the list of words was fetched.
+      if (!ended) on.words(words);
     }
   };
   socket.onmessage = (event) => take(event.data).catch(() => end(on.failed, "refused"));

@@ -73,8 +73,8 @@ class PhoneLine(Protocol):
     def admit(self, seat: Seat, device: str) -> None:
         """Let a device hold a seat, in place of the one that held it."""
 
-    def refuse(self, seat: Seat, device: str) -> None:
-        """Send a device away that asked for a seat."""
+    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
+        """Send a device away that asked for a seat; `why` is "refused" or "no_seat"."""
 
     def close_seat(self, seat: Seat) -> None:
         """Take the seat from its phone; its link is no longer good."""

@@ -55,7 +55,8 @@ class PhoneTable:
 
     A `poll` builds the screens of those who wait for an answer first, and then others until
     its share of the frame is used up, so that eight phones cost no frame. `asking` are the
-    devices that somebody at the laptop has to admit or refuse.
+    devices that somebody at the laptop has to admit or refuse; a seat that the computer plays
+    has to be given to its person before a device is admitted to it.
     """
 
     def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
@@ -164,8 +165,8 @@ class PhoneTable:
                 self._states[seat].away_since = now
             case Said(seat=seat, message=message) if seat in self._states:
                 self._take(self._states[seat], message)
-            case WantsSeat() if not self._is_persons(event.seat):
-                self._line.refuse(event.seat, event.device)
+            case WantsSeat() if event.seat >= len(self._host.setup.seats):
+                self._line.refuse(event.seat, event.device, "no_seat")
             case WantsSeat():
                 known = {(wish.seat, wish.device) for wish in self.asking}
                 if (event.seat, event.device) not in known:

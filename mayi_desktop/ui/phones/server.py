@@ -128,10 +128,10 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.admit, seat, device)
 
-    def refuse(self, seat: Seat, device: str) -> None:
-        """Send a device away that wants a seat; it may ask again."""
+    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
+        """Send a device away that wants a seat, and say why; it may ask again."""
         if self._network is not None:
-            self._network.call_soon(self._network.lines.refuse, seat, device)
+            self._network.call_soon(self._network.lines.refuse, seat, device, why)
 
     def close_seat(self, seat: Seat) -> None:
         """Take a seat from its phone; its link is dead, `invitation` has another."""

@@ -24,6 +24,7 @@ class FakeLine:
         self.closed: list[Seat] = []
         self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
+        self.sent_away: list[tuple[Seat, str]] = []
 
     def poll(self) -> Sequence[PhoneEvent]:
         events, self.events = self.events, []
@@ -39,8 +40,8 @@ class FakeLine:
         self.admitted.append((seat, device))
         self.events.append(Joined(seat, device))
 
-    def refuse(self, seat: Seat, device: str) -> None:
-        pass
+    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
+        self.sent_away.append((seat, why))
 
     def close_seat(self, seat: Seat) -> None:
         self.closed.append(seat)

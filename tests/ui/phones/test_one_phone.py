@@ -231,6 +231,7 @@ def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Tabl
         table.line.events.append(WantsSeat(Seat(seat), "device"))
         table.line.join(seat)
     table.poll()
-    assert table.phones.asking == []
+    assert [wish.seat for wish in table.phones.asking] == [Seat(1)]
+    assert table.line.sent_away == [(Seat(7), "no_seat")]
     assert table.phones.seats == (Seat(0), Seat(2))
     assert table.line.closed == [Seat(1), Seat(7)]

@@ -12,6 +12,7 @@ from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.settings import Mixing
+from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
@@ -127,8 +128,6 @@ def test_an_absent_phone_is_asked_about_once_and_may_come_back(
 
 
 def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
-    from mayi_desktop.ui.phones.phone_events import WantsSeat
-
     player, line = sit(app, tmp_path, (0, 2))
     line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
     player.wait(0.2)
@@ -140,6 +139,42 @@ def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
     assert line.admitted == [(Seat(2), "device")]
     assert player.table.phones.statuses == {Seat(2): "here"}
     assert app.context.scenes.top is player.table
+
+
+def test_who_comes_for_a_computer_s_seat_plays_on_in_its_place(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0,))
+    line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    question = app.context.scenes.top
+    assert isinstance(question, PhoneQuestion)
+    assert not player.table.host.setup.seats[2].person
+    player.wait(PATIENCE)
+    player.press("enter")
+    player.wait(0.2)
+    assert player.table.phones.statuses == {Seat(2): "here"}
+    assert player.table.host.setup.seats[2].person
+
+
+def test_nothing_moves_while_phones_come_and_the_next_code_is_shown(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    open_invitations(app.context, player.table.host, player.table.phones)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    player.wait(0.2)
+    rows = [row.change.rect.copy() for row in page.seats]
+    assert page.chosen == Seat(0)
+    line.events.append(WantsSeat(Seat(0), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    assert page.admit.visible
+    assert [row.change.rect for row in page.seats] == rows
+    page.admit.pressed.emit()
+    player.wait(0.2)
+    assert page.chosen == Seat(2)
+    assert [row.change.rect for row in page.seats] == rows
 
 
 def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:

@@ -108,12 +108,12 @@ class SeatLines:
         except RejectedError:
             visitor.drop()
 
-    def refuse(self, seat: Seat, device: str) -> None:
-        """Send a waiting device away."""
+    def refuse(self, seat: Seat, device: str, why: str) -> None:
+        """Send a waiting device away, and say why."""
         line = self._lines.get(seat)
         phone = line.waiting.pop(device, None) if line is not None else None
         if phone is not None:
-            self._send_away(phone, "refused", Farewell.REFUSED)
+            self._send_away(phone, why, Farewell.REFUSED)
 
     def close(self, seat: Seat, reason: str) -> None:
         """Send everybody away from a seat, and forget who held it."""

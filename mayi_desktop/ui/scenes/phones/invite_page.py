@@ -15,7 +15,7 @@ from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -39,8 +39,8 @@ class InvitePage(FormPage):
         super().__init__(context, _("Invite phones"))
         self._host = host
         self._phones = phones
-        people = [Seat(s) for s, who in enumerate(host.setup.seats) if who.person]
-        self.chosen = people[0] if people else Seat(0)
+        self._seen = dict(phones.statuses)
+        self.chosen = self._next_without_phone(Seat(0))
         self._shown: object = None
         look = self.look
         how = _(
@@ -52,10 +52,9 @@ class InvitePage(FormPage):
             SeatOfPhone(look, self, Seat(seat)) for seat in range(len(host.setup.seats))
         ]
         self.code = InvitationCode(look)
-        self.question = Label(look, "", Tone.STRONG)
         self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
         self.refuse = Button(look, _("Send it away"), self._refuse)
-        self.asked_row = Row(look, ((self.admit, 0.5), (self.refuse, 0.5)))
+        self.arrival = Arrival(look, Row(look, ((self.admit, 0.5), (self.refuse, 0.5))))
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.next_address = Button(
             look, _("Phone can’t find it? Try another address"), self._try_next
@@ -66,19 +65,30 @@ class InvitePage(FormPage):
             Label(look, allow, Tone.SOFT),
             self.next_address,
         ]
-        right: list[Widget] = [self.code, self.question, self.asked_row]
+        right: list[Widget] = [self.code, self.arrival]
         self.compose((left, right), (done,))
         self.focus.to(done)
         self._show()
 
     def update(self, dt: float) -> bool:
-        """Follow who comes and goes."""
-        shown = tuple(self._phones.statuses.items()), self._phones.asking, self.chosen
+        """Follow who comes and goes; once somebody has come, the next one's code is shown."""
+        statuses = dict(self._phones.statuses)
+        if statuses.get(self.chosen) == "here" and self.chosen not in self._seen:
+            self.chosen = self._next_without_phone(self.chosen)
+        self._seen = statuses
+        shown = tuple(statuses.items()), self._phones.asking, self.chosen
         if shown != self._shown:
             self._shown = shown
             self._show()
             self.rearrange()
         return super().update(dt)
+
+    def _next_without_phone(self, seat: Seat) -> Seat:
+        """The seat from here on that still waits for a phone, a person's first."""
+        seats = [Seat(s) for s in range(len(self._host.setup.seats))]
+        bare = [s for s in (*seats[seat:], *seats[:seat]) if s not in self._phones.statuses]
+        people = [s for s in bare if self._host.setup.seats[s].person]
+        return (people or bare or [seat])[0]
 
     def status(self, seat: Seat) -> str:
         """Who holds a seat, in a few words."""
@@ -116,15 +126,14 @@ class InvitePage(FormPage):
             return _("To the person")
         if seat in self._phones.statuses:
             return _("To the laptop")
-        return _("To the computer")
+        return _("Computer plays")
 
     def _show(self) -> None:
         """Bring the rows, the code and the question up to date."""
         for row in self.seats:
             row.show(chosen=row.seat == self.chosen)
         invitation = self._phones.invitation(self.chosen)
-        person = self._host.setup.seats[self.chosen].person
-        if invitation is None or not person:
+        if invitation is None:
             self.code.set(self.name(self.chosen), "", "")
         else:
             typed = _(
@@ -136,12 +145,11 @@ class InvitePage(FormPage):
         asking = self._phones.asking
         unfound = not self._phones.statuses and not asking
         self.next_address.set_visible(visible=self._phones.has_more and unfound)
-        for part in (self.question, self.asked_row):
-            part.set_visible(visible=bool(asking))
+        question = ""
         if asking:
             heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
-            words = self._phones.arrival_words(asking[0])
-            self.question.set_text(f"{heading} {words}")
+            question = f"{heading} {self._phones.arrival_words(asking[0])}"
+        self.arrival.ask(question)
 
     def _try_next(self) -> None:
         self._phones.try_next()
@@ -177,6 +185,45 @@ class SeatOfPhone(Row):
         self.change.set_label(page.change_words(seat))
 
 
+class Arrival(Container):
+    """Who asks to come in; its place is kept free, so that nothing moves under a pointer."""
+
+    def __init__(self, look: Look, answers: Row) -> None:
+        super().__init__(look)
+        self.question = Label(look, "", Tone.STRONG)
+        quiet = _("When a phone asks to come in, you’ll see it here.")
+        self.quiet = Label(look, quiet, Tone.SOFT)
+        self.answers = answers
+        self.ask("")
+
+    def ask(self, question: str) -> None:
+        """Show a question with its answers; empty where nobody asks."""
+        self.question.set_text(question)
+        for part in (self.question, self.answers):
+            part.set_visible(visible=bool(question))
+        self.quiet.set_visible(visible=not question)
+
+    @property
+    def contents(self) -> list[Widget]:
+        """The question and its answers, or what stands in their place."""
+        return [self.question, self.answers, self.quiet]
+
+    def height_for(self, width: int) -> int:
+        """Room for a question of two lines, or of more where it has more."""
+        lines = max(round(2 * _LINE * self.look.metrics.body), self.question.height_for(width))
+        return lines + self.answers.height_for(width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the question above its answers, at the top of the place."""
+        super().place(rect)
+        high = self.question.height_for(rect.width)
+        self.question.place(pygame.Rect(rect.x, rect.y, rect.width, high))
+        line = pygame.Rect(rect.x, rect.y + high, rect.width, 0)
+        line.height = self.answers.height_for(rect.width)
+        self.answers.place(line.move(0, self.look.metrics.gap // 2))
+        self.quiet.place(pygame.Rect(rect.topleft, (rect.width, line.height)))
+
+
 class InvitationCode(Widget):
     """The QR code of a seat's link, black on white in any theme, and the address below it."""
 
@@ -205,11 +252,6 @@ class InvitationCode(Widget):
             target, self.name, line, sizes.body, colours.text, align=Align.CENTRE, bold=True
         )
         if not self.link:
-            words = _("Only a person’s seat can be held on a phone.")
-            line.y = line.bottom
-            self.look.write(
-                target, words, line, sizes.small, colours.soft_text, align=Align.CENTRE
-            )
             return
         code = qr_picture(self.link, self._module(self.rect.width))
         place = code.get_rect(midtop=(self.rect.centerx, line.bottom + sizes.px(_EDGE) // 4))

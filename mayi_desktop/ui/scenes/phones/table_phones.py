@@ -231,10 +231,11 @@ class TablePhones:
         self._question.asked = asked
         self._context.scenes.push(self._question)
 
-    @staticmethod
-    def arrival_words(asked: WantsSeat) -> str:
-        """By what people see which phone it is, and whether it takes a seat from another."""
+    def arrival_words(self, asked: WantsSeat) -> str:
+        """By what people see which phone it is, and whether somebody else loses the seat."""
         words = " ".join(asked.words)
+        if not self._host.setup.seats[asked.seat].person:
+            return _("It shows the words “{words}”. The computer stops playing.", words=words)
         if asked.moving:
             return _(
                 "It shows the words “{words}”. The phone before it loses the hand.", words=words
@@ -269,8 +270,10 @@ class TablePhones:
     # --- who holds a seat
 
     def admit(self, asked: WantsSeat) -> None:
-        """Let a phone hold the seat that it wants."""
+        """Let a phone hold the seat that it wants; the computer gives it up where it plays."""
         if self.table is not None and asked in self.table.asking:
+            if not self._host.setup.seats[asked.seat].person:
+                self.to_person(asked.seat)
             self.table.admit(asked)
 
     def refuse(self, asked: WantsSeat) -> None:

@@ -12,6 +12,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 # A finger of usual size covers so many pixels; neighbouring cards share the gap between them.
 FINGER = 44
 GAP = 2
+# The list of words comes after the answer, as on a slow network.
+LATE_WORDS = """
+const quick = window.fetch;
+window.fetch = async (...what) => {
+  if (String(what[0]).includes("word-list")) await new Promise((on) => setTimeout(on, 600));
+  return quick(...what);
+};
+"""
 
 
 def shown_faces(phone: BrowserPhone) -> list[str]:
@@ -167,6 +175,20 @@ def test_a_phone_that_the_table_sends_away_may_ask_again(party: Party) -> None:
     party.until(lambda: len(party.table.phones.asking) == 1)
     party.table.phones.refuse(party.table.phones.asking[0])
     party.until(lambda: "didn’t let this phone in" in phone.text("#cover-text"))
+    phone.page.locator("#again").tap()
+    party.until(number.is_visible)
+
+
+def test_a_number_that_nobody_has_is_said_to_be_wrong(party: Party) -> None:
+    phone = party.phone()
+    phone.page.add_init_script(LATE_WORDS)
+    phone.page.goto(party.table.link(0).partition("#")[0])
+    number = phone.page.locator("#numbers .act", has_text="8")
+    party.until(number.is_visible)
+    number.tap()
+    party.until(lambda: "right number" in phone.text("#cover-text"))
+    phone.page.wait_for_timeout(800)
+    assert "right number" in phone.text("#cover-text")
     phone.page.locator("#again").tap()
     party.until(number.is_visible)
 

@@ -49,7 +49,8 @@ class CoachPage(FormPage):
                 look,
                 _(
                     "Before you ask for a card: how likely you are to lay down soon "
-                    "with it, and without it."
+                    "if you ask, and if you don’t. Others may still get it before you; "
+                    "that’s counted."
                 ),
                 Tone.SOFT,
             ),

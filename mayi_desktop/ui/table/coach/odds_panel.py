@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterator
+from dataclasses import dataclass
 from random import Random
 
 import pygame
@@ -14,12 +15,14 @@ from mayi_desktop.engine import (
     Claim,
     LetGo,
     MayI,
+    Phase,
     Prompt,
     PromptKind,
     Seat,
     TableView,
     check,
 )
+from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
@@ -32,9 +35,6 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
 
-# Sampled deals before the first figures, and between two repaints: fewer would only flicker.
-_ENOUGH_TO_SHOW = 8
-_BETWEEN_LOOKS = 8
 # Height of the panel where there is room, and of its lowest row as a share of the least font.
 _ROOMY, _LEAST_ROW = 84, 1.2
 # Between two columns: as a rule, and at least.
@@ -42,36 +42,44 @@ _GAP, _LEAST_GAP = 14, 5
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
-class OddsPanel:
-    """Works on one question at a time, and forgets it with the question.
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What is shown: the outlooks with the claim and without it, and the advice from both."""
 
-    `seat` is whose chances are shown.
+    outlooks: tuple[Outlook, Outlook]
+    counsel: ClaimAdvice | None
+
+
+class OddsPanel:
+    """Works on one question at a time; its figures stay as long as card and hand do.
+
+    They are shown once they can be trusted, and corrected at most once, when all is worked out
+    and they were off by more than was said. `seat` is whose chances are shown.
     """
 
     def __init__(self, look: Look) -> None:
         self._look = look.page
         self.seat: Seat | None = None
-        self._down = False
+        self._down = self._others_first = False
         self._about: Hashable = None
         self._prompt: Prompt | None = None
         self._odds: Odds | None = None
         self._steps: Generator[None, None, None] | None = None
-        self._shown = 0
+        self._figures: _Figures | None = None
 
     def update(self, view: TableView, prompt: Prompt | None) -> bool:
         """Work on this question for a few milliseconds; True when the panel changed.
 
-        Without a prompt the odds are dropped.
+        Without a prompt nothing is shown; what was worked out is kept for when it comes back.
         """
-        about = None if prompt is None else (view.viewer, prompt, view.hand)
-        changed = about != self._about and self._begin(view, prompt, about)
-        if self._steps is None or self._odds is None:
+        changed = self._ask(view, prompt)
+        if self._prompt is None or self._steps is None or self._odds is None:
             return changed
         done = run_slice(self._steps)
-        if done or self._odds.worlds >= self._shown + _BETWEEN_LOOKS:
-            self._shown, changed = self._odds.worlds, True
         if done:
             self._steps = None
+        if done or (self._figures is None and self._odds.worlds >= ENOUGH_WORLDS):
+            changed = self._settle(self._odds) or changed
         return changed
 
     def lines(self, moment: TablePrompt) -> list[tuple[str, ...]]:
@@ -80,30 +88,28 @@ class OddsPanel:
         Nothing while the buttons are not at hand; one line while it is being worked out.
         """
         words = _buttons(moment)
-        if self._odds is None or words is None:
+        if self._prompt is None or self._odds is None or words is None:
             return []
-        if self._shown < _ENOUGH_TO_SHOW:
+        if self._figures is None:
             return [(_("Working it out…"),)]
-        outlooks, down = self._odds.outlooks(), self._down
+        outlooks, down = self._figures.outlooks, self._down
         both = zip(words, outlooks, strict=True)
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
-        return [*rows, (_rough(outlooks, down=down),)]
+        return [*rows, (_counted(outlooks, down=down, others_first=self._others_first),)]
 
     def covers(self, prompt: Prompt | None) -> bool:
         """Whether the chances are, or are to be, those of this question."""
-        return self._odds is not None and self._prompt == prompt
+        return self._odds is not None and prompt is not None and self._prompt == prompt
 
     def is_working_on(self, prompt: Prompt) -> bool:
         """Whether it is still too early for the chances to say anything about this question."""
-        if self._odds is None or self._steps is None or self._prompt != prompt:
-            return False
-        return self._odds.worlds < ENOUGH_WORLDS
+        return self.covers(prompt) and self._figures is None
 
     def counsel(self, prompt: Prompt) -> ClaimAdvice | None:
         """What the chances say about this question by now, if they say anything."""
-        if self._odds is None or self._prompt != prompt:
+        if not self.covers(prompt) or self._figures is None:
             return None
-        return claim_advice(self._odds, down=self._down)
+        return self._figures.counsel
 
     def items(self, moment: TablePrompt, layout: TableLayout) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
@@ -117,18 +123,33 @@ class OddsPanel:
 
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
-    def _begin(self, view: TableView, prompt: Prompt | None, about: Hashable) -> bool:
-        changed = self._odds is not None or prompt is not None
-        self._about, self._prompt, self._shown = about, prompt, 0
-        self._odds, self._steps, self.seat = None, None, None
+    def _ask(self, view: TableView, prompt: Prompt | None) -> bool:
+        """Turn to a question, anew only where card, hand or what can be answered differ."""
+        changed, self._prompt = prompt != self._prompt, prompt
         viewer = view.viewer
+        self.seat = None
         if prompt is None or viewer is None or not _can_call(view):
+            self._prompt = None
             return changed
-        seed = f"odds:{view.table.turn_no}:{prompt.id}:{viewer}"
-        self._odds = Odds(view, prompt, Random(seed))
-        self._steps = self._odds.think(MOST_WORLDS)
-        self.seat, self._down = viewer, view.table.seats[viewer].down
+        self.seat = viewer
+        asked = prompt.kind is PromptKind.ASKED
+        about = view.viewer, prompt.about, asked, view.hand
+        if about != self._about:
+            self._about, self._figures, changed = about, None, True
+            self._down = view.table.seats[viewer].down
+            self._others_first = not asked and _may_come_first(view, viewer)
+            # The same draw of chance for the same card, however often the question is put.
+            self._odds = Odds(view, prompt, Random(f"odds:{prompt.about}:{viewer}"))
+            self._steps = self._odds.think(MOST_WORLDS)
         return changed
+
+    def _settle(self, odds: Odds) -> bool:
+        """Take over the figures, unless those shown are as right as they claim to be."""
+        found = _Figures(odds.outlooks(), claim_advice(odds, down=self._down))
+        if self._figures is not None and not _is_off(self._figures, found):
+            return False
+        self._figures = found
+        return True
 
     def _place(self, moment: TablePrompt, layout: TableLayout) -> pygame.Rect:
         sizes = self._look.metrics
@@ -238,21 +259,59 @@ def _can_call(view: TableView) -> bool:
     return any(check(view, call) is None for call in calls)
 
 
+def _may_come_first(view: TableView, viewer: Seat) -> bool:
+    """Whether somebody ahead of the viewer may still want the discard."""
+    table = view.table
+    steps = (viewer - table.turn) % len(table.seats)
+    ahead = [Seat((table.turn + step) % len(table.seats)) for step in range(1, steps)]
+    if table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
+        ahead = []
+    may = table.sheet.claims.down_may_claim
+    turn = table.phase is Phase.DRAW and table.drawable
+    return turn or any(may or not table.seats[seat].down for seat in ahead)
+
+
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
     """How likely one goes down soon, unless one is down, and the points on average."""
-    chance, points = round(100 * outlook.chance), round(outlook.points)
+    chance, points = _percent(outlook), round(outlook.points)
     soon = "" if down else _("down: {chance}", chance=percent_text(chance))
     return soon, ngettext("1 point", "{count} points", count=points)
 
 
-def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
-    """How far the figures can be trusted."""
+def _percent(outlook: Outlook) -> int:
+    return round(100 * outlook.chance)
+
+
+def _doubt(outlooks: tuple[Outlook, Outlook]) -> tuple[int, int]:
+    """How far off the figures may be: percent, and points."""
+    chance = 100 * max(outlook.error for outlook in outlooks)
+    points = max(outlook.points_error for outlook in outlooks)
+    return max(1, round(chance)), max(1, round(points))
+
+
+def _is_off(shown: _Figures, found: _Figures) -> bool:
+    """Whether a figure was wrong by more than twice what it said it might be."""
+    chance, points = _doubt(shown.outlooks)
+    pairs = tuple(zip(shown.outlooks, found.outlooks, strict=True))
+    return any(abs(_percent(a) - _percent(b)) > 2 * chance for a, b in pairs) or any(
+        abs(a.points - b.points) > 2 * points for a, b in pairs
+    )
+
+
+def _counted(outlooks: tuple[Outlook, Outlook], *, down: bool, others_first: bool) -> str:
+    """What the figures count, and how far they can be trusted."""
+    chance, points = _doubt(outlooks)
+    if down and others_first:
+        return _("on average, ± {error}; others may get it", error=points)
     if down:
-        error = round(max(outlook.points_error for outlook in outlooks))
-        return _("when somebody goes out, ± {error} on average", error=max(1, error))
-    error = round(100 * max(outlook.error for outlook in outlooks))
+        return _("when somebody goes out, ± {error} on average", error=points)
+    error = percent_text(chance)
+    if others_first:
+        return _(
+            "in {turns} turns, ± {error}; others may get it",
+            turns=TURNS_AHEAD,
+            error=error,
+        )
     return _(
-        "within {turns} turns, ± {error}; points on average",
-        turns=TURNS_AHEAD,
-        error=percent_text(max(1, error)),
+        "within {turns} turns, ± {error}; points on average", turns=TURNS_AHEAD, error=error
     )

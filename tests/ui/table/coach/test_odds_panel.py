@@ -33,6 +33,7 @@ discards: 4C 3S
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach_odds, "MOST_WORLDS", 8)
+    monkeypatch.setattr(coach_odds, "ENOUGH_WORLDS", 4)
 
 
 def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,)) -> Player:
@@ -70,6 +71,30 @@ def test_they_go_when_the_card_is_let_go(app: App, tmp_path: Path):
     player.press("space")
     player.wait(0.2)
     assert lines(player) == []
+
+
+def test_the_figures_stay_while_card_and_hand_stay(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, on=True)
+    first, odds = until_shown(player), player.table.coach.odds
+    view = player.view
+    prompt = coach_odds.claim_prompt_of(view, waved=False)
+    assert odds.update(view, None)
+    assert lines(player) == []
+    assert odds.update(view, prompt)
+    assert lines(player) == first
+    for _ignored in range(200):
+        player.wait()
+        assert lines(player) == first
+
+
+def test_they_say_that_others_may_get_the_card_first(app: App, tmp_path: Path):
+    *_ignored, counted = until_shown(player_at(app, tmp_path, on=True))
+    assert "others may get it" in counted[0]
+
+
+def test_nobody_is_ahead_of_whoever_is_asked(app: App, tmp_path: Path):
+    *_ignored, counted = until_shown(asked_by_clara(app, tmp_path))
+    assert "others" not in counted[0]
 
 
 def test_switched_off_nothing_is_worked_out_or_noted(app: App, tmp_path: Path):

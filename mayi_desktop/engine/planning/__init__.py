@@ -1,1 +1,1 @@
-"""Plans made from the rules: winning lines, and wilds that can be spared."""
+"""Plans made from the rules: winning lines, contracts begun, wilds that can be spared."""

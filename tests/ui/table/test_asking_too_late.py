@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.engine import (
     Allow,
+    CardId,
     Discard,
     DrawStock,
     MayI,
@@ -19,6 +20,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.text.event_text import card_name
 from tests.host.tables import play
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -98,3 +100,39 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()
+
+
+def test_the_key_asks_for_no_card_that_has_only_just_come(app: App, tmp_path: Path) -> None:
+    player = watching(app, tmp_path, "grandma-jeanne")
+    host = player.table.host
+    do(player, DrawStock(Seat(1)))
+    thrown = host.view(Seat(1)).hand[0]
+    do(player, Discard(Seat(1), thrown))
+    until_offered(player, thrown)
+    player.press("m")
+    assert player.view.table.claim is None
+    assert card_name(thrown) in player.caption
+    player.wait(1)
+    player.press("m")
+    claim = player.view.table.claim
+    assert player.view.table.seats[0].claims or (claim is not None and claim.caller == 0)
+
+
+def until_offered(player: Player, card: CardId) -> None:
+    """Wait until this card is offered, and no longer."""
+    for _ignored in range(600):
+        player.wait()
+        shown = player.table.display.presenter.shown.view.table.top
+        pill = player.table.prompt.now().pill
+        if shown == card and pill is not None and pill.enabled:
+            return
+    raise AssertionError("the card was never offered")
+
+
+def test_who_has_not_asked_is_not_told_to_be_late(app: App, tmp_path: Path) -> None:
+    player = watching(app, tmp_path, "grandma-jeanne")
+    do(player, DrawStock(Seat(1)))
+    for _ignored in range(60):
+        player.wait()
+        pill = player.table.prompt.now().pill
+        assert pill is None or "Too late" not in pill.reason

@@ -18,6 +18,7 @@ from mayi_desktop.engine import (
     NewMeld,
     PlayerAction,
 )
+from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, style_names
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -226,6 +227,7 @@ class LessonGuide(TableGuide):
         """Update the bubble and the marker; True if the marker moved."""
         self._take_back_answers()
         self._notice_trial()
+        self.model.guided = self._collected()
         if self._speak():
             self.model.changed()
         target = self._target()
@@ -335,6 +337,16 @@ class LessonGuide(TableGuide):
         if self._reading() and self._tried:
             onward = _("Play a game") if self.lesson.at_end else _("Next")
         return self.bubble.say(text, place, onward)
+
+    def _collected(self) -> tuple[MeldProgress, ...]:
+        """What the hand has of the melds that the lesson speaks of, once it is seen."""
+        lay_down = next(step for step in STEPS if step.act is LessonAct.LAY_DOWN)
+        shown = self.display.presenter.shown
+        if shown.is_dealing or not shown.view.hand or shown.view.table.seats[PUPIL].down:
+            return ()
+        return tuple(
+            tuple(held(shown.view, name) for name in names.split()) for names in lay_down.melds
+        )
 
     def text_of(self, step: LessonStep) -> str:
         """What the tutor says at a step."""

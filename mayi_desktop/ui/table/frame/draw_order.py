@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
+from mayi_desktop.engine.planning.contract_progress import MeldProgress, contract_progress
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.faces import faces_of
@@ -49,8 +50,8 @@ class TableSnapshot:
     """One frame of a table: painters see this, and no model.
 
     `view` is the newest truth and `shown` what the screen has come to; `pictured` is the same
-    with a wild that is being freed in the tray. `undoable` are the cards of plays that can
-    still be undone.
+    with a wild that is being freed in the tray. `slip` is what the hand has of the
+    contract, `undoable` are the cards of plays that can still be undone.
     """
 
     view: TableView
@@ -61,6 +62,7 @@ class TableSnapshot:
     text: TableText
     marks: HandMarks
     tray: Tray
+    slip: tuple[MeldProgress, ...]
     swap: ReplaceWild | None
     preview: DropPreview | None
     drag: Drag | None
@@ -98,11 +100,22 @@ class TableFrame:
             text=self.text(),
             marks=hand_marks(self.display),
             tray=hand.tray,
+            slip=display.model.guided or self._begun(),
             swap=hand.swap,
             preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
         )
+
+    def _begun(self) -> tuple[MeldProgress, ...]:
+        """What of the contract is seen in the hand; cards still face down count for nothing."""
+        shown, moving = self.display.presenter.shown, self.display.animator.cards
+        hidden = frozenset(
+            card
+            for card in shown.view.hand
+            if (not moving[card].pose()[0].up if card in moving else shown.is_dealing)
+        )
+        return contract_progress(shown.view, hidden)
 
     def items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
@@ -116,7 +129,8 @@ class TableFrame:
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         needed = drag is not None or bool(snap.marks.picked)
         carried = () if drag is None else drag.cards
-        yield from tray_items(brush, shown, snap.tray, (aimed, carried), needed=needed)
+        slip = None if needed else snap.slip
+        yield from tray_items(brush, shown, snap.tray, (aimed, carried), slip)
         yield from hud_items(brush, shown, snap.text)
         display.faces.see(calm_faces(brush, shown, snap.text))
         yield from self._shared_items(snap)

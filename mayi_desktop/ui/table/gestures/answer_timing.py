@@ -10,6 +10,7 @@ import pygame
 
 from mayi_desktop.engine import Allow, LetGo, Seat, Table
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Point, PointerDown, PointerMove
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
@@ -22,10 +23,14 @@ from mayi_desktop.ui.table.model.prompt_model import (
 )
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.text.event_text import card_name
 from mayi_desktop.ui.widgets.controls.button import Button
 
 # Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
 _MEANT = 24
+# Seconds after another card came: nobody sees it, decides and presses a key sooner. It's less
+# than the shortest time for which a discard is offered.
+_OTHER_CARD = 0.6
 _PRESSING = frozenset({"enter", "space"})
 _SUGGEST = Commands.suggest_melds.__name__
 
@@ -73,7 +78,8 @@ class MisclickGuard:
         self._now = 0.0
         self._question: Question = ()
         self._last_question: Question = ()
-        self._asked_at = -DEAF_SECONDS
+        self._asked_at = self._changed_at = -DEAF_SECONDS
+        self._top = display.presenter.shown.view.table.top
         self._suggested = -DEAF_SECONDS, (0, 0, 0, 0)
         self._standing: tuple[Sighting, ...] = ()
         self._gone: list[tuple[float, Sighting]] = []
@@ -81,6 +87,9 @@ class MisclickGuard:
     def update(self, dt: float) -> None:
         """Let time go by."""
         self._now += dt
+        top = self._display.presenter.shown.view.table.top
+        if top != self._top:
+            self._top, self._changed_at = top, self._now
         self._model.history.discards.update(dt, askable=self._controls.pill.visible)
 
     def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
@@ -114,6 +123,16 @@ class MisclickGuard:
         """Whether a key was meant for a button that it pressed until a moment ago."""
         if event.key in _PRESSING and self._has_just_been_asked():
             return True
+        if keys.act(event) is TableAct.MAY_I and self._is_other_card():
+            self._model.refuse(
+                _(
+                    "The discard has just changed to {card}. If you want that one, press "
+                    "{cap} again.",
+                    card="" if self._top is None else card_name(self._top),
+                    cap=keys.cap(TableAct.MAY_I),
+                )
+            )
+            return True
         stands = [one for one in self._standing if one.key and keys.means(event, one.key)]
         if stands and self._has_just_been_asked():
             return True
@@ -121,6 +140,12 @@ class MisclickGuard:
         return any(one.is_other(before) for one in stands for before in gone) or (
             event.key in _PRESSING and bool(gone) and not stands
         )
+
+    def _is_other_card(self) -> bool:
+        """Whether a May I? may be meant for a card that lay there until a moment ago."""
+        pill = self._prompt.now().pill
+        asks = pill is not None and pill.enabled
+        return asks and self._now - self._changed_at < _OTHER_CARD
 
     @property
     def is_new(self) -> bool:

@@ -10,12 +10,18 @@ from mayi_desktop.engine import (
     CARDS,
     CardId,
     MeldKind,
+    Rank,
     Suit,
     TableView,
     melds,
 )
+from mayi_desktop.engine.planning.contract_progress import contract_progress
 from mayi_desktop.engine.rulesheet import MeldRules
 
+# Cards of a suit belong together with at most one missing between them.
+_REACH = 2
+# An ace counts low beside cards below this one.
+_MIDDLE = 8
 _SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
 
 
@@ -44,14 +50,18 @@ def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[C
 
 
 def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
-    """The cards in groups that may become melds, then the single ones, then the wilds."""
+    """The cards in groups that may become melds, then the single ones, then the wilds.
+
+    First come the melds that the contract slip shows, then what else is of the kinds asked for.
+    """
     rules = view.table.meld_rules
     wilds = [card for card in cards if melds.is_wild(rules, card)]
     naturals = [card for card in cards if not melds.is_wild(rules, card)]
-    wants_runs = any(need.kind is MeldKind.RUN for need in view.table.rule.contract)
-    groups: list[tuple[CardId, ...]] = []
+    groups = _begun(naturals, view)
+    naturals = [card for card in naturals if not any(card in group for group in groups)]
+    kinds = _kinds_wanted(view)
     while True:
-        found = _best_group(naturals, runs=wants_runs)
+        found = _best_group(naturals, kinds)
         if len(found) < 2:
             break
         groups.append(found)
@@ -107,13 +117,70 @@ def _by_rank(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
     return melds.is_wild(rules, card), int(face.rank), _SUIT_ORDER[face.suit], card
 
 
-def _best_group(cards: Sequence[CardId], *, runs: bool) -> tuple[CardId, ...]:
-    """The largest set or, where runs are asked for, stretch of a suit with gaps of one."""
-    sets: dict[object, list[CardId]] = {}
-    for card in cards:
-        sets.setdefault(CARDS[card].rank, []).append(card)
-    candidates = [tuple(group) for group in sets.values()]
-    if runs:
+def _is_down(view: TableView) -> bool:
+    return view.viewer is not None and view.table.seats[view.viewer].down
+
+
+def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
+    """The kinds of melds that the contract asks for; any once it is on the table."""
+    kinds = frozenset(need.kind for need in view.table.rule.contract)
+    return frozenset(MeldKind) if _is_down(view) or not kinds else kinds
+
+
+def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+    """The natural cards of each meld of the contract that has been begun, and what joins it."""
+    if _is_down(view):
+        return []
+    contract = view.table.rule.contract
+    begun = zip(contract, contract_progress(view), strict=True)
+    found = [
+        (need.kind, [card for card in meld if card is not None and card in naturals])
+        for need, meld in begun
+        if sum(card in naturals for card in meld) > 1
+    ]
+    left = [card for card in naturals if not any(card in group for _kind, group in found)]
+    for kind, group in found:
+        more = _more_of_rank(group, left) if kind is MeldKind.SET else _longer(group, left)
+        left = [card for card in left if card not in more]
+        group.extend(more)
+        if kind is MeldKind.RUN:
+            group.sort(key=lambda card: _place_in(group, card))
+    return [tuple(group) for _kind, group in found]
+
+
+def _more_of_rank(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
+    return [card for card in left if CARDS[card].rank is CARDS[group[0]].rank]
+
+
+def _longer(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
+    """What lengthens a run at either end, one missing card between two allowed."""
+    ranks = {_place_in(group, card) for card in group}
+    more: list[CardId] = []
+    for card in sorted(left, key=lambda card: abs(int(CARDS[card].rank) - min(ranks))):
+        rank = int(CARDS[card].rank)
+        near = min(abs(rank - other) for other in ranks)
+        if CARDS[card].suit is CARDS[group[0]].suit and 0 < near <= _REACH:
+            ranks.add(rank)
+            more.append(card)
+    return more
+
+
+def _place_in(group: Sequence[CardId], card: CardId) -> int:
+    """The place of a card in its run; an ace beside low cards comes first."""
+    rank = int(CARDS[card].rank)
+    others = [int(CARDS[other].rank) for other in group if CARDS[other].rank is not Rank.ACE]
+    return 1 if CARDS[card].rank is Rank.ACE and others and max(others) < _MIDDLE else rank
+
+
+def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[CardId, ...]:
+    """The largest set or stretch of a suit with gaps of one, of the kinds asked for."""
+    candidates: list[tuple[CardId, ...]] = []
+    if MeldKind.SET in kinds:
+        sets: dict[object, list[CardId]] = {}
+        for card in cards:
+            sets.setdefault(CARDS[card].rank, []).append(card)
+        candidates.extend(tuple(group) for group in sets.values())
+    if MeldKind.RUN in kinds:
         candidates.extend(_stretches(cards))
     return max(candidates, key=len, default=())
 
@@ -124,7 +191,7 @@ def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
         one_each = {CARDS[card].rank: card for card in cards if CARDS[card].suit is suit}
         stretch: list[CardId] = []
         for rank in sorted(one_each):
-            if stretch and rank - CARDS[stretch[-1]].rank > 2:
+            if stretch and rank - CARDS[stretch[-1]].rank > _REACH:
                 yield tuple(stretch)
                 stretch = []
             stretch.append(one_each[rank])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.engine import CardId, Refusal
+from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
@@ -26,7 +27,6 @@ from mayi_desktop.ui.table.model.tray import (
     staged_cards,
     tray_faults,
 )
-from mayi_desktop.ui.table.painting.contract_progress import MeldProgress, contract_progress
 from mayi_desktop.ui.table.painting.contract_slip import slip_items
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
@@ -40,19 +40,17 @@ def tray_items(
     shown: ShownTable,
     tray: Tray,
     held: tuple[int | None, Sequence[CardId]],
-    *,
-    needed: bool = True,
+    slip: Sequence[MeldProgress] | None = None,
 ) -> Iterator[Item]:
     """The frames of the tray; `held` is the slot over which cards are held, and these cards.
 
-    Slots light up that these cards may join.
-
-    While it is not `needed` and empty, there is a slip of paper with the contract instead.
+    Slots light up that these cards may join. While the tray is empty and a `slip` is there,
+    with what the hand has of each meld, it lies in the tray's place.
     """
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
     aimed, carried = held
-    if not needed and tray and not staged_cards(tray):
-        melds = list(zip(_names(tray, exact=exact), _begun(shown, tray), strict=True))
+    if slip is not None and tray and not staged_cards(tray):
+        melds = list(zip(_names(tray, exact=exact), _begun(slip, tray), strict=True))
         yield slip_items(brush, shown.layout.tray, melds, rules)
         return
     faults = tray_faults(shown.view, tray)
@@ -67,11 +65,11 @@ def _names(tray: Tray, *, exact: bool) -> list[str]:
     return [slot_name(slot, exact=exact) for slot in tray]
 
 
-def _begun(shown: ShownTable, tray: Tray) -> tuple[MeldProgress, ...]:
+def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:
     """What the hand has for each slot; nothing for melds beyond the contract."""
     if any(slot.kind is None for slot in tray):
         return tuple((None,) * slot.size for slot in tray)
-    return contract_progress(shown.view)
+    return slip
 
 
 def _slot_item(

@@ -188,7 +188,7 @@ class CurrentPrompt:
             name, card = model.names[claim.caller], card_name(claim.card)
             return _("{name} asks for {card}", name=name, card=card)
         playing = _("{name} is playing", name=model.names[table.turn])
-        return model.history.discards.why_gone(self._top, model.player_names) or playing
+        return model.history.discards.how_it_went(self._top, model.player_names) or playing
 
     def _newest(self) -> TablePrompt:
         model, plays, hand = self._model, self._plays, self._model.hand

@@ -20,6 +20,7 @@ from mayi_desktop.engine import (
     TurnEnded,
     WildReplaced,
 )
+from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.host.game.game_source import GameSource, Update
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.shell.context import Context
@@ -39,7 +40,8 @@ class TableModel:
 
     `view` is what the viewer may see now; the screen may still show an older one. `has_acted`
     is True from an action of the viewer until its update arrives. `deals_begun` counts the
-    deals that began while the table was open. `advised` are the melds that a hint suggests.
+    deals that began while the table was open. `advised` are the melds that a hint suggests,
+    `guided` those that the lesson collects, for the contract slip.
     `not_now` says which legal actions a lesson holds back. With `by_name`, sentences name even
     a person who plays alone against computers, instead of saying "you". What the seats that
     are `waiting` did is about to be settled.
@@ -60,6 +62,7 @@ class TableModel:
         self.deals_begun = 0
         self.may_undo = True
         self.advised: tuple[MeldPlan, ...] = ()
+        self.guided: tuple[MeldProgress, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self._by_name = by_name
         self._named: tuple[tuple[str, ...], str] = ((), "")

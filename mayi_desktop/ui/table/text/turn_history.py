@@ -78,6 +78,17 @@ class DiscardHistory:
         end = self._ends.get(card) or self._ends.get(None)
         return "" if end is None else _end_text(end, called)
 
+    def how_it_went(self, card: CardId | None, called: PlayerNames) -> str:
+        """Who has a card that was offered, for somebody who has not asked; empty if unknown."""
+        match self._ends.get(card) or self._ends.get(None):
+            case StockDrawn(seat=seat):
+                return called.tell(seat, N_("You’ve drawn"), N_("{name} has drawn"))
+            case (DiscardTaken() | ClaimWon()) as end:
+                yours, theirs = N_("You took {card}"), N_("{name} took {card}")
+                return called.tell(end.seat, yours, theirs, card=card_name(end.card))
+            case None:
+                return ""
+
     def why_just_gone(self, viewer: Seat | None, called: PlayerNames) -> str:
         """Why the May I? just offered is gone; empty if the viewer ended the offer."""
         end = self._latest

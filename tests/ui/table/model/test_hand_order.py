@@ -7,7 +7,13 @@ import pytest
 from mayi_desktop.engine import CARDS, Seat
 from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.model.hand_order import Sort, reordered, sorted_hand, updated_order
+from mayi_desktop.ui.table.model.hand_order import (
+    Sort,
+    plan_groups,
+    reordered,
+    sorted_hand,
+    updated_order,
+)
 
 HAND = """
 deal 2
@@ -73,3 +79,30 @@ def test_cards_that_leave_change_no_other_place(sort):
         assert updated_order(order, hand, sort, view()) == tuple(
             other for other in order if other != card
         )
+
+
+RUNS_ASKED = """
+deal 3
+turn 0 play stock
+seat 0: 7H 7D 7C 5S 6S 8S 2D TD JD QC
+seat 1: *11
+seat 2: *11
+discards: 4D
+"""
+
+
+def test_where_runs_are_asked_for_the_plan_makes_no_sets():
+    """The third deal asks for two runs: three sevens in a hand are no beginning of any."""
+    runs = view_for(position(find_sheet("grandma-jeanne"), RUNS_ASKED), Seat(0))
+    groups = [names(group) for group in plan_groups(runs.hand, runs)]
+    assert groups[:2] in (["5S 6S 8S", "TD JD"], ["TD JD", "5S 6S 8S"])
+    assert "7H" in groups[2]
+
+
+def test_where_sets_are_asked_for_the_plan_makes_no_runs():
+    sets = view_for(
+        position(find_sheet("grandma-jeanne"), RUNS_ASKED.replace("deal 3", "deal 1")), Seat(0)
+    )
+    groups = [names(group) for group in plan_groups(sets.hand, sets)]
+    assert set(groups[0].split()) == {"7H", "7D", "7C"}
+    assert [len(group.split()) for group in groups] == [3, 6, 1]

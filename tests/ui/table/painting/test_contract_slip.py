@@ -7,6 +7,7 @@ from pathlib import Path
 from mayi_desktop.ui.program.app import App
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
+from tests.ui.table.tables import new_game
 
 
 def shows_slip(player: Player) -> bool:
@@ -55,3 +56,21 @@ def test_the_keyboard_reaches_the_slots_of_the_slip(app: App, tmp_path: Path) ->
     player = at(app, tmp_path, TO_LAY_DOWN)
     spots = [spot.kind for spot in player.table.keyboard._spots()]
     assert spots.count("slot") == len(player.placed.tray)
+
+
+def test_the_slip_fills_as_the_cards_are_turned_up(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path))
+    filled = []
+    for _ignored in range(2000):
+        player.wait()
+        shown = player.table.display.presenter.shown
+        moving = player.table.display.animator.cards
+        up = {c for c in shown.view.hand if c in moving and moving[c].pose()[0].up}
+        slip = {c for meld in player.table.frame.snapshot().slip for c in meld if c is not None}
+        if shown.view.hand:
+            assert slip <= up or not shown.is_dealing
+            filled.append(len(slip))
+        if player.table.display.presenter.is_idle and shown.view.hand:
+            break
+    assert filled[0] == 0
+    assert filled[-1] >= 2

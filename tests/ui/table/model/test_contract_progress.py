@@ -8,8 +8,8 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, TableView, melds
 from mayi_desktop.engine.actions import MeldPlan
+from mayi_desktop.engine.planning.contract_progress import contract_progress
 from mayi_desktop.engine.rulesheet import contract
-from mayi_desktop.ui.table.painting.contract_progress import contract_progress
 from tests.ui.table.positions import crowded
 
 

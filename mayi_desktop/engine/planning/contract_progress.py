@@ -6,11 +6,13 @@ neither at what lies on the table nor at the chances.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
-from mayi_desktop.engine import CARDS, CardId, MeldKind, TableView, melds
-from mayi_desktop.engine.rulesheet import Contract, MeldRules, Requirement
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.cards import CARDS, CardId
+from mayi_desktop.engine.rulesheet import Contract, MeldKind, MeldRules, Requirement
+from mayi_desktop.engine.state.view import TableView
 
 # So many of the best ways to begin each meld are tried together with those of the others.
 _WAYS = 7
@@ -21,9 +23,15 @@ _ACE_LOW, _ACE_HIGH = 1, 14
 MeldProgress = tuple[CardId | None, ...]
 
 
-def contract_progress(view: TableView) -> tuple[MeldProgress, ...]:
-    """The fullest melds of the contract that the viewer's hand has begun."""
-    hand = tuple(sorted(view.hand)) if view.viewer is not None else ()
+def contract_progress(
+    view: TableView, hidden: Collection[CardId] = ()
+) -> tuple[MeldProgress, ...]:
+    """The fullest melds of the contract that the viewer's hand has begun.
+
+    Cards that are `hidden`, as they still lie face down, count for nothing.
+    """
+    held = (card for card in view.hand if card not in hidden)
+    hand = tuple(sorted(held)) if view.viewer is not None else ()
     return _fullest(hand, view.table.rule.contract, view.table.meld_rules)
 
 
@@ -47,7 +55,7 @@ def _best_ways(
     )
     empty: MeldProgress = (None,) * need.size
     begun = {way for way in every if _held(way) >= _LEAST}
-    ways = sorted(begun, key=lambda way: (-_held(way), _key(way)))
+    ways = sorted(begun, key=lambda way: (-_held(way), _span(way), _key(way)))
     return [*ways[:_WAYS], empty]
 
 
@@ -114,6 +122,12 @@ def _with_wilds(
 
 def _held(way: Sequence[CardId | None]) -> int:
     return sum(card is not None for card in way)
+
+
+def _span(way: MeldProgress) -> int:
+    """From the first card that is held to the last: neighbours are a better beginning."""
+    places = [place for place, card in enumerate(way) if card is not None]
+    return places[-1] - places[0] if places else 0
 
 
 def _filled(ways: Sequence[MeldProgress]) -> int:

@@ -91,7 +91,11 @@ def contracts(sheet: RuleSheet) -> Section:
         extra = _(" (with every card you hold)") if rule.all_at_once else ""
         if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
             extra += _freed_sets(sheet)
-        text = f"{sentence(word)} {index + 1}: {contract_text(rule)}{extra}."
+        text = _(
+            "{name}: {words}",
+            name=f"{sentence(word)} {index + 1}",
+            words=f"{contract_text(rule)}{extra}.",
+        )
         facts.append(Fact(_("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
     if plain:

@@ -30,7 +30,7 @@ def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
 
 def named_ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
     """The text of a ruling with its name, with the sheet's word for a deal."""
-    return f"{ruling.name}: {ruling_text(ruling, sheet)}"
+    return _("{name}: {words}", name=ruling.name, words=ruling_text(ruling, sheet))
 
 
 def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:

@@ -13,7 +13,7 @@ from mayi_desktop.host.again.duplicate import PlayedTable, SharedDeal, shared_de
 from mayi_desktop.host.again.same_cards import journals, tables_in_steps
 from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
@@ -238,7 +238,7 @@ def _play_columns() -> list[Column]:
 def _ranking_columns() -> list[Column]:
     return [
         Column(_("Player"), Align.LEFT, stretch=True),
-        Column(_("Play")),
+        Column(pgettext("column", "Play")),
         Column(_("Cards")),
         Column(_("Points")),
         Column(_("Deals")),

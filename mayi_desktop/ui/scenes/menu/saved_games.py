@@ -74,7 +74,7 @@ class SavedGamesPage(FormPage):
             Answer(_("Delete"), partial(self._delete, game)),
             Answer(_("Keep it"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = f"{game.title}: {game.problem or whole_text(game)}"
+        text = _("{name}: {words}", name=game.title, words=game.problem or whole_text(game))
         self.context.scenes.push(
             Dialog(self.context, _("Delete this game for good?"), text, answers)
         )
@@ -95,7 +95,9 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
             (_("Last played {when}", when=when), Tone.SOFT),
             (game.problem, Tone.NORMAL),
         ]
-    title = _("{title}, {place}", title=game.title, place=_marked(deal_text(game), game))
+    title = _(
+        "{title}, {place}", title=game.title, place=_marked(together(deal_text(game)), game)
+    )
     if game.practice:
         title = f"{_('Practice')} · {title}"
     if game.real_cards:
@@ -150,13 +152,14 @@ def whole_text(game: SavedGame) -> str:
 
 def resume_text(game: SavedGame) -> str:
     """The game, and below it each player with points, never parted by a line break."""
-    kind = f"{_('Practice')}: " if game.practice else ""
-    kind = f"{_('Real cards')}: " if game.real_cards else kind
     title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
+    if game.practice or game.real_cards:
+        kind = _("Real cards") if game.real_cards else _("Practice")
+        title = _("{name}: {words}", name=kind, words=title)
     parts = [f"{seat.name} {seat.score}" for seat in game.seats]
     if game.damaged:
         parts.append(_(_DAMAGED))
-    return f"{kind}{title}\n{', '.join(map(together, parts))}"
+    return f"{title}\n{', '.join(map(together, parts))}"
 
 
 def _marked(text: str, game: SavedGame) -> str:

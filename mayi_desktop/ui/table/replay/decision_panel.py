@@ -179,7 +179,11 @@ class DecisionPanel(RichText):
         yield Paragraph(TextStyle.HEADING, _("How the options compare"))
         options = (found.best, *found.alternatives)
         told = (
-            f"{option_title(view, option.action)}: {_unbroken(option_figures(found, option))}"
+            _(
+                "{name}: {words}",
+                name=option_title(view, option.action),
+                words=_unbroken(option_figures(found, option)),
+            )
             for option in options
         )
         for words in dict.fromkeys(told):

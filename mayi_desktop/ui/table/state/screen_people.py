@@ -164,7 +164,7 @@ class ScreenPeople:
             return _(
                 "{name}: you’re down, so you can’t ask. Draw when it’s your turn.", name=name
             )
-        return f"{name}: {refusal_text(refusal)}"
+        return _("{name}: {words}", name=name, words=refusal_text(refusal))
 
     def undecided(self) -> tuple[Seat, ...]:
         """The people here who have not said yet whether they want the discard."""

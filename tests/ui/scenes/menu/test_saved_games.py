@@ -21,7 +21,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.row import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from mayi_desktop.ui.wording import when_text
+from mayi_desktop.ui.wording import together, when_text
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
@@ -62,7 +62,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
         ),
     )
     assert [words for words, _ in describe(game)] == [
-        "Grandma Jeanne’s House Rules, Hand 3 of 6",
+        f"Grandma Jeanne’s House Rules, {together('Hand 3 of 6')}",
         "With Anna; last played May 3, 2026, 9:30\u00a0PM",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
@@ -87,7 +87,7 @@ def test_a_game_is_told_in_one_line_and_in_two() -> None:
     assert resume_text(damaged).replace("\u00a0", " ") == (
         f"Practice: Evil, Hand 2 of 6\nAnna 45, Ben 20, {note}"
     )
-    assert describe(damaged)[0][0] == f"Practice · Evil, Hand 2 of 6 · {note}"
+    assert describe(damaged)[0][0] == f"Practice · Evil, {together('Hand 2 of 6')} · {note}"
 
 
 def test_two_rows_do_not_look_alike(app: App) -> None:
@@ -98,10 +98,10 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
     _, page = page_of(app)
     rows = {lines[0]: lines for lines in said_of(page)}
     assert set(rows) == {
-        "Grandma Jeanne’s House Rules, Hand 1 of 6",
-        "EVIL Style, Round 1 of 6",
+        f"Grandma Jeanne’s House Rules, {together('Hand 1 of 6')}",
+        f"EVIL Style, {together('Round 1 of 6')}",
     }
-    evil = rows["EVIL Style, Round 1 of 6"]
+    evil = rows[f"EVIL Style, {together('Round 1 of 6')}"]
     assert evil[1].startswith("With Anna, Ben; last played today, ")
     assert evil[2] == "No points yet: Anna, Ben, Clara, David"
 

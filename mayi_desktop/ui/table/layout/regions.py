@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -73,16 +74,16 @@ class Regions:
     of what is asked below them, and of what every other seat has.
     """
 
-    sizes: Metrics
-    plain: Metrics
-    card: float
-    margin: int
     header: pygame.Rect
     arc: pygame.Rect
     centre: pygame.Rect
     caption: pygame.Rect
     shelf: pygame.Rect
     hand: pygame.Rect
+    sizes: Metrics
+    plain: Metrics
+    card: float
+    margin: int
     rows: int
     melds: int
     lifted: int
@@ -92,6 +93,17 @@ class Regions:
     fan: int
     back: float
     seat_panel: int
+
+
+class _Bands(NamedTuple):
+    """The bands from the top of the window to its bottom."""
+
+    header: pygame.Rect
+    arc: pygame.Rect
+    centre: pygame.Rect
+    caption: pygame.Rect
+    shelf: pygame.Rect
+    hand: pygame.Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,28 +158,30 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
     arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
     centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
-    pill, plaque = sizes.px(_PILL), _high_plaque(arc_high, sizes)
+    return _filled(_Bands(ribbon, arc, centre, caption, shelf, hand), sizes, card, rows)
+
+
+def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
+    """The bands with how high everything in them is; the piles get what the arc leaves."""
+    arc, centre = bands.arc, bands.centre
+    pill, plaque = sizes.px(_PILL), _high_plaque(arc.height, sizes)
     pile = min(_PILE * card, centre.height - pill - beside_pile(sizes))
-    apart = _pile_top(centre, pile, pill, sizes) - _highest_plaque(arc_high, plaque, sizes)
+    highest = _highest_plaque(arc.height, plaque, sizes)
+    apart = _pile_top(centre, pile, pill, sizes) - highest
     return Regions(
+        *bands,
         sizes=sizes,
         plain=sizes,
         card=card,
-        margin=margin,
-        header=ribbon,
-        arc=arc,
-        centre=centre,
-        caption=caption,
-        shelf=shelf,
-        hand=hand,
+        margin=arc.x,
         rows=rows,
         melds=centre.height,
         lifted=0,
         strip=_strip_height(pile, apart, sizes),
         pile=pile,
         pill=pill,
-        fan=_fan(arc_high, plaque),
-        back=_BACK * _fan(arc_high, round(_LEAST_PLAQUE * arc_high)),
+        fan=_fan(arc.height, plaque),
+        back=_BACK * _fan(arc.height, round(_LEAST_PLAQUE * arc.height)),
         seat_panel=plaque,
     )
 
@@ -184,26 +198,8 @@ def _as_television(usual: Regions, size: Size) -> Regions:
     caption.bottom = shelf.y - sizes.px(4)
     arc.height = round(_TV_ARC * height)
     centre = pygame.Rect(usual.centre.x, arc.bottom, usual.centre.width, caption.y - arc.bottom)
-    plaque = _high_plaque(arc.height, sizes)
-    pile = min(_PILE * card, centre.height - usual.pill - beside_pile(sizes))
-    highest = _highest_plaque(arc.height, plaque, sizes)
-    apart = _pile_top(centre, pile, usual.pill, sizes) - highest
-    return replace(
-        usual,
-        card=card,
-        arc=arc,
-        centre=centre,
-        caption=caption,
-        shelf=shelf,
-        hand=hand,
-        rows=1,
-        melds=centre.height,
-        strip=_strip_height(pile, apart, sizes),
-        pile=pile,
-        fan=_fan(arc.height, plaque),
-        back=_BACK * _fan(arc.height, round(_LEAST_PLAQUE * arc.height)),
-        seat_panel=plaque,
-    )
+    bands = _Bands(usual.header, arc, centre, caption, shelf, hand)
+    return _filled(bands, sizes, card, rows=1)
 
 
 def _with_words(usual: Regions, sizes: Metrics) -> Regions:

@@ -9,7 +9,7 @@ from mayi_desktop.engine.events import LaidOff
 from mayi_desktop.engine.phases import deal_end, must_play, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, LayOffInTurn
-from mayi_desktop.engine.state.table import Phase, Table
+from mayi_desktop.engine.state.table import Table
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_builder import StateBuilder
 
@@ -17,14 +17,9 @@ from mayi_desktop.engine.state_builder import StateBuilder
 def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
     """Why the viewer may not add this card to this meld, if so."""
     table = view.table
-    refusal = turn.check_turn(view, Phase.PLAY)
-    if refusal is not None:
-        return refusal
-    if action.card not in view.hand:
-        return Refusal.NOT_IN_HAND
-    meld = table.meld(action.meld)
-    if meld is None:
-        return Refusal.NO_SUCH_MELD
+    meld = turn.meld_to_change(view, action)
+    if isinstance(meld, Refusal):
+        return meld
     refusal = check_when(table, action.seat, meld.owner)
     if refusal is not None:
         return refusal

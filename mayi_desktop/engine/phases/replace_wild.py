@@ -11,7 +11,7 @@ from mayi_desktop.engine.events import WildReplaced
 from mayi_desktop.engine.phases import deal_end, lay_down, must_play, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut, MeldKind, MeldRules, Replacers
-from mayi_desktop.engine.state.table import Meld, Phase, Place, Table
+from mayi_desktop.engine.state.table import Meld, Place, Table
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_builder import StateBuilder
 
@@ -21,14 +21,9 @@ _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 def check_replace(view: TableView, action: ReplaceWild) -> Refusal | None:
     """Why the viewer may not replace this wild by this card, if so."""
     table = view.table
-    refusal = turn.check_turn(view, Phase.PLAY)
-    if refusal is not None:
-        return refusal
-    if action.card not in view.hand:
-        return Refusal.NOT_IN_HAND
-    meld = table.meld(action.meld)
-    if meld is None:
-        return Refusal.NO_SUCH_MELD
+    meld = turn.meld_to_change(view, action)
+    if isinstance(meld, Refusal):
+        return meld
     refusal = _check_who(table, meld) or _check_which(table, meld, action)
     return refusal or _check_where(view, meld, action)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mayi_desktop.engine.actions import LayOff, ReplaceWild
 from mayi_desktop.engine.cards import MOST_DECKS, Seat
 from mayi_desktop.engine.events import TurnBegan
 from mayi_desktop.engine.phases import claim_order
@@ -10,6 +11,7 @@ from mayi_desktop.engine.rulesheet import ClaimTiming
 from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
     ClaimStage,
+    Meld,
     Phase,
     Prompt,
     PromptKind,
@@ -43,6 +45,16 @@ def check_turn(view: TableView, phase: Phase) -> Refusal | None:
     if table.phase is not phase:
         return Refusal.DRAW_FIRST if phase is Phase.PLAY else Refusal.ALREADY_DRAWN
     return None
+
+
+def meld_to_change(view: TableView, action: LayOff | ReplaceWild) -> Meld | Refusal:
+    """The meld on which the viewer may play a card of the hand now, as far as the turn goes."""
+    refusal = check_turn(view, Phase.PLAY)
+    if refusal is not None:
+        return refusal
+    if action.card not in view.hand:
+        return Refusal.NOT_IN_HAND
+    return view.table.meld(action.meld) or Refusal.NO_SUCH_MELD
 
 
 def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:

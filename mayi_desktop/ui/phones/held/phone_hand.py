@@ -103,13 +103,7 @@ class PhoneHand:
             before, self.view = self.view.table, update.view
             self.moves += 1
             self.hint, self.question = "", None
-            table = self.view.table
-            if before.top != table.top or before.turn_no != table.turn_no:
-                self.answers.forget_discard()
-            if table.claim is None:
-                self.answers.allowed.clear()
-            if table.turn == self.seat:
-                self.answers.quiet = False
+            self.answers.follow(before, self.view.table, self.seat)
             for event in update.events:
                 self._take(event)
             self.hand.update(self.view)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import pygame
 
@@ -64,7 +63,19 @@ _NARROWEST = 340
 
 
 @dataclass(frozen=True, slots=True)
-class Regions:
+class _Bands:
+    """The bands from the top of the window to its bottom."""
+
+    header: pygame.Rect
+    arc: pygame.Rect
+    centre: pygame.Rect
+    caption: pygame.Rect
+    shelf: pygame.Rect
+    hand: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Regions(_Bands):
     """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
 
     `sizes` are those of words, `plain` those of the room around cards, which is never less for
@@ -74,12 +85,6 @@ class Regions:
     of what is asked below them, and of what every other seat has.
     """
 
-    header: pygame.Rect
-    arc: pygame.Rect
-    centre: pygame.Rect
-    caption: pygame.Rect
-    shelf: pygame.Rect
-    hand: pygame.Rect
     sizes: Metrics
     plain: Metrics
     card: float
@@ -93,17 +98,6 @@ class Regions:
     fan: int
     back: float
     seat_panel: int
-
-
-class _Bands(NamedTuple):
-    """The bands from the top of the window to its bottom."""
-
-    header: pygame.Rect
-    arc: pygame.Rect
-    centre: pygame.Rect
-    caption: pygame.Rect
-    shelf: pygame.Rect
-    hand: pygame.Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +163,12 @@ def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
     highest = _highest_plaque(arc.height, plaque, sizes)
     apart = _pile_top(centre, pile, pill, sizes) - highest
     return Regions(
-        *bands,
+        bands.header,
+        arc,
+        centre,
+        bands.caption,
+        bands.shelf,
+        bands.hand,
         sizes=sizes,
         plain=sizes,
         card=card,

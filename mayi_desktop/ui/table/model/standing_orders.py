@@ -19,6 +19,7 @@ from mayi_desktop.engine import (
     Rank,
     Seat,
     Suit,
+    Table,
     TableView,
     check,
 )
@@ -72,6 +73,15 @@ class ClaimAnswers:
     always_allow: set[Seat] = field(default_factory=set)
     quiet: bool = False
     orders: dict[Seat, StandingOrder] = field(default_factory=dict)
+
+    def follow(self, before: Table, now: Table, viewer: Seat | None) -> None:
+        """Forget what was said about a discard, a claim or a turn that is over now."""
+        if before.top != now.top or before.turn_no != now.turn_no:
+            self.forget_discard()
+        if now.claim is None:
+            self.allowed.clear()
+        if now.turn == viewer:
+            self.quiet = False
 
     def forget_discard(self) -> None:
         """Another discard, or another turn: what was said about the last one is over."""

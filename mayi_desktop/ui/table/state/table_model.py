@@ -127,14 +127,9 @@ class TableModel:
         if updates:
             before, self.view = self.view.table, updates[-1].view
             table = self.view.table
-            if before.top != table.top or before.turn_no != table.turn_no:
-                self.answers.forget_discard()
-            if table.claim is None:
-                self.answers.allowed.clear()
+            self.answers.follow(before, table, self.viewer)
             if table.turn in self.hot_seat.people:
                 self.answers.no_one_until_turn = False
-            if table.turn == self.viewer:
-                self.answers.quiet = False
             self._note_returned(updates)
             self.changed()
         return updates

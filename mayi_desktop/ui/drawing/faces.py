@@ -394,3 +394,13 @@ def draw_portrait(
     inner = place.width - 2 * thick
     picture = face(style, inner) or silhouette(inner, mine, look.palette.raised)
     target.blit(picture, place.move(thick, thick))
+
+
+def draw_mood(
+    target: pygame.Surface, look: Look, place: pygame.Rect, style: str, mood: Expression
+) -> None:
+    """Paint another expression into a portrait that has been painted in this square."""
+    thick = look.metrics.px(3)
+    picture = face(style, place.width - 2 * thick, mood)
+    if picture is not None:
+        target.blit(picture, place.move(thick, thick))

@@ -12,7 +12,7 @@ from mayi_desktop.host.files.paths import evenings_folder, games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
-from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
+from mayi_desktop.ui.scenes.menu.title_scene import TitleLife, draw_fan, draw_far_side
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -63,7 +63,9 @@ class TitlePage(Page):
         self._tags = [Button(look.paper, "", act) for act in tags.values()]
         self._buttons = dict(zip((*large, *tags), (*self._rows, *self._tags), strict=True))
         self.resume, self._play = self._rows
-        self.widgets = [*self._rows, *self._tags]
+        self._life = TitleLife(context)
+        self._is_breathing = False
+        self.widgets = [self._life, *self._rows, *self._tags]
         self._far_side = pygame.Rect(0, 0, 0, 0)
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._logo = pygame.Rect(0, 0, 0, 0)
@@ -138,13 +140,35 @@ class TitlePage(Page):
         self._logo.top = self._far_side.bottom + air
         self._fan = pygame.Rect(left.x, 0, left.width, round(0.36 * high))
         self._fan.bottom = left.bottom - air // 2
+        self._life.stand(self._far_side)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table, the people, the name and the fan of cards."""
         super().draw_ground(target)
-        draw_far_side(target, self.context, self._far_side)
+        clip = target.get_clip()
+        if clip.colliderect(self._life.painted_rect):
+            draw_far_side(target, self.context, self._far_side)
         self._draw_logo(target)
-        draw_fan(target, self.context, self._fan)
+        if clip.colliderect(self._fan.inflate(self._fan.size)):
+            draw_fan(target, self.context, self._fan)
+
+    def update(self, dt: float) -> bool:
+        """Advance; what lives at the far side is no reason to hurry."""
+        self._life.covered = self.context.scenes.top is not self
+        changed = super().update(dt)
+        awake = any(w.dirty_rects() for w in self.widgets if w is not self._life)
+        self._is_breathing = changed and not awake and not self._all_dirty
+        return changed
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether nothing has changed but at the far side."""
+        return self._is_breathing
+
+    @property
+    def breath_due(self) -> float:
+        """When something moves there next."""
+        return self._life.due
 
     def on_back(self) -> None:
         """Stay: there is nothing before the title."""

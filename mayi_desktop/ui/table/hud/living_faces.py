@@ -17,9 +17,8 @@ from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Sprite
+from mayi_desktop.ui.widgets.display.blinking import Blinks
 
-# Seconds for which the eyes are shut, and the least and the most between two times.
-_SHUT, _LEAST, _MOST = 0.13, 3.0, 6.0
 # How far the eyes turn, in hundredths of a face's side: as far as they are white.
 _ASIDE, _UP, _DOWN = 2.1, -1.6, 1.8
 # What is nearer than this share of the window's width straight ahead needs no turn.
@@ -43,19 +42,13 @@ class LivingFaces:
         self._faces: tuple[tuple[str, pygame.Rect], ...] = ()
         self._seen: tuple[Expression, ...] = ()
         self._sprites: list[Sprite] = []
-        self._now = 0.0
         self._is_still = False
-        self._blinks: dict[int, float] = {}
-        self._blinked = 0
+        self._blinks = Blinks()
 
     @property
     def due(self) -> float:
         """Seconds until one of them shuts its eyes or opens them; infinite if nothing moves."""
-        if self._is_still:
-            return inf
-        blinks = (self._blinks.get(number, self._now) for number in range(len(self._faces)))
-        moments = (due if self._now < due else due + _SHUT for due in blinks)
-        return max(0.0, min(moments, default=inf) - self._now)
+        return inf if self._is_still else self._blinks.due(len(self._faces))
 
     def see(self, faces: Iterable[tuple[str, pygame.Rect]]) -> None:
         """Note the keys and places of the faces that are painted calm."""
@@ -65,7 +58,7 @@ class LivingFaces:
 
     def update(self, dt: float, target: Target | None, width: int, motion: Motion) -> bool:
         """Let time go by; True when a face looks different now."""
-        self._now += dt
+        self._blinks.advance(dt)
         self._is_still = motion.reduced
         if motion.reduced:
             target = None
@@ -92,20 +85,7 @@ class LivingFaces:
         self, number: int, place: pygame.Rect, target: Target | None, width: int, *, still: bool
     ) -> Expression:
         mood = CALM if target is None else _looking(place, target, width)
-        if still:
-            return mood
-        due = self._blinks.get(number)
-        if due is None or self._now > due + _SHUT:
-            self._blinks[number] = self._now + self._pause(number)
-        elif self._now >= due:
-            return _BLINK
-        return mood
-
-    def _pause(self, number: int) -> float:
-        """Seconds to the next time: always other ones, and no two faces in step."""
-        self._blinked += 1
-        share = (self._blinked * 2654435761 + number * 40503) % 1000 / 1000
-        return _LEAST + (_MOST - _LEAST) * share
+        return _BLINK if not still and self._blinks.is_shut(number) else mood
 
 
 def _looking(place: pygame.Rect, target: Target, width: int) -> Expression:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -12,6 +14,7 @@ import pytest
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.records import saved_games as saves
 from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
+from mayi_desktop.ui.drawing.faces import CALM
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -121,3 +124,45 @@ def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:
         seen = pygame.image.tobytes(surface.subsurface(room), "RGB")
         assert seen != pygame.image.tobytes(bare.subsurface(room), "RGB")
     assert people.bottom < page._logo.top < page._logo.bottom < fan.top
+
+
+def test_the_far_side_lives_slowly_and_sleeps_in_between(hand: Hand) -> None:
+    app, scenes = hand.app, hand.app.context.scenes
+    app.step(0.0)
+    painted = asleep = passing = 0
+    for _step in range(400):
+        due = scenes.breath_due
+        assert due <= 6.0
+        if due > 0.2:
+            assert not app.step(0.2)
+            asleep += 1
+        else:
+            breathed = app.step(due + 0.001)
+            painted += breathed
+            assert scenes.is_breathing or not breathed
+            passing += due <= 1 / 30
+    assert asleep > 100
+    # A card was passed on, at fewer pictures a second than while somebody plays.
+    assert 40 < passing < 250
+    assert painted >= passing
+
+
+def test_in_reduced_motion_the_far_side_is_still(hand: Hand) -> None:
+    app = hand.app
+    app.change_settings(replace(app.context.settings, reduced_motion=True))
+    app.step(0.0)
+    assert app.context.scenes.breath_due == inf
+    assert not any(app.step(0.2) for _ in range(100))
+
+
+def test_what_moves_on_the_title_leaves_nothing_behind(hand: Hand) -> None:
+    app, page = hand.app, hand.sees(TitlePage)
+    for _step in range(9 * 60):
+        app.step(1 / 60)
+    while any(mood != CALM for mood in page._life._moods):
+        app.step(1 / 60)
+    assert page._life._passed == 1
+    moved = pygame.image.tobytes(app.window.surface, "RGB")
+    app.context.scenes.repaint()
+    app.step(0.0)
+    assert pygame.image.tobytes(app.window.surface, "RGB") == moved

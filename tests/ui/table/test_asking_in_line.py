@@ -184,3 +184,24 @@ def test_where_people_trust_each_other_nobody_says_who_they_are(
     assert primary is not None
     assert primary.does(Commands.sit_down)
     assert primary.label == _("{name}’s turn", name="Anna")
+
+
+def test_the_header_tells_whose_cards_are_looked_at(app: App, tmp_path: Path) -> None:
+    player = _people(app, tmp_path)
+    player.grab(player.seat(CLARA))
+    player.wait(HOLD_SECONDS + 0.2)
+    text = player.table.frame.text()
+    assert text.turn.replace("\u2068", "").replace("\u2069", "") == "Clara’s cards"
+    assert text.acting == CLARA
+    player.drop(player.seat(CLARA))
+
+
+def test_the_label_of_the_menu_goes_with_the_press(app: App, tmp_path: Path) -> None:
+    player = _people(app, tmp_path)
+    button = player.table.controls.utilities[-1]
+    player.move(button.rect.center)
+    assert button.hovered
+    player.click(button)
+    player.press("escape")
+    assert player.scene is player.table
+    assert not button.hovered

@@ -166,7 +166,7 @@ def test_the_header_says_who_is_next_where_the_table_does(sit: Sit):
     text = player.table.frame.text()
     assert (text.turn, text.todo) == (
         _("{name} is next.", name="Anna").removesuffix("."),
-        _("Want it? Press your name."),
+        _("Anybody else want it? Press your name."),
     )
     player.sit_down()
     assert player.table.frame.text().turn == _("{name}’s turn", name="Anna")
@@ -194,7 +194,8 @@ def test_without_a_discard_who_is_next_is_said_largest(sit: Sit):
     notice = player.table.prompt.now().notice
     assert notice is not None
     assert notice.heading == _("{name} is next.", name="Anna")
-    assert notice.then == _("There’s no discard.")
+    assert notice.then == "", "nothing is said large of what is not there"
+    assert notice.hint.startswith(_("There’s no discard."))
 
 
 def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(

@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.controls.deck_cut import DeckCut
+from mayi_desktop.ui.widgets.controls.deck_cut import DeckCut, cut_text, is_cut
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -205,8 +205,7 @@ class MixingPage(FormPage):
         self._contribute(text)
 
     def _cut(self, place: int) -> None:
-        # The same in every language: it becomes part of the keys, and is shown as it is.
-        self._contribute(f"cut {place:05}")
+        self._contribute(cut_text(place))
 
     def _decline(self) -> None:
         self.field.set("")
@@ -246,4 +245,6 @@ def added_text(name: str, text: str) -> str:
     """What somebody added, in a line."""
     if not text:
         return _("{name}: nothing", name=name)
+    if is_cut(text):
+        return _("{name}: cut the deck (“{text}”)", name=name, text=text)
     return _("{name}: “{text}”", name=name, text=isolated(text))

@@ -33,7 +33,7 @@ class CorrectPage(FormPage):
         self.chosen = Signal(on_choose)
         self._evening = evening
         self.correct = [
-            Button(look, _("Correct"), partial(self._choose, deal.deal))
+            Button(look, _("Fix this one"), partial(self._choose, deal.deal))
             for deal in evening.deals
         ]
         rows: list[Widget] = []

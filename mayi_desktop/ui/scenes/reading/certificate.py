@@ -29,6 +29,7 @@ from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.controls.deck_cut import is_cut
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.display.seal_signs import WORDS_A_ROW
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
@@ -154,12 +155,15 @@ def _before_the_deal(found: Findings) -> Iterator[Paragraph]:
     yield from _seal_words(commitment_seal(draw.commitment))
     for given in draw.contributions:
         name = found.drawn_by[given.seat].name
-        added = (
-            _("{name} added “{text}”.", name=name, text=given.text)
-            if given.text
-            else _("{name} added nothing.", name=name)
-        )
-        yield Paragraph(TextStyle.BULLET, added)
+        yield Paragraph(TextStyle.BULLET, _added(name, given.text))
+
+
+def _added(name: str, text: str) -> str:
+    if not text:
+        return _("{name} added nothing.", name=name)
+    if is_cut(text):
+        return _("{name} cut the deck, which added “{text}”.", name=name, text=text)
+    return _("{name} added “{text}”.", name=name, text=text)
 
 
 def _seal_words(seal: Seal) -> Iterator[Paragraph]:

@@ -161,8 +161,11 @@ class TableFrame:
     def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
         """At a shared table: what is said to all, or whose hand lies open."""
         brush, shown, viewer = self.display.brush, snap.shown, snap.shown.view.viewer
-        if snap.prompt.notice is not None and viewer is None:
-            yield from public_items(brush, shown, snap.prompt.notice)
+        notice = snap.prompt.notice
+        if notice is not None and viewer is None:
+            # What is told of a discard goes with it, while what follows is still shown.
+            if notice.card in (None, shown.view.table.top):
+                yield from public_items(brush, shown, notice)
         elif viewer is not None and shown.layout.home is None:
             yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
 
@@ -236,7 +239,9 @@ class TableFrame:
         """Whose turn it is, or who deals."""
         called, shown = self.display.model.player_names, self.display.presenter.shown
         isolating = replace(called, names=tuple(map(isolated, called.names)))
-        following = prompt.next
+        following, peeker = prompt.next, self.display.model.hot_seat.peeker
+        if peeker is not None:
+            return _("{name}’s cards", name=isolating.names[peeker])
         seat = self._acting(prompt)
         if seat is not None and following is not None:
             return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
@@ -252,8 +257,9 @@ class TableFrame:
 
         The badge, the plaque with the halo and the words all go by it.
         """
-        if self.display.presenter.shown.turn is None:
-            return None
+        peeker = self.display.model.hot_seat.peeker
+        if peeker is not None or self.display.presenter.shown.turn is None:
+            return peeker
         return self.prompt.turn if prompt.next is None else prompt.next
 
     def _todo(self, prompt: TablePrompt) -> str:

@@ -48,7 +48,10 @@ class ButtonBar:
             sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
         self.undo = SmallButton(look, _("Undo"), lambda: self._press(self.undo))
-        self.utilities = [IconButton(look, icon, act) for icon, _label, act in utilities]
+        self.utilities = [
+            IconButton(look, icon, partial(self._press_utility, number, act))
+            for number, (icon, _label, act) in enumerate(utilities)
+        ]
         labels = [label for _ignored, label in _SORTS] + [
             label for _icon, label, _act in utilities
         ]
@@ -166,6 +169,11 @@ class ButtonBar:
         if spec is not None:
             self.caps.note(spec)
             spec.press()
+
+    def _press_utility(self, number: int, act: Callable[[], None]) -> None:
+        """Press a round button; its label must not stay while a page takes the pointer."""
+        self.utilities[number].hovered = False
+        act()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
         """Place the main action and the second; neither moves or grows, whatever is shown."""

@@ -129,7 +129,7 @@ def _wish(
 
 def _todo(prompt: TablePrompt) -> str:
     notice = prompt.notice
-    return prompt.todo if notice is None else notice.then
+    return prompt.todo if notice is None else notice.then or notice.heading
 
 
 def _owed(
@@ -258,6 +258,9 @@ def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
 
 
 def _ask_hint(people: PeopleAsked) -> str:
+    """What people can do at their seats; whoever is next may draw the discard anyway."""
+    if people.callers and people.playing is not None:
+        return _("Anybody else want it? Press your name. Hold your name to see your cards.")
     if people.callers:
         return _("Want it? Press your name. Hold your name to see your cards.")
     if people.wishers:
@@ -269,6 +272,8 @@ def _ask_hint(people: PeopleAsked) -> str:
 
 def _ask_briefly(people: PeopleAsked) -> str:
     """The same in the room of the header."""
+    if people.callers and people.playing is not None:
+        return _("Anybody else want it? Press your name.")
     if people.callers:
         return _("Want it? Press your name.")
     if people.wishers:
@@ -280,7 +285,8 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     """What was discarded, and what is next."""
     table = view.table
     if table.top is None:
-        return PublicNotice(None, then, _("There’s no discard."), hint)
+        nothing = _("There’s no discard.")
+        return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
     if table.discarder is None:
         on_top = _("{card} is on top.", card=card_subject(table.top))
         return PublicNotice(table.top, on_top, then, hint)

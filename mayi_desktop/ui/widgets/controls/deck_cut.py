@@ -20,6 +20,7 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
 
+_CUT = "cut "
 PLACES = 10_000  # a cut is as fine as this, so that nobody can foresee it
 _CARDS = 44  # in the ribbon; enough to look like a deck, few enough to tell them apart
 _HEIGHT = 92  # at 1080 lines
@@ -111,3 +112,14 @@ class DeckCut(Widget):
     def _go(self, place: int) -> None:
         if place != self.at:
             self.at, self.dirty = place, True
+
+
+def cut_text(place: int) -> str:
+    """What a cut adds: the same in every language, as it becomes part of the keys."""
+    return f"{_CUT}{place:05}"
+
+
+def is_cut(text: str) -> bool:
+    """Whether what somebody added looks like a cut."""
+    place = text.removeprefix(_CUT)
+    return place != text and place.isascii() and place.isdigit()

@@ -6,6 +6,7 @@ import { useDeck, warmUp } from "./faces.js";
 import { Hand } from "./hand.js";
 import { deviceId, forgetInvitation, invitation, keepInvitation, preferences } from "./invitation.js";
 import { Link } from "./link.js";
+import { Pad } from "./pad.js";
 import { pair } from "./pairing.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
@@ -47,6 +48,7 @@ class Page {
     this.ask = new Question(at("ask"));
     this.end = new EndOfDeal(at("end"));
     this.menu = new Menu(at("menu"), () => this.enlarge());
+    this.pad = new Pad(at("pad"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
     document.addEventListener("visibilitychange", () => this.stayAwake());
     window.addEventListener("hashchange", () => location.hash.length > 40 && location.reload());
@@ -131,7 +133,7 @@ class Page {
   }
 
   lost() {
-    if (this.screen) show(at("lost"), true);
+    if (this.screen && !this.screen.pad) show(at("lost"), true);
     else if (document.body.dataset.state !== "covered" || this.covered !== "lost") this.cover("lost");
   }
 
@@ -149,7 +151,20 @@ class Page {
     const screen = message.screen;
     if (screen.language) await loadWords(screen.language).catch(() => undefined);
     // A newer one may have come while the words were fetched.
-    if (this.next === screen) this.show(screen);
+    if (this.next !== screen) return;
+    if (screen.pad) this.showPad(screen);
+    else this.show(screen);
+  }
+
+  // An evening with real cards: no hand, only what is left of it.
+  showPad(screen) {
+    this.screen = screen;
+    useDeck(screen.deck, screen.back);
+    document.body.dataset.state = "pad";
+    show(at("cover"), false);
+    show(at("pad"), true);
+    document.documentElement.classList.toggle("large", preferences.large || Boolean(screen.large));
+    this.pad.update(screen.pad);
   }
 
   // What is shown ------------------------------------------------------------------------
@@ -159,6 +174,7 @@ class Page {
     document.body.dataset.state = "covered";
     show(at("cover"), true);
     show(at("game"), false);
+    show(at("pad"), false);
     show(at("again"), false);
     show(at("numbers"), false);
     write(at("cover-text"), say(key));

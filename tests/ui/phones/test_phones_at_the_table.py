@@ -182,7 +182,7 @@ def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
     line.join(0)
     line.join(2)
     player.wait(0.2)
-    app.context.scenes.push(InvitePage(app.context, player.table.host, player.table.phones))
+    app.context.scenes.push(InvitePage(app.context, player.table.phones))
     phone = FakePlayer(line, 0, Random(1))
     before = player.table.host.view(None).table.turn_no
     for _ in range(600):
@@ -300,7 +300,7 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     player = Player(app, host)
     phones = player.table.phones
     player.table.pages.open_menu()
-    open_invitations(app.context, host, phones)
+    open_invitations(app.context, phones)
     player.wait(0.2)
     page = app.context.scenes.top
     assert isinstance(page, InvitePage)

@@ -43,7 +43,7 @@ def _invite(v: Visit) -> None:
     player.table.phones.use(line)
     line.join(2)
     player.wait(0.3)
-    open_invitations(v.app.context, player.table.host, player.table.phones)
+    open_invitations(v.app.context, player.table.phones)
     player.wait(0.3)
 
 

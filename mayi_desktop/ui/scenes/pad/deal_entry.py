@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.pad.checks import MISSING, Doubt
 from mayi_desktop.host.pad.evening import NOBODY, DealEntry, HandLeft
 from mayi_desktop.host.pad.session import PadSession, keep
@@ -107,6 +108,18 @@ class DealEntryPage(FormPage):
             self._focused_before = current
             self._look_at_others()
         return super().update(dt)
+
+    def follow(self, sent: Collection[Seat]) -> None:
+        """Take over what phones have entered; those that have `sent` it are marked."""
+        before, self.entry = self.entry, self._session.evening.blank(self.entry.deal)
+        for row in self.rows:
+            if before.hands[row.seat] != self.entry.hands[row.seat]:
+                self._wrong_typing.pop(row.seat, None)
+                row.points.set("")
+            name = self._names[row.seat]
+            row.name.set_text(_("{name} ✓", name=name) if row.seat in sent else name)
+        self._show()
+        self._look_at_others()
 
     def choose_out(self, seat: int) -> None:
         """Somebody went out, or nobody did; a second press takes it back."""

@@ -20,6 +20,8 @@ from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.pad.correct import CorrectPage
 from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
 from mayi_desktop.ui.scenes.pad.newcomer import PadNewcomerPage
+from mayi_desktop.ui.scenes.pad.pad_line import PadLine
+from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.score_sheet import export_record
 from mayi_desktop.ui.scenes.results.scores import Scores
@@ -51,15 +53,19 @@ class EveningPage(Page):
         super().__init__(context)
         look = self.look
         self.session = session
+        self.phones = PadLine(context, session)
+        self._entry_page: DealEntryPage | None = None
         self._shows_chart = False
         sheet, started = session.evening.sheet, session.evening.setup.started
         words = _("{title}, {date}", title=sheet_title(sheet.title), date=date_of(started))
         self._heading = Label(look, words, Tone.SUBHEADING)
         self.next = RichText(look, ())
         self.notice = Label(look, "", Tone.WARNING)
+        self.sent = Label(look, "", Tone.STRONG)
         self.enter_points = Button(look, "", self._go_on, kind=ButtonKind.PRIMARY)
         self.correct = self._quiet(_("Correct something"), self._open_corrections)
         self.join = self._quiet(_("Add a player"), self._open_newcomer)
+        self.invite = self._quiet(_("Invite phones"), self._open_invitations)
         cap = context.keys.cap(TableAct.RULES)
         self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
         self.settle = self._quiet(_("Settle it"), self._open_settle)
@@ -67,7 +73,7 @@ class EveningPage(Page):
         self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
         self.back = self._quiet(_("Back to the first page"), self.on_back)
         self._buttons = [
-            self.correct, self.join, self.chart_button, self.sheet,
+            self.correct, self.join, self.invite, self.chart_button, self.sheet,
             self.settle, self.rules, self.back,
         ]  # fmt: skip
         self.show_evening()
@@ -84,9 +90,39 @@ class EveningPage(Page):
             self.open_entry(self.evening.drafts[-1].deal)
 
     def leave(self) -> None:
-        """Close the file, and record the evening."""
+        """Send the phones away, close the file, and record the evening."""
+        self.phones.close()
         self.session.close()
         self._record()
+
+    @property
+    def is_awake(self) -> bool:
+        """While phones can come: they wait for no pointer to move here."""
+        return self.phones.is_open
+
+    def update(self, dt: float) -> bool:
+        """Hear the phones, seen or not."""
+        self._poll()
+        return super().update(dt)
+
+    def update_hidden(self, dt: float) -> None:
+        """Hear the phones while a deal is entered, or another page is open."""
+        self._poll()
+
+    def _poll(self) -> None:
+        page = self._entry_page if self._entry_page in self.context.scenes.scenes else None
+        sent = self.phones.has_sent
+        if self.phones.poll([self] if page is None else [self, page]) and page is not None:
+            page.follow(self.phones.has_sent)
+        if sent != self.phones.has_sent:
+            self._say_who_sent()
+
+    def _say_who_sent(self) -> None:
+        """Say below the points who has said by phone what they still hold."""
+        names = [self.evening.names[seat] for seat in sorted(self.phones.has_sent)]
+        words = _("Sent by phone: {names}", names=and_list(names)) if names else ""
+        self.sent.set_text(words)
+        self.rearrange()
 
     def on_back(self) -> None:
         """Go back to the title, which offers to continue."""
@@ -113,17 +149,22 @@ class EveningPage(Page):
         )
         self.correct.set_visible(visible=bool(evening.deals))
         self.join.set_visible(visible=evening.can_join)
+        self.invite.set_visible(visible=not evening.finished)
         self.chart_button.set_visible(visible=bool(evening.deals))
         self.sheet.set_visible(visible=bool(evening.deals))
         self.notice.set_text(self.session.notice or "")
-        self.widgets = [self._heading, self.next, self.pad, self.chart, self.notice]
+        self.widgets = [self._heading, self.next, self.pad, self.chart, self.notice, self.sent]
         self.widgets += [self.enter_points, *self._buttons]
         self.rearrange()
 
     def open_entry(self, deal: int) -> None:
         """Enter a deal, or correct it."""
         page = DealEntryPage(self.context, self.session, deal, self._entered)
+        is_next = deal == len(self.evening.deals)
+        self._entry_page = page if is_next else None
         self.context.scenes.push(page)
+        if is_next:
+            page.follow(self.phones.has_sent)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading on top, what comes next to the left, the points to the right."""
@@ -146,6 +187,10 @@ class EveningPage(Page):
         high = sizes.px(_PRIMARY)
         self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
         left.height -= high + sizes.gap
+        if self.sent.text:
+            high = self.sent.height_for(left.width)
+            left.height -= high + sizes.gap
+            self.sent.place(pygame.Rect(left.x, left.bottom + sizes.gap, left.width, high))
         self.next.place(left)
         self._place_scores(self._right(room), free)
 
@@ -236,7 +281,12 @@ class EveningPage(Page):
             return
         self.context.navigation.show_new_evening()
 
+    def _open_invitations(self) -> None:
+        open_invitations(self.context, self.phones)
+
     def _entered(self) -> None:
+        self._entry_page = None
+        self._say_who_sent()
         if self.evening.finished:
             self._record()
             if not self.evening.corrections:

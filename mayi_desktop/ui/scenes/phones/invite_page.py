@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Material
-from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
+from mayi_desktop.ui.phones.phone_events import WantsSeat
+from mayi_desktop.ui.scenes.phones.table_phones import Doorman
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
@@ -22,11 +24,52 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.seal_signs import qr_picture
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.invitations import Invitation
+
 # Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
 _MODULE = 7
 _LEAST_MODULE = 4
 _EDGE = 16
 _LINE = 1.5
+
+
+class Inviting(Doorman, Protocol):
+    """Seats that phones may come to: those of a game, or of an evening with real cards."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody at the table."""
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat with a phone, whether it is "here" or "away"."""
+
+    @property
+    def asking(self) -> Sequence[WantsSeat]:
+        """The phones that wait to be let in."""
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the computer has more addresses than the one that phones are told."""
+
+    def is_persons(self, seat: Seat) -> bool:
+        """Whether a person sits there, who may hold a phone."""
+
+    def invitation(self, seat: Seat) -> Invitation | None:
+        """The invitation to a seat; None if there are none."""
+
+    def open(self) -> bool:
+        """Let phones come; False, and a message that says why, if that can't be."""
+
+    def try_next(self) -> None:
+        """Listen on another address of this computer."""
+
+    def change(self, seat: Seat) -> None:
+        """Pass the seat on to whom `change_words` names."""
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does; empty if there is nothing to do."""
 
 
 class InvitePage(FormPage):
@@ -35,11 +78,11 @@ class InvitePage(FormPage):
     material = Material.PAGE
     column = 640
 
-    def __init__(self, context: Context, host: GameHost, phones: TablePhones) -> None:
+    def __init__(self, context: Context, phones: Inviting) -> None:
         super().__init__(context, _("Invite phones"))
-        self._host = host
         self._phones = phones
         self._seen = dict(phones.statuses)
+        everybody = [Seat(seat) for seat in range(len(phones.names))]
         self.chosen = self._next_without_phone(Seat(0))
         self._shown: object = None
         look = self.look
@@ -48,9 +91,7 @@ class InvitePage(FormPage):
             "The phone has to be on the same Wi-Fi as this computer."
         )
         allow = _("If your computer asks, let the game use your home network.")
-        self.seats = [
-            SeatOfPhone(look, self, Seat(seat)) for seat in range(len(host.setup.seats))
-        ]
+        self.seats = [SeatOfPhone(look, self, seat) for seat in everybody]
         self.code = InvitationCode(look)
         self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
         self.refuse = Button(look, _("Send it away"), self._refuse)
@@ -85,14 +126,14 @@ class InvitePage(FormPage):
 
     def _next_without_phone(self, seat: Seat) -> Seat:
         """The seat from here on that still waits for a phone, a person's first."""
-        seats = [Seat(s) for s in range(len(self._host.setup.seats))]
+        seats = [Seat(s) for s in range(len(self._phones.names))]
         bare = [s for s in (*seats[seat:], *seats[:seat]) if s not in self._phones.statuses]
-        people = [s for s in bare if self._host.setup.seats[s].person]
+        people = [s for s in bare if self._phones.is_persons(s)]
         return (people or bare or [seat])[0]
 
     def status(self, seat: Seat) -> str:
         """Who holds a seat, in a few words."""
-        if not self._host.setup.seats[seat].person:
+        if not self._phones.is_persons(seat):
             return _("the computer plays")
         match self._phones.statuses.get(seat):
             case "here":
@@ -104,29 +145,20 @@ class InvitePage(FormPage):
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits there."""
-        return shortened(self._host.names[seat])
+        return shortened(self._phones.names[seat])
 
     def choose(self, seat: Seat) -> None:
         """Show the code of a seat."""
         self.chosen = seat
 
     def change(self, seat: Seat) -> None:
-        """Take the seat from its phone, or give it to the computer, or to the person again."""
-        if not self._host.setup.seats[seat].person:
-            self._phones.to_person(seat)
-        elif seat in self._phones.statuses:
-            self._phones.to_laptop(seat)
-        else:
-            self._phones.to_computer(seat)
+        """Pass the seat on."""
+        self._phones.change(seat)
         self._shown = None
 
     def change_words(self, seat: Seat) -> str:
         """What `change` does."""
-        if not self._host.setup.seats[seat].person:
-            return _("To the person")
-        if seat in self._phones.statuses:
-            return _("To the laptop")
-        return _("Computer plays")
+        return self._phones.change_words(seat)
 
     def _show(self) -> None:
         """Bring the rows, the code and the question up to date."""
@@ -182,7 +214,9 @@ class SeatOfPhone(Row):
         words = _("{name} ✓", name=name) if chosen else name
         self.choice.set_label(words)
         self.state.set_text(page.status(seat))
-        self.change.set_label(page.change_words(seat))
+        change = page.change_words(seat)
+        self.change.set_label(change)
+        self.change.set_visible(visible=bool(change))
 
 
 class Arrival(Container):
@@ -270,7 +304,7 @@ class InvitationCode(Widget):
         return qr_picture(self.link, self._module(width)).get_height()
 
 
-def open_invitations(context: Context, host: GameHost, phones: TablePhones) -> None:
+def open_invitations(context: Context, phones: Inviting) -> None:
     """Open the page with the invitations; the first time it lets phones come."""
     if phones.open():
-        context.scenes.push(InvitePage(context, host, phones))
+        context.scenes.push(InvitePage(context, phones))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from mayi_desktop.engine import PlayerAction, Seat
 from mayi_desktop.host.game.game_host import GameHost
@@ -13,18 +13,18 @@ from mayi_desktop.host.relatives.album import stand_in
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
+from mayi_desktop.ui.scenes.phones.home_line import HomeLine
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.invitations import Invitation
     from mayi_desktop.ui.phones.phone_table import PhoneTable
 
-# As many as can sit at any table.
-MOST_SEATS = 8
 # Long enough to put the phone away and take it out again.
 AWAY_SECONDS = 30.0
 
@@ -37,11 +37,23 @@ class PhoneQuestion(Dialog):
     absent: Seat | None = None
 
 
+class Doorman(Protocol):
+    """Lets phones in, or sends them away."""
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a phone have the seat that it wants."""
+
+    def refuse(self, asked: WantsSeat) -> None:
+        """Send a phone away."""
+
+    def arrival_words(self, asked: WantsSeat) -> str:
+        """By what people see which phone it is, and whether somebody else loses the seat."""
+
+
 class TablePhones:
     """Polls the phones of a table, asks who may sit down, and what to do for who is away.
 
-    `reseated` reports that a seat has passed to a phone or back. The computer `has_more`
-    addresses than the one that phones are told.
+    `reseated` reports that a seat has passed to a phone or back.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
@@ -50,13 +62,10 @@ class TablePhones:
         self._model = display.model
         self._host = host
         self.reseated: Signal[[]] = Signal()
-        self._server: InvitingLine | None = None
+        self._home = HomeLine(self._context)
         self._now = 0.0
         self._question: PhoneQuestion | None = None
         self._asked_about: set[Seat] = set()
-        self._address = ""
-        self._tried: list[str] = []
-        self.has_more = False
         self.table: PhoneTable | None = None
 
     @property
@@ -91,47 +100,32 @@ class TablePhones:
         """Whether computer players wait, as a phone may not have shown the discard yet."""
         return self.table is not None and self.table.holds_back()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether the computer has more addresses than the one that phones are told."""
+        return self._home.has_more
+
     def invitation(self, seat: Seat) -> Invitation | None:
         """The invitation to a seat; None if there are none."""
-        if self._server is None or not self._server.is_running:
-            return None
-        return self._server.invitation(seat)
+        return self._home.invitation(seat)
 
     # --- opening and closing
 
     def open(self) -> bool:
         """Listen on the home network; False, and a message that says why, if that can't be."""
-        from mayi_desktop.ui.phones.invitations import HomeAddress, home_addresses
-        from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
-
-        hosts = home_addresses()
-        if self.table is not None and (not self._address or self._address in hosts):
+        if self.table is not None and self._home.is_good():
             return True
         # The computer may have moved to another network, where no phone finds it any more.
         self.close()
-        if not hosts:
-            text = _("This computer isn’t on a home network. Join the Wi-Fi, then try again.")
-            show_message(self._context, _("No phones yet"), text)
-            return False
-        # Newcomers may join the game later on.
-        seats = [Seat(seat) for seat in range(MOST_SEATS)]
-        usual = [host for host in hosts if host not in self._tried] or hosts
-        self.has_more = len(hosts) > 1
-        server = PhoneServer(seats, HomeAddress(usual[0]), news=self._context.wake)
-        try:
-            server.start()
-        except PhonesError as error:
-            text = _("Phones can’t reach this computer: {why}", why=str(error))
-            show_message(self._context, _("No phones yet"), text)
-            return False
-        self.use(server)
-        self._address = usual[0]
-        return True
+        server = self._home.open()
+        if server is not None:
+            self.use(server)
+        return server is not None
 
     def try_next(self) -> None:
         """Listen on another address of this computer: no phone has found the last one."""
         if not self.statuses and not self.asking:
-            self._tried.append(self._address)
+            self._home.try_another()
             self.close()
             self.open()
 
@@ -139,17 +133,15 @@ class TablePhones:
         """Play with the phones that reach this server, which has been started."""
         from mayi_desktop.ui.phones.phone_table import PhoneTable
 
-        self._server = server
+        self._home.server = server
         self.table = PhoneTable(self._host, server)
         self._follow_look()
 
     def close(self) -> None:
         """End everything; all links are dead, and all hands are at this screen again."""
-        if self._server is not None:
-            self._server.stop()
-        self._server = self.table = None
+        self._home.close()
+        self.table = None
         self._model.waiting.clear()
-        self._address = ""
         if self._host.elsewhere:
             self._host.elsewhere = frozenset()
             self.reseated.emit()
@@ -221,26 +213,13 @@ class TablePhones:
 
     def _ask_who(self, asked: WantsSeat) -> None:
         """Ask whether a phone may hold the seat that it wants."""
-        name, words = self._model.names[asked.seat], self.arrival_words(asked)
-        answers = (
-            Answer(_("Yes, let it in"), partial(self.admit, asked), ButtonKind.PRIMARY),
-            Answer(_("Send it away"), partial(self.refuse, asked)),
-        )
-        heading = _("Is this {name}’s phone?", name=name)
-        self._question = PhoneQuestion(self._context, heading, words, answers)
-        self._question.asked = asked
+        name = self._model.names[asked.seat]
+        self._question = arrival_question(self._context, name, asked, self)
         self._context.scenes.push(self._question)
 
     def arrival_words(self, asked: WantsSeat) -> str:
         """By what people see which phone it is, and whether somebody else loses the seat."""
-        words = " ".join(asked.words)
-        if not self._host.setup.seats[asked.seat].person:
-            return _("It shows the words “{words}”. The computer stops playing.", words=words)
-        if asked.moving:
-            return _(
-                "It shows the words “{words}”. The phone before it loses the hand.", words=words
-            )
-        return _("It shows the words “{words}”.", words=words)
+        return arrival_words(asked, computer_plays=not self.is_persons(asked.seat))
 
     def _ask_about_absent(self) -> None:
         """Ask once what to do for somebody whose phone has been away for long."""
@@ -269,10 +248,36 @@ class TablePhones:
 
     # --- who holds a seat
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody at the table."""
+        return self._host.names
+
+    def is_persons(self, seat: Seat) -> bool:
+        """Whether a person sits there, who may hold a phone."""
+        return self._host.setup.seats[seat].person
+
+    def change(self, seat: Seat) -> None:
+        """Take the seat from its phone, or give it to the computer, or to the person again."""
+        if not self.is_persons(seat):
+            self.to_person(seat)
+        elif seat in self.statuses:
+            self.to_laptop(seat)
+        else:
+            self.to_computer(seat)
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does."""
+        if not self.is_persons(seat):
+            return _("To the person")
+        if seat in self.statuses:
+            return _("To the laptop")
+        return _("Computer plays")
+
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone hold the seat that it wants; the computer gives it up where it plays."""
         if self.table is not None and asked in self.table.asking:
-            if not self._host.setup.seats[asked.seat].person:
+            if not self.is_persons(asked.seat):
                 self.to_person(asked.seat)
             self.table.admit(asked)
 
@@ -298,6 +303,32 @@ class TablePhones:
         who = self._host.setup.seats[seat]
         self._host.hand_over(seat, replace(who, person=True))
         self.reseated.emit()
+
+
+def arrival_words(asked: WantsSeat, *, computer_plays: bool = False) -> str:
+    """By what people see which phone it is, and whether somebody else loses the seat."""
+    words = " ".join(asked.words)
+    if computer_plays:
+        return _("It shows the words “{words}”. The computer stops playing.", words=words)
+    if asked.moving:
+        return _(
+            "It shows the words “{words}”. The phone before it loses the hand.", words=words
+        )
+    return _("It shows the words “{words}”.", words=words)
+
+
+def arrival_question(
+    context: Context, name: str, asked: WantsSeat, doorman: Doorman
+) -> PhoneQuestion:
+    """The question whether a phone may speak for the seat that it wants."""
+    answers = (
+        Answer(_("Yes, let it in"), partial(doorman.admit, asked), ButtonKind.PRIMARY),
+        Answer(_("Send it away"), partial(doorman.refuse, asked)),
+    )
+    heading = _("Is this {name}’s phone?", name=name)
+    question = PhoneQuestion(context, heading, doorman.arrival_words(asked), answers)
+    question.asked = asked
+    return question
 
 
 def _nothing() -> None:

@@ -488,6 +488,6 @@ def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> No
     table = TableScene(context, host)
     context.scenes.reset(table)
     if phones:
-        open_invitations(context, host, table.phones)
+        open_invitations(context, table.phones)
     if host.notice is not None:
         show_message(context, _("Just so you know"), host.notice)

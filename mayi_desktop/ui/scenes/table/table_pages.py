@@ -76,7 +76,7 @@ class TablePages:
             answers.append(Answer(_("When I’m not looking"), self._ask_whose_orders))
         answers.append(Answer(_("The coach"), self._open_coach))
         if self.phones is not None and not self.in_lesson:
-            invite = partial(open_invitations, self._context, host, self.phones)
+            invite = partial(open_invitations, self._context, self.phones)
             answers.append(Answer(_("Invite phones"), invite))
         return PausedGame(
             table.sheet,

@@ -1,0 +1,96 @@
+"""The page of a phone at the score pad: cards are tapped or points typed, and sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from mayi_desktop.engine import Rank, Seat
+from mayi_desktop.host.pad.evening import DealEntry, HandLeft
+from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.ui.phones.invitations import HomeAddress
+from mayi_desktop.ui.phones.pad_phones import PadPhones
+from mayi_desktop.ui.phones.server import PhoneServer
+from tests.host.pad.evenings import begin
+from tests.ui.phones.browser.party import PATIENCE
+from tests.ui.phones.browser.phone import BrowserPhone
+
+
+class PadParty:
+    """An evening with real cards, and the phone of its first player."""
+
+    def __init__(self, session: PadSession, server: PhoneServer, browser: Browser) -> None:
+        self.session = session
+        self.phones = PadPhones(session, server)
+        self.phone = BrowserPhone(browser)
+        self.phone.open(server.invitation(Seat(0)).link)
+        self.until(lambda: self.phone.page.locator("#pad-keys .key").count() == 14)
+
+    @property
+    def entry(self) -> DealEntry:
+        return self.session.evening.blank(0)
+
+    def tap(self, key: str) -> None:
+        self.phone.page.locator(f'#pad-keys [data-key="{key}"]').click()
+
+    def press(self, part: str) -> None:
+        self.phone.page.locator(f"#pad-{part}").click()
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end
+            self.phones.poll()
+            for asked in tuple(self.phones.asking):
+                self.phones.admit(asked)
+            time.sleep(0.01)
+
+
+@pytest.fixture
+def pad(tmp_path: Path, browser: Browser) -> Iterator[PadParty]:
+    session = begin(tmp_path, seats=3)
+    server = PhoneServer([Seat(n) for n in range(3)], HomeAddress("127.0.0.1"))
+    server.start()
+    try:
+        party = PadParty(session, server, browser)
+        yield party
+        assert party.phone.faults == []
+        party.phone.vanish()
+    finally:
+        server.stop()
+        session.close()
+
+
+def test_cards_are_tapped_one_is_taken_back_and_they_are_sent(pad: PadParty) -> None:
+    for key in ("K", "7", "JK", "A"):
+        pad.tap(key)
+    pad.press("undo")
+    pad.press("send")
+    pad.until(lambda: pad.entry.hands[0] is not None)
+    ranks = [Rank.SEVEN, Rank.KING, Rank.JOKER]
+    assert pad.entry.hands[0] == HandLeft.of_cards(pad.session.evening.sheet, ranks)
+    pad.until(lambda: "67" in pad.phone.text("#pad-say"))
+    assert "✓" in pad.phone.text("#pad-rows li:first-child")
+
+
+def test_points_are_typed_and_a_reload_still_knows_them(pad: PadParty) -> None:
+    pad.tap("K")
+    pad.phone.page.locator("#pad-points").fill("4x5")
+    pad.phone.page.locator("#pad-points").press("Enter")
+    pad.until(lambda: pad.entry.hands[0] == HandLeft(45))
+    pad.phone.reload()
+    points = pad.phone.page.locator("#pad-points")
+    pad.until(lambda: points.input_value() == "45")
+
+
+def test_going_out_takes_the_cards_away_and_can_be_taken_back(pad: PadParty) -> None:
+    pad.press("out")
+    pad.until(lambda: pad.entry.out == 0)
+    pad.until(lambda: not pad.phone.page.locator("#pad-keys").is_visible())
+    pad.press("out")
+    pad.until(lambda: pad.entry.out is None)
+    pad.until(lambda: pad.phone.page.locator("#pad-keys").is_visible())

@@ -55,6 +55,20 @@ def compare_win_chances(
     return None
 
 
+def gives_contract_up(view: TableView, action: PlayerAction) -> bool:
+    """Whether a discard breaks what the contract needs, to be caught with fewer points.
+
+    A master does that in the last deal where it wins more often that way than by racing on.
+    """
+    if not isinstance(action, Discard):
+        return False
+    know = Knowledge(view, action.seat)
+    if not is_decisive(know) or know.missing_without(action.card) <= know.missing_now:
+        return False
+    race, shed = _race_or_shed(know, action.card, Outs(know), LastDeal(know))
+    return shed > race
+
+
 def _best_discard(know: Knowledge, usual: CardId) -> CardId:
     worth = _chances(know)
     least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
@@ -76,12 +90,19 @@ def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
     worth: dict[int, tuple[float, CardId]] = {}
     for card in know.hand:
         if keys[card] not in worth:
-            rest = [know.points[other] for other in know.hand if other != card]
-            missing = know.missing_without(card)
-            helping = outs.count(know.key - keys[card], missing) if missing else outs.unseen
-            chances = last.chances(missing, helping / max(1, outs.unseen), rest)
-            worth[keys[card]] = max(chances), card
+            worth[keys[card]] = max(_race_or_shed(know, card, outs, last)), card
     return worth
+
+
+def _race_or_shed(
+    know: Knowledge, card: CardId, outs: Outs, last: LastDeal
+) -> tuple[float, float]:
+    """The chances to win after a discard, by racing on and by shedding points."""
+    rest = [know.points[other] for other in know.hand if other != card]
+    missing = know.missing_without(card)
+    key = know.key - know.ruler.keys[card]
+    helping = outs.count(key, missing) if missing else outs.unseen
+    return last.chances(missing, helping / max(1, outs.unseen), rest)
 
 
 def _should_take_low_card(know: Knowledge) -> bool:

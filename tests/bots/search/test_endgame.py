@@ -10,7 +10,11 @@ import pytest
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.search.endgame import LastDeal
-from mayi_desktop.bots.search.endgame_moves import compare_win_chances, is_decisive
+from mayi_desktop.bots.search.endgame_moves import (
+    compare_win_chances,
+    gives_contract_up,
+    is_decisive,
+)
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     Discard,
@@ -148,3 +152,14 @@ def test_the_chances_of_two_throws_can_be_told() -> None:
     assert compare_win_chances(view, led, led) is None
     early = replace(view, table=replace(view.table, deal=4))
     assert compare_win_chances(early, led, usual) is None
+
+
+def test_a_throw_that_gives_the_contract_up_is_known_from_one_that_only_sheds() -> None:
+    view = view_for(last_deal(LEADS), Seat(0))
+    joker, king = (
+        next(card for card in view.hand if str(CARDS[card]) == name) for name in ("JK", "KD")
+    )
+    assert gives_contract_up(view, Discard(Seat(0), joker))
+    assert not gives_contract_up(view, Discard(Seat(0), king))
+    behind = view_for(last_deal(TRAILS), Seat(0))
+    assert not gives_contract_up(behind, Discard(Seat(0), joker))

@@ -302,6 +302,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
         )
         words = " ".join(paragraph.text for paragraph in insight.paragraphs)
         assert ("Only the final totals count now" in words) is told
+        assert ("It gives up the contract, to be caught with fewer points" in words) is told
 
 
 def test_a_bots_decision_is_seen_from_its_seat_and_made_again(

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.bots import STRONGEST
 from mayi_desktop.bots.advice.explain import Advice, advice
-from mayi_desktop.bots.search.endgame_moves import compare_win_chances
+from mayi_desktop.bots.search.endgame_moves import compare_win_chances, gives_contract_up
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision, Review, think
 from mayi_desktop.i18n import N_, _
@@ -171,6 +171,9 @@ class DecisionPanel(RichText):
                 words=option_title(view, usual),
             )
             yield Paragraph(TextStyle.TEXT, why)
+            if gives_contract_up(view, action):
+                given_up = _("It gives up the contract, to be caught with fewer points.")
+                yield Paragraph(TextStyle.TEXT, given_up)
 
     def _options(self, view: TableView) -> Iterator[Paragraph]:
         found = self._advice

@@ -22,6 +22,7 @@ from mayi_desktop.bots.levels.bot import StyleDecision
 from mayi_desktop.bots.reading.danger import feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.stalling import is_stalling
+from mayi_desktop.bots.search.endgame_moves import gives_contract_up
 from mayi_desktop.cli.arguments import (
     ArgumentValueError,
     known_code,
@@ -48,6 +49,7 @@ class HeadShaker(Enum):
     FEEDS_A_SET = "fed a set that waited for its third card"
     THROWS_BACK = "threw back a card it had just paid for"
     BREAKS_A_MELD = "broke up what its contract needs"
+    GIVES_UP = "gave its contract up in the last deal, as the replay explains"
     THROWS_A_WILD = "threw a wild"
     ENDS_THE_DEAL = "gave the next player a place for its last cards"
 
@@ -98,7 +100,8 @@ def _kinds(know: Knowledge, card: CardId, paid: frozenset[CardId]) -> Iterator[H
     others = [other for other in know.hand if other != card and _does_as_well(know, other)]
     wild = know.rules.wild_table
     if not know.down and know.missing_without(card) > know.missing_now and others:
-        yield HeadShaker.BREAKS_A_MELD
+        given_up = gives_contract_up(know.view, Discard(know.seat, card))
+        yield HeadShaker.GIVES_UP if given_up else HeadShaker.BREAKS_A_MELD
         return
     naturals = [other for other in others if not wild[other]]
     if wild[card] and naturals and not know.down:

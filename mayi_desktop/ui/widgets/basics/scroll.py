@@ -27,14 +27,19 @@ _NOWHERE = (-(10**6), -(10**6))
 # At 1080 lines: the bar with the room before it, the bar, its shortest knob.
 BAR_ROOM = 26
 _BAR, _SHORTEST_KNOB = 14, 40
+_THIN = 5  # a quiet bar
 # A notch of the wheel, and a step of the arrows: about three and two lines of text.
 _WHEEL, _STEP = 90, 60
 
 
 class ScrollArea(Widget):
-    """A view onto content of any height; subclasses tell how high it is and paint it."""
+    """A view onto content of any height; subclasses tell how high it is and paint it.
+
+    The bar of a `quiet` one is a thin line while the pointer is elsewhere.
+    """
 
     focusable = True
+    quiet = False
     veiled_above = True
 
     def __init__(self, look: Look) -> None:
@@ -118,12 +123,20 @@ class ScrollArea(Widget):
         self._veil(target, view)
         target.set_clip(before)
         if self.scrolls:
-            colours, sizes = self.look.palette, self.look.metrics
-            groove = self._groove()
-            draw_box(target, groove, Box(colours.sunken, sizes.px(7)))
-            knob = self._knob()
-            fill = colours.accent if self._grabbed is not None else colours.line
-            draw_box(target, knob, Box(fill, sizes.px(7)))
+            self._draw_bar(target)
+
+    def _draw_bar(self, target: pygame.Surface) -> None:
+        """The bar, or a thin line for it."""
+        colours, sizes = self.look.palette, self.look.metrics
+        knob, grabbed = self._knob(), self._grabbed is not None
+        if self.quiet and not (self.hovered or grabbed):
+            thin = pygame.Rect(0, 0, sizes.px(_THIN), knob.height)
+            thin.center = knob.center
+            draw_box(target, thin, Box(colours.line, thin.width // 2))
+            return
+        draw_box(target, self._groove(), Box(colours.sunken, sizes.px(7)))
+        fill = colours.accent if grabbed else colours.line
+        draw_box(target, knob, Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """Fade the content out at an edge beyond which there is more."""

@@ -114,6 +114,9 @@ class Columns(Container):
         """Have `count` forms; those that stay keep how far they are scrolled."""
         more = [ScrollForm(self.look) for _ in range(count - len(self.forms))]
         self.forms = [*self.forms, *more][:count]
+        for form in self.forms:
+            # Two bars side by side would be more than there is to read.
+            form.quiet = count > 1
 
     def _fill(self, form: ScrollForm, rows: Sequence[Widget], place: pygame.Rect) -> None:
         """Put rows below each other into a form, whose bar stands to the right of the place."""

@@ -161,7 +161,7 @@ def test_nothing_moves_while_phones_come_and_the_next_code_is_shown(
     app: App, tmp_path: Path
 ) -> None:
     player, line = sit(app, tmp_path, (0, 2))
-    open_invitations(app.context, player.table.host, player.table.phones)
+    open_invitations(app.context, player.table.phones)
     page = app.context.scenes.top
     assert isinstance(page, InvitePage)
     player.wait(0.2)

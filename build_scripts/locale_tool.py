@@ -46,7 +46,6 @@ KEYWORDS = {
     "pgettext": (True, 1),
     "NP_": (True, 1),
     "ngettext": (False, 2),
-    "npgettext": (True, 2),
 }
 # One fixed moment, so that nothing changes in the files but sentences.
 _WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)

@@ -46,12 +46,6 @@ def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
     return _filled(text, {"count": _number_text(count), **values})
 
 
-def npgettext(context: str, one: str, many: str, /, *, count: int, **values: object) -> str:
-    """Translate a message that depends on a number and on its context."""
-    text = _translations.npgettext(context, one, many, count)
-    return _filled(text, {"count": _number_text(count), **values})
-
-
 def _filled(text: str, values: dict[str, object]) -> str:
     """The text with its values; after a name cut short by three dots there is no full stop."""
     return _FOUR_DOTS.sub(r"…\1", text.format(**values))

@@ -55,10 +55,6 @@ class PseudoTranslations(NullTranslations):
         """The sentence, unless its context says that it is no words."""
         return message if context in _AS_IT_IS else pseudo(message)
 
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        """The form for the number, as in English."""
-        return self.ngettext(msgid1, msgid2, n)
-
 
 def pseudo(message: str) -> str:
     """A sentence with accents and brackets, 40 % longer; placeholders and markup are kept."""

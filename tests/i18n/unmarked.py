@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TypeGuard
 
-MARKS = {"_", "N_", "pgettext", "NP_", "ngettext", "npgettext"}
+MARKS = {"_", "N_", "pgettext", "NP_", "ngettext"}
 # What these are given is drawn or written on the screen, whatever it looks like.
 DRAWN = {
     *("write", "write_centred", "write_label", "write_name", "set_text", "set_label"),

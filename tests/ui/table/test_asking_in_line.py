@@ -137,7 +137,9 @@ def test_who_is_down_is_not_asked_and_is_told_why_they_cannot_ask(
 def test_who_is_down_and_presses_their_name_hears_why_not(app: App, tmp_path: Path) -> None:
     player = _people(app, tmp_path, down=(BEN,))
     player.click(player.seat(BEN))
-    assert player.caption == "Ben: you’re down, so you can’t ask. Draw when it’s your turn."
+    player.wait(1.0)
+    said = "Ben: you’re down, so you can’t ask. Draw when it’s your turn."
+    assert player.caption == said, "what Ben did last does not push it away"
     assert player.view.table.claim is None
 
 
@@ -205,3 +207,10 @@ def test_the_label_of_the_menu_goes_with_the_press(app: App, tmp_path: Path) -> 
     player.press("escape")
     assert player.scene is player.table
     assert not button.hovered
+
+
+def test_the_card_beneath_is_not_told_as_somebodys_discard(app: App, tmp_path: Path) -> None:
+    player = _asked(app, tmp_path)
+    player.click(player.table.controls.primary)
+    player.wait(3.0)
+    assert _notice(player).heading == "Q♣ is on top."

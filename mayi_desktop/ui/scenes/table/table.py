@@ -199,6 +199,8 @@ class TableScene(Scene):
         if self.pointer.drag is not None or self.model.end_pause.is_running:
             return False
         taken = self.seat_press.handle(event)
+        if taken and isinstance(event, PointerDown | PointerUp):
+            self.seat_tooltip.rest(event.pos)
         self._follow_hold()
         return taken
 
@@ -325,7 +327,7 @@ class TableScene(Scene):
         over = self.pointer.over_meld if is_still else None
         moved = self.magnifier.update(over, dt, shown) or moved
         if self.seat_press.is_pressing:
-            self.seat_tooltip.rest()
+            self.seat_tooltip.rest(self.pointer.over)
         elif is_still:
             self.seat_tooltip.update(self.pointer.over, dt)
         moved = display.update_lights(dt) or moved

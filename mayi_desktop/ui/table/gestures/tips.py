@@ -69,9 +69,10 @@ class SeatTooltip:
                 self._model.captions.explain(self._told)
                 self._model.changed()
 
-    def rest(self) -> None:
+    def rest(self, pointer: Point) -> None:
         """Tell nothing until the pointer comes to a seat anew, as this one was pressed."""
         self._withdraw()
+        self._over = self._seat_at(pointer)
         self._rested = _AFTER_SECONDS
 
     def _withdraw(self) -> None:

@@ -24,6 +24,7 @@ from mayi_desktop.ui.table.model.claim_prompt import (
     asked_heading,
     claims_left,
     draws_it,
+    is_next_down,
     payment,
 )
 from mayi_desktop.ui.table.model.prompt_model import (
@@ -287,7 +288,9 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     if table.top is None:
         nothing = _("There’s no discard.")
         return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
-    if table.discarder is None:
+    # A card that lay under the one somebody got is nobody's latest discard.
+    was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
+    if table.discarder is None or was_beneath:
         on_top = _("{card} is on top.", card=card_subject(table.top))
         return PublicNotice(table.top, on_top, then, hint)
     name, card = names[table.discarder], card_name(table.top)

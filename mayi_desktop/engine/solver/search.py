@@ -160,11 +160,14 @@ class Search:
         here = [n for n, (rank, _) in enumerate(groups) if self._counts[suit][rank]]
         wanted = tuple([groups[n] for n in here])
         joined: dict[State, _Path] = {}
+        layouts: dict[Sizes, Sequence[SuitLayout]] = {}
         last = suit == len(self._chunks) - 1
         for (runs, wilds, twos, free, _), path in states.items():
             for sizes in (runs,) if last else ((), *size_choices(runs)):
                 rest = sizes_without(runs, sizes)
-                for way in self._suit_layouts(suit, sizes, wanted):
+                if sizes not in layouts:
+                    layouts[sizes] = self._suit_layouts(suit, sizes, wanted)
+                for way in layouts[sizes]:
                     price = path.price + way.price
                     used, natural = wilds + way.wilds, twos + way.twos
                     if used + natural > self._wilds or (limit is not None and price >= limit):

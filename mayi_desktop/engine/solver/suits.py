@@ -154,6 +154,10 @@ class SuitSolver:
         self, counts: Sequence[int], sizes: Sizes, wanted: int
     ) -> Iterator[tuple[LaidRun, ...]]:
         """All runs of these sizes together that the cards and the wilds can fill."""
+        if len(sizes) == 1:
+            for run in self._single_runs(counts, sizes[0], wanted):
+                yield (run,)
+            return
         single = {size: list(self._single_runs(counts, size, wanted)) for size in set(sizes)}
         chosen: list[LaidRun] = []
 
@@ -179,7 +183,9 @@ class SuitSolver:
         one = sum(1 << rank for rank, count in enumerate(counts) if count)
         two = sum(1 << rank for rank, count in enumerate(counts) if count > 1)
         longest = size if self._exact else self._rules.longest_run
-        for length in range(size, longest + 1):
+        # An ace can be at both ends; no other card fills more than one place.
+        most = one.bit_count() + (two >> ACE_INDEX & 1) + self._wilds
+        for length in range(size, min(longest, most) + 1):
             for window in self._of_length(length):
                 taken, twice = window.once & one, window.twice & two
                 if length - taken.bit_count() - twice.bit_count() <= self._wilds:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from mayi_desktop.engine.actions import Join
@@ -40,6 +41,8 @@ from mayi_desktop.sheets.phrases import sheet_title
 _log = logging.getLogger(__name__)
 # Games listed; more would make the page slow to open.
 _MOST = 200
+# Games looked at for one played for real, as the first page waits for it.
+_LOOKED_THROUGH = 12
 # What was read of each file, by its path, time, size, and the language of its title.
 _KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
 
@@ -91,8 +94,26 @@ def resumable(data: Path) -> list[SavedGame]:
 
 
 def newest(data: Path) -> SavedGame | None:
-    """The most recent game that can be resumed, if any; the others are not read."""
-    return next((game for game in each_resumable(data) if game.usable), None)
+    """The game to continue, if any; no more are read than needed.
+
+    That's the most recent one played for real: practice and evenings of the score pad come
+    after it, unless nothing else was played lately.
+    """
+    usable = (game for game in each_resumable(data) if game.usable)
+    lately = list(islice(_until_real(usable), _LOOKED_THROUGH))
+    return next(filter(_is_real, lately), lately[0] if lately else None)
+
+
+def _is_real(game: SavedGame) -> bool:
+    return not (game.practice or game.real_cards)
+
+
+def _until_real(games: Iterator[SavedGame]) -> Iterator[SavedGame]:
+    """The games up to the first that is played for real."""
+    for game in games:
+        yield game
+        if _is_real(game):
+            return
 
 
 def each_resumable(data: Path) -> Iterator[SavedGame]:

@@ -168,6 +168,7 @@ class Settings:
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
     - `mixing`: whether people add something to the draw before the cards are dealt.
     - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
+    - `hands`: the game left last and, for each seat, how its hand was arranged.
     - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
     - `others`: entries that this version does not know; they are kept.
     """
@@ -203,6 +204,7 @@ class Settings:
     window_height: int = setting(800, _whole(200, 20_000))
     language: str = setting("", _text)
     names: tuple[str, ...] = setting((), _texts)
+    hands: tuple[str, ...] = setting((), _texts)
     lesson_step: int = setting(0, _whole(0, 1000))
     last_table: LastTable = field(default_factory=LastTable, metadata={_READER: _last_table})
     others: Mapping[str, Any] = field(default_factory=dict)

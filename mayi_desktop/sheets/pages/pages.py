@@ -162,7 +162,12 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
         "here’s how this game plays it."
     )
     blocks = [Block("heading", _("Rulings")), Block("text", intro)]
-    return blocks + [Block("ruling", named_ruling_text(ruling, sheet)) for ruling in rulings]
+    # Some rulings say several things; each number stands on the page once.
+    named: dict[str, list[str]] = {}
+    for ruling in rulings:
+        text = ruling_text if ruling.name in named else named_ruling_text
+        named.setdefault(ruling.name, []).append(text(ruling, sheet))
+    return blocks + [Block("ruling", " ".join(texts)) for texts in named.values()]
 
 
 def _by_topic(sheet: RuleSheet) -> dict[str, str]:

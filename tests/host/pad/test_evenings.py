@@ -20,6 +20,7 @@ from mayi_desktop.host.records.recorder import Recorder, journal_of
 from mayi_desktop.host.records.saved_games import delete_saved_game, newest, resumable
 from mayi_desktop.host.records.statistics import players
 from mayi_desktop.sheets import SHEETS
+from tests.host import tables
 from tests.host.pad.evenings import NAMES, begin, enter_deal, setup
 
 
@@ -199,6 +200,19 @@ def test_an_evening_waits_among_the_saved_games(tmp_path: Path) -> None:
     session.close()
     assert delete_saved_game(saved) is None
     assert resumable(tmp_path) == []
+
+
+def test_continue_means_the_newest_game_played_for_real(tmp_path: Path) -> None:
+    host = tables.begin(tmp_path, "steady", "steady", "steady")
+    tables.play_moves(host, 8)
+    host.close()
+    session = begin(tmp_path)
+    enter_deal(session, Random(6))
+    session.close()
+    assert [game.real_cards for game in resumable(tmp_path)] == [True, False]
+    found = newest(tmp_path)
+    assert found is not None
+    assert not found.real_cards
 
 
 def test_an_open_evening_is_not_deleted_and_not_opened_twice(tmp_path: Path) -> None:

@@ -73,8 +73,8 @@ def test_every_sheet_has_rulings_about_its_page_or_is_known_to_have_none() -> No
 def test_rulings_are_marked_and_come_by_number(sheet: RuleSheet) -> None:
     page = rules_page(sheet)
     marked = [block.text for block in page if block.kind == "ruling"]
-    names = [ruling.name for ruling in rulings_for(sheet)]
-    assert [text.partition(":")[0] for text in marked] == names
+    names = dict.fromkeys(ruling.name for ruling in rulings_for(sheet))
+    assert [text.partition(":")[0] for text in marked] == list(names)
     order = [(ruling.small_print, ruling.number) for ruling in rulings_for(sheet)]
     assert order == sorted(order)
 
@@ -110,5 +110,5 @@ def test_twelve_deals_without_may_i_do_not_offer_to_do_without() -> None:
 
 def test_variant_two_reads_its_out_card_as_the_rule_of_evil() -> None:
     told = text_of(rules_page(find_sheet("variant-two")))
-    assert told.count("Ruling 5:") == 2
-    assert "Ruling 5: What the sheet says about an “out card”, we read" in told
+    assert told.count("Ruling 5:") == 1
+    assert "What the sheet says about an “out card”, we read" in told

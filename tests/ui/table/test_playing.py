@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.kept_hand import keep_hands, restore_hands
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.text.event_text import card_name
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play_unseen
+from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import PATIENCE, Player
+from tests.ui.table.player import at as sit_at
 from tests.ui.table.tables import game_at
 
 CONTRACT = """
@@ -414,3 +419,29 @@ def test_the_log_opens_with_the_newest_line_first(sit):
     me.press("l")
     assert me.table.display.log.open
     assert "draws from the stock" in me.table.display.log.lines.lines[0]
+
+
+def test_a_click_on_a_card_of_the_tray_takes_it_back(app: App, tmp_path: Path) -> None:
+    player = sit_at(app, tmp_path, TO_LAY_DOWN)
+    player.table.commands.tray.suggest()
+    player.settle()
+    hand = player.table.model.hand
+    card = hand.staged[0]
+    player.click(player.at(str(CARDS[card])))
+    player.settle()
+    assert card not in hand.staged
+    assert card in hand.held()
+    assert player.caption == _("{card} is back in your hand.", card=card_name(card))
+
+
+def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path: Path) -> None:
+    player = sit_at(app, tmp_path, TO_LAY_DOWN)
+    model = player.table.model
+    model.hand.move(model.hand.order[:2], None)
+    model.hand.toggle_split(model.hand.order[3])
+    kept = model.hand.order, model.hand.splits
+    keep_hands(model, player.table.host)
+    model.hand.sort_by(Sort.RANK, model.view)
+    assert model.hand.order != kept[0]
+    restore_hands(model, player.table.host)
+    assert (model.hand.order, model.hand.splits, model.hand.sort) == (*kept, Sort.MANUAL)

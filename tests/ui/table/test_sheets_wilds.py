@@ -87,6 +87,12 @@ def test_a_wild_bears_the_sign_of_a_swap_only_in_ones_own_turn(sit, turn: str, m
     assert len([item for item in items if item.key[0] == "replace"]) == marked
 
 
+def test_a_click_on_the_sign_says_what_the_swap_needs(sit):
+    me = sit(sheets_at.SLIDING.replace("7H", "9C"), "honsvick")
+    me.click(wild_at(me, "JK"))
+    assert "stands for 7♥" in me.caption
+
+
 # A wild freed into a new meld, twelve-deal.
 
 

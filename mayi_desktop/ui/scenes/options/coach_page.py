@@ -67,7 +67,7 @@ class CoachPage(FormPage):
         self.focus.to(done)
 
     def on_back(self) -> None:
-        """Go back to the table."""
+        """Go back to the menu."""
         self.context.scenes.remove(self)
         self._model.changed()
 

@@ -74,7 +74,7 @@ class TablePages:
             sitting = partial(open_sitting, self._context, host, model.changed)
             answers.append(Answer(_("How we share the screen"), sitting))
             answers.append(Answer(_("When I’m not looking"), self._ask_whose_orders))
-        answers.append(Answer(_("The coach"), self._open_coach))
+        answers.append(Answer(_("The coach"), self._open_coach, stays=True))
         if self.phones is not None and not self.in_lesson:
             invite = partial(open_invitations, self._context, self.phones)
             answers.append(Answer(_("Invite phones"), invite))

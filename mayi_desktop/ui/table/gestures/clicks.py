@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.engine import CardId, MeldId, Place
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout.table_layout import Point, Press, Source
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.table.painting.drop_targets import drop_targets, target_at
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.text.event_text import card_name, face_text
 from mayi_desktop.ui.wording import refusal_text
 
 
@@ -51,12 +54,10 @@ class Clicks:
         hand, display = self._model.hand, self._display
         picked = hand.picked_in_hand
         match press.source:
-            case Source.HAND if press.card is not None and press.whole:
-                hand.toggle_split(press.card)
-                self._model.context.audio.play("slide")
-                display.rearrange(REORDER)
-            case Source.HAND | Source.TRAY if press.card is not None:
-                self.pick(press.card)
+            case Source.HAND if press.card is not None:
+                self._click_hand(press.card, parts=press.whole)
+            case Source.TRAY if press.card is not None:
+                self._click_tray(press.card, picked)
             case Source.SHIFT_SIGN if press.slot is not None:
                 self._commands.tray.shift_run(press.slot)
             case Source.SLOT:
@@ -68,9 +69,67 @@ class Clicks:
                 self.click_discards(picked)
             case Source.MELD if press.meld is not None and picked:
                 self.click_meld(picked, press.meld, press.pos)
+            case Source.MELD if press.meld is not None:
+                self._ask_about(press.meld, press.pos)
             case _:
                 hand.picked = ()
                 display.rearrange(SELECT)
+
+    def _click_hand(self, card: CardId, *, parts: bool) -> None:
+        """Pick a card, or part the hand before it."""
+        if not parts:
+            self.pick(card)
+            return
+        self._model.hand.toggle_split(card)
+        self._model.context.audio.play("slide")
+        self._display.rearrange(REORDER)
+
+    def _click_tray(self, card: CardId, picked: tuple[CardId, ...]) -> None:
+        """Put the picked cards beside a card of the tray, or take that card back."""
+        tray = self._model.hand.tray
+        slot = next((n for n, slot in enumerate(tray) if card in slot.cards), None)
+        if picked and slot is not None:
+            self._commands.tray.stage(picked, slot)
+            return
+        self._model.hand.picked = ()
+        self._commands.tray.unstage((card,))
+        words = _("{card} is back in your hand.", card=card_name(card))
+        self._model.captions.explain(words)
+        self._model.changed()
+
+    def _wild_at(self, meld_id: MeldId, pos: Point) -> Place | None:
+        """The wild at a point that could be swapped, with what it stands for."""
+        view, box = self._model.view, self._display.layout.melds[meld_id]
+        meld = view.table.meld(meld_id)
+        if meld is None or view.table.turn != view.viewer:
+            return None
+        places = zip(meld.places, box.slots, box.strips, strict=False)
+        wilds = replaceable_wilds(view)
+        return next(
+            (
+                place
+                for place, slot, strip in places
+                if place.card in wilds and 0 <= pos[0] - slot.x + slot.width / 2 < strip
+            ),
+            None,
+        )
+
+    def _ask_about(self, meld: MeldId, pos: Point) -> None:
+        """Say what the swap of a wild needs, if one was clicked."""
+        place = self._wild_at(meld, pos)
+        self._model.hand.picked = ()
+        self._display.rearrange(SELECT)
+        if place is None:
+            return
+        wild, natural = card_name(place.card), face_text(place.rank, place.suit)
+        words = _(
+            "{wild} stands for {natural}: to swap it, put your {natural} on it. Without one, "
+            "you can’t.",
+            wild=wild,
+            natural=natural,
+        )
+        self._model.captions.explain(words)
+        self._model.changed()
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard the picked card, or take the top discard as the draw."""

@@ -140,7 +140,7 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
     discard = _discarding(do, view, hand, outcomes)
     laying_off = _laying_off(do, hand, outcomes)
     staged = len(staged_cards(hand.tray))
-    todo = _todo_playing(view, staged)
+    todo = _todo_playing(view, staged, fits=bool(hand.numbered))
     if staged:
         return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
@@ -187,7 +187,7 @@ def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSp
     return ButtonSpec(_("Suggest melds"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
 
-def _todo_playing(view: TableView, laid: int) -> str:
+def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
     assert view.viewer is not None
     if view.table.must_play:
         return _(
@@ -213,6 +213,8 @@ def _todo_playing(view: TableView, laid: int) -> str:
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
         return _("Discard now: you can lay off next turn")
+    if not fits:
+        return _("None of your cards fits on the table: discard one")
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
         return _("Lay off on your own melds, or discard")
     return _("Lay off what fits, then discard")

@@ -181,6 +181,10 @@ class Announcer:
             case events.DealBegan():
                 captions.clear_badges()
                 self._called = False
+            case events.DiscardTaken() | events.CardDiscarded():
+                captions.clear_wishes()
+            case events.StockDrawn(reason=DrawReason.TURN):
+                captions.clear_wishes()
             case _:
                 if beat.answer is not None and beat.seat is not None:
                     no = beat.answer is not events.ClaimAnswer.CLAIMS

@@ -93,6 +93,30 @@ class TableModel:
             )
         return self._hands[seat]
 
+    def arranged_hands(self) -> dict[Seat, tuple[tuple[CardId, ...], frozenset[CardId]]]:
+        """The order and the groups of every hand that its person arranged."""
+        return {
+            seat: (hand.order, hand.splits)
+            for seat, hand in self._hands.items()
+            if hand.sort is Sort.MANUAL and hand.order
+        }
+
+    def arrange_hand(
+        self, seat: Seat, order: tuple[CardId, ...], splits: frozenset[CardId]
+    ) -> None:
+        """Arrange a hand as its person once did; cards that came since stand at the right."""
+        sort = self._last_sort()
+        self._hands[seat] = HandState(
+            order=order,
+            sort=Sort.MANUAL,
+            default_sort=sort,
+            splits=splits,
+            new=self._new_when_opened(seat),
+        )
+        if seat == self.viewer:
+            self._hands[seat].update(self.view)
+        self.changed()
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, drawable and short enough for sentences."""

@@ -84,6 +84,11 @@ class Captions:
         self.declined.clear()
         self._badges_left.clear()
 
+    def clear_wishes(self) -> None:
+        """Remove the badges of those who wanted a card, as that has been settled."""
+        for seat in set(self.badges) - self.declined:
+            del self.badges[seat], self._badges_left[seat]
+
     def update(self, dt: float) -> bool:
         """Advance the timers; True when something is no longer shown."""
         changed = False

@@ -254,7 +254,7 @@ def _tell_melding(
                 seat,
                 N_("You lay down {melds}."),
                 N_("{name} lays down {melds}."),
-                melds=", ".join(map(meld_text, laid)),
+                melds=and_list([meld_text(meld) for meld in laid]),
             )
         case events.MeldLaid(meld=meld):
             return called.tell(

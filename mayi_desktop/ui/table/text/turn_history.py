@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
     UpcardTurned,
     WildReplaced,
 )
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.table.text.event_text import (
     card_name,
     card_text,
@@ -195,7 +195,7 @@ class TurnHistory:
         telling = [event for event in events if event not in drew] or events
         ends = [event for event in telling if not _is_laying(event)] or telling
         ways = [_told(events), _told(telling), _told(telling, short=True)]
-        ways += [_told(ends, short=True), _told(ends[-1:], short=True)]
+        ways += [_told(ends, short=True), _in_and_out(events), _told(ends[-1:], short=True)]
         return tuple(dict.fromkeys(filter(None, ways)))
 
 
@@ -210,6 +210,16 @@ def _told(events: Sequence[Event], *, short: bool = False) -> str:
         else:
             parts.append(_part(event, short=short))
     return _BETWEEN.join(parts)
+
+
+def _in_and_out(events: Sequence[Event]) -> str:
+    """The card that came openly and the one that went, in the fewest signs; else nothing."""
+    came = [event.card for event in events if isinstance(event, DiscardTaken | ClaimWon)]
+    went = [event.card for event in events if isinstance(event, CardDiscarded)]
+    if not came or not went:
+        return ""
+    taken, thrown = card_name(came[-1]), card_name(went[-1])
+    return pgettext("plaque", "+{taken} −{thrown}", taken=taken, thrown=thrown)
 
 
 def _part(event: Event, *, short: bool) -> str:

@@ -34,7 +34,7 @@ def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
 
 
 NOT_ON_THE_PAGE = {
-    *("sort", "keys", "used_keys", "names", "last_table", "lesson_step"),
+    *("sort", "keys", "used_keys", "names", "last_table", "lesson_step", "hands"),
     *("maximised", "window_width", "window_height", "others"),
 }
 

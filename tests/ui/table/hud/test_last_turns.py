@@ -208,3 +208,10 @@ def test_plaques_across_the_table_all_tell_score_and_cards_in_words_or_none_does
     lines = [line for line in paint_anew(app) if "points  ·  " in line.text]
     told = [line for line in lines if line.ink.collidelist(across) >= 0]
     assert len(told) in (0, 5)
+
+
+def test_a_narrow_plaque_still_tells_what_was_taken() -> None:
+    took = DiscardTaken(BEN, card("8C"))
+    ways = told(TurnBegan(BEN), took, CardDiscarded(BEN, card("KD"))).texts_of(BEN)
+    assert ways[0] == "took 8♣, discarded K♦"
+    assert ways[-2:] == ("+8♣ −K♦", "discarded K♦")

@@ -13,7 +13,7 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
-from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack, seen_by
+from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack
 from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -23,7 +23,7 @@ from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.bot_clock import BotClock, slip_seconds
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
-from mayi_desktop.host.game.game_source import Update
+from mayi_desktop.host.game.game_source import EventFeed, Update
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import LegalMove, Runner, player_for
 from mayi_desktop.host.game.sealed_game import (
@@ -60,32 +60,6 @@ from mayi_desktop.host.setup.game_setup import (
     regular_player,
 )
 from mayi_desktop.i18n import _
-
-
-class EventFeed:
-    """The events since the game was opened, and the `earlier` ones of that deal."""
-
-    def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
-        self._earlier = earlier
-        self._happened: list[tuple[tuple[Event, ...], GameState]] = []
-        self._heard: dict[tuple[Seat | None, str], int] = {}
-
-    def add(self, events: tuple[Event, ...], state: GameState) -> None:
-        """Add the events of one action, and the state after them."""
-        self._happened.append((events, state))
-
-    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
-        """The updates that this viewer has not read yet, wherever it reads them."""
-        start = self._heard.get((viewer, reader), 0)
-        self._heard[viewer, reader] = len(self._happened)
-        return [
-            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
-            for events, state in self._happened[start:]
-        ]
-
-    def earlier(self, viewer: Seat | None) -> list[Event]:
-        """The events of the deal from before the game was opened, as a viewer sees them."""
-        return [seen_by(event, viewer) for event in self._earlier]
 
 
 class GameHost(SealedGame):

@@ -1,4 +1,4 @@
-"""Game source: what a table on the screen needs from a game."""
+"""Game source: what a table on the screen needs from a game, and the feed of what happened."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Protocol
 
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.events import Event, seen_by
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.setup.game_setup import GameSetup
 
 
@@ -55,3 +56,29 @@ class Update:
 
     events: tuple[Event, ...]
     view: TableView
+
+
+class EventFeed:
+    """The events since the game was opened, and the `earlier` ones of that deal."""
+
+    def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
+        self._earlier = earlier
+        self._happened: list[tuple[tuple[Event, ...], GameState]] = []
+        self._heard: dict[tuple[Seat | None, str], int] = {}
+
+    def add(self, events: tuple[Event, ...], state: GameState) -> None:
+        """Add the events of one action, and the state after them."""
+        self._happened.append((events, state))
+
+    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+        """The updates that this viewer has not read yet, wherever it reads them."""
+        start = self._heard.get((viewer, reader), 0)
+        self._heard[viewer, reader] = len(self._happened)
+        return [
+            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
+            for events, state in self._happened[start:]
+        ]
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of the deal from before the game was opened, as a viewer sees them."""
+        return [seen_by(event, viewer) for event in self._earlier]

@@ -382,7 +382,9 @@ def face_place(
 ) -> tuple[pygame.Rect | None, pygame.Rect]:
     """Where a face is on a plaque, if there is room for it, and where the words are.
 
-    It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room.
+    It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room,
+    and smaller beside a long name. Where people press their seat, the number takes its place
+    there.
     """
     sizes, whole = look.metrics, text_rect(look.metrics, plaque)
     if not facts.face:
@@ -393,15 +395,16 @@ def face_place(
         spot.midleft = whole.x - sizes.px(5), whole.centery
         moved = side + sizes.px(4)
         return spot, pygame.Rect(whole.x + moved, whole.y, whole.width - moved, whole.height)
+    if facts.numbered:
+        return None, whole
     line = _row(whole, facts.rows, 0)
     mark = min(line.height - sizes.px(3), sizes.px(30))
-    before = mark + sizes.px(6) if facts.numbered else 0
     after = mark + sizes.px(2) if facts.dealer else 0
-    left = line.width - before - after - line.height
+    left = line.width - after - line.height
     free = pygame.Rect(line.x, line.y, left - sizes.px(4), line.height)
     if left < sizes.px(_LINE_OF_WORDS) or not _stands_whole(look, facts.name, free):
-        return None, whole
-    return pygame.Rect(line.x + before, line.y, line.height, line.height), whole
+        return pygame.Rect(line.x, line.y + (line.height - mark) // 2, mark, mark), whole
+    return pygame.Rect(line.x, line.y, line.height, line.height), whole
 
 
 def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
@@ -409,7 +412,7 @@ def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
     if room.width <= 0:
         return False
     px, lines = _name_lines(look, name, room)
-    return len(lines) == 1 and look.fonts.width(lines[0], px, bold=True) <= room.width
+    return lines == [name] and look.fonts.width(name, px, bold=True) <= room.width
 
 
 def _draw_face(

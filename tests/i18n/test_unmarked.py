@@ -14,6 +14,7 @@ SPEAK_ENGLISH = {
     "cli/*": "the command line speaks English: scripts read it",
     "terminal.py": "as the command line",
     "versions.py": "as the command line",
+    "quick_values.py": "code that it writes, and told to developers who use it wrongly",
     "engine/invariants.py": "told to developers when the engine is wrong",
     "engine/encoding/*": "written into files",
     "host/records/*": "SQL, and the names of columns in exported files",

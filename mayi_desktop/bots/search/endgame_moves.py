@@ -84,13 +84,19 @@ def _best_discard(know: Knowledge, usual: CardId) -> CardId:
 
 
 def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
-    """By the key of each face in the hand: the chance after its discard, and such a card."""
+    """By the key of each face in the hand: the chance after its discard, and such a card.
+
+    Where a card can be spared, one that the contract needs is thrown only to give it up.
+    """
     outs, last = Outs(know), LastDeal(know)
-    keys = know.ruler.keys
+    keys, now = know.ruler.keys, know.missing_now
+    can_spare = any(know.missing_without(card) == now for card in know.hand)
     worth: dict[int, tuple[float, CardId]] = {}
     for card in know.hand:
         if keys[card] not in worth:
-            worth[keys[card]] = max(_race_or_shed(know, card, outs, last)), card
+            race, shed = _race_or_shed(know, card, outs, last)
+            breaks = can_spare and know.missing_without(card) > now
+            worth[keys[card]] = shed if breaks else max(race, shed), card
     return worth
 
 

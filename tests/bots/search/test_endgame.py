@@ -33,6 +33,7 @@ GRANDMA = SHEETS["grandma-jeanne"].sheet
 FAR = "JK AS KD JH 9C 8D 6S 5H 4C 3D QS"
 # Dear pairs, for which no low card is of any use.
 DEAR = "JK 2S AD AC KH QH 9C 8C QS TC 8H"
+EIGHTS = "9C 5C 2H 8C 8D QC JK 2C 3D 2S TC 8H"
 LEADS = (0, 90, 90, 90)
 TRAILS = (200, 90, 90, 90)
 
@@ -163,3 +164,12 @@ def test_a_throw_that_gives_the_contract_up_is_known_from_one_that_only_sheds() 
     assert not gives_contract_up(view, Discard(Seat(0), king))
     behind = view_for(last_deal(TRAILS), Seat(0))
     assert not gives_contract_up(behind, Discard(Seat(0), joker))
+
+
+def test_what_the_contract_needs_is_not_broken_while_racing_on() -> None:
+    """By the model throwing an eight of the pair would win more often even in the race."""
+    view = view_for(last_deal((116, 136, 130, 83), hand=EIGHTS), Seat(0))
+    know = Knowledge(view, Seat(0))
+    thrown = Master().choose(view, view.my_prompts[0], Random(0))
+    assert isinstance(thrown, Discard)
+    assert know.missing_without(thrown.card) == know.missing_now

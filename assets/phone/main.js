@@ -6,6 +6,7 @@ import { useDeck, warmUp } from "./faces.js";
 import { Hand } from "./hand.js";
 import { deviceId, forgetInvitation, invitation, keepInvitation, preferences } from "./invitation.js";
 import { Link } from "./link.js";
+import { Orders } from "./orders.js";
 import { Pad } from "./pad.js";
 import { pair } from "./pairing.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
@@ -48,6 +49,7 @@ class Page {
     this.ask = new Question(at("ask"));
     this.end = new EndOfDeal(at("end"));
     this.menu = new Menu(at("menu"), () => this.enlarge());
+    this.orders = new Orders(at("orders"), (order) => this.send({ act: "standing", ...order }));
     this.pad = new Pad(at("pad"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
     document.addEventListener("visibilitychange", () => this.stayAwake());
@@ -197,7 +199,7 @@ class Page {
     document.title = screen.tone === "turn" || screen.tone === "asked" ? `● ${screen.say}` : say("game");
     write(at("deal-title"), screen.deal.title);
     write(at("contract"), screen.deal.contract);
-    this.write("note", screen.hint || (claim?.asked ? claim.note : "") || "");
+    this.write("note", screen.hint || (claim?.asked ? claim.note : "") || screen.orders?.now || "");
     this.write("refusal", screen.refusal ?? "");
     this.seats.update(screen.seats);
     this.piles.update(screen);
@@ -208,6 +210,7 @@ class Page {
     this.latest.update(screen.log);
     this.log.update(screen.log);
     this.showTray();
+    this.orders.update(screen.orders);
     this.clock.update(claim);
     this.end.update(screen.end);
     show(at("table"), !screen.end);

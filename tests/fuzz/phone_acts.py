@@ -35,7 +35,7 @@ _ODD: tuple[Any, ...] = (
 )  # fmt: skip
 _ACTS = (
     "press", "lay_off", "swap", "order", "sort", "tray", "shift", "clear_tray", "suggest",
-    "hint", "discard", "draw", "__init__", "", "next_deal",
+    "standing", "hint", "discard", "draw", "__init__", "", "next_deal",
 )  # fmt: skip
 _FIELDS = ("button", "rev", "card", "cards", "meld", "wild", "end", "slot", "by", "id", "after")
 

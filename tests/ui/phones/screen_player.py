@@ -120,7 +120,8 @@ class FakePlayer:
             return True
         if not any(slot["cards"] for slot in screen["tray"]) and self._try("suggest_melds"):
             return True
-        return self._discard(screen) or self._try("keep")
+        # A wild that was taken has to be laid off before anything can be discarded.
+        return self._discard(screen) or self._lay_off(screen) or self._try("keep")
 
     def _lay_off(self, screen: Screen) -> bool:
         for meld in screen["melds"]:

@@ -289,6 +289,8 @@ class PhoneCommands(HandCommands):
     def give_known_answers(self) -> bool:
         """Give the answers that were given ahead; True if any was."""
         held, given = self._hand, False
+        if held.waits:
+            return False
         for prompt in held.view.my_prompts:
             if prompt.kind not in (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER):
                 continue
@@ -300,6 +302,8 @@ class PhoneCommands(HandCommands):
                     self._host.decline_discard(held.seat)
                     held.answers.passed.add(held.seat)
                     given = True
+                elif isinstance(action, MayI):
+                    given = self.submit(action) or given
             else:
                 given = self.submit(action) or given
         return given

@@ -27,6 +27,7 @@ from mayi_desktop.i18n.conventions import comma_list
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.phones.held.phone_buttons import PhoneButton, Screen
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
+from mayi_desktop.ui.phones.held.phone_orders import orders_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
@@ -100,6 +101,7 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
         "refusal": held.reply or None,
         "hint": held.hint or None,
         "end": _end(held),
+        "orders": orders_of(held),
     }
 
 

@@ -19,6 +19,7 @@ from mayi_desktop.ui.phones.held.phone_buttons import (
     phone_buttons,
 )
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
+from mayi_desktop.ui.phones.held.phone_orders import order_from
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, claim_window, screen_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
@@ -149,6 +150,8 @@ class PhoneSeat:
                 self.do.suggest_melds()
             case "hint":
                 self.do.give_hint()
+            case "standing":
+                self._give_order(message)
             case _:
                 self._arrange(message)
 
@@ -205,6 +208,12 @@ class PhoneSeat:
         wild = _number(message.get("wild"))
         if card is not None and meld is not None and wild is not None:
             self.do.play_on(card, self.do.zone_of_wild(meld, wild))
+
+    def _give_order(self, message: Message) -> None:
+        """Say what becomes of discards while nobody looks at this phone."""
+        order = order_from(message)
+        if order is not None:
+            self.held.answers.orders[self.seat] = order
 
     # --- how its cards lie
 

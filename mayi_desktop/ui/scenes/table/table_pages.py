@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 from mayi_desktop.engine import Rank, Seat, Suit
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.sitting_choice import open_sitting
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
@@ -18,7 +17,7 @@ from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.ui.table.model.standing_orders import ORDER_NAMES, OrderKind, StandingOrder
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -31,11 +30,6 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 # Under the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5
-_ORDERS: Mapping[str, str] = {
-    "ask": N_("Ask me"),
-    "never": N_("Let everything go"),
-    "claim": N_("Ask for these"),
-}
 
 
 class TablePages:
@@ -149,7 +143,7 @@ class StandingOrdersPage(FormPage):
         look = context.look
         self._seat, self._orders = seat, orders
         self.order = order = orders.get(seat, StandingOrder())
-        options = [(kind.value, _(_ORDERS[kind.value])) for kind in OrderKind]
+        options = [(kind.value, _(ORDER_NAMES[kind])) for kind in OrderKind]
         self.kind = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]

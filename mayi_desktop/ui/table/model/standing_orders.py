@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -23,6 +24,7 @@ from mayi_desktop.engine import (
     TableView,
     check,
 )
+from mayi_desktop.i18n import N_
 
 
 class OrderKind(Enum):
@@ -31,6 +33,13 @@ class OrderKind(Enum):
     ASK = "ask"
     NEVER = "never"
     CLAIM = "claim"
+
+
+ORDER_NAMES: Mapping[OrderKind, str] = {
+    OrderKind.ASK: N_("Ask me"),
+    OrderKind.NEVER: N_("Let everything go"),
+    OrderKind.CLAIM: N_("Ask for these"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
 import { loadWords, say } from "./words.js";
 
-const REASONS = ["moved", "refused", "no_seat", "closed", "ended", "busy"];
+const REASONS = ["moved", "refused", "closed", "ended", "busy"];
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
 const SEATS = 8;
 const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
@@ -95,7 +95,7 @@ class Page {
         this.join(invitation());
       },
       failed: (reason) => {
-        const words = { busy: "busy", lost: "no_seat", no_seat: "no_seat" };
+        const words = { busy: "busy", lost: "no_seat", unknown: "no_seat" };
         this.cover(words[reason] ?? "refused");
         show(at("again"), true);
       },
@@ -143,7 +143,7 @@ class Page {
     if (reason === "closed" || reason === "ended") forgetInvitation();
     this.screen = null;
     this.cover(REASONS.includes(reason) ? reason : "ended");
-    show(at("again"), ["moved", "refused", "no_seat", "busy"].includes(reason));
+    show(at("again"), ["moved", "refused", "busy"].includes(reason));
   }
 
   async receive(message) {

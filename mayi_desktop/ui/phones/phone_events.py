@@ -9,6 +9,9 @@ from typing import Protocol
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.invitations import Invitation
 
+# Why somebody is sent away: by the host, or as there is no such seat.
+REFUSED, UNKNOWN_SEAT = "refused", "unknown"
+
 
 @dataclass(frozen=True, slots=True)
 class Joined:
@@ -73,8 +76,8 @@ class PhoneLine(Protocol):
     def admit(self, seat: Seat, device: str) -> None:
         """Let a device hold a seat, in place of the one that held it."""
 
-    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
-        """Send a device away that asked for a seat; `why` is "refused" or "no_seat"."""
+    def refuse(self, seat: Seat, device: str, why: str = REFUSED) -> None:
+        """Send a device away that asked for a seat; `why` is one of those above."""
 
     def close_seat(self, seat: Seat) -> None:
         """Take the seat from its phone; its link is no longer good."""

@@ -13,6 +13,7 @@ from mayi_desktop.ui.phones.held.phone_buttons import Screen
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
 from mayi_desktop.ui.phones.phone_events import (
+    UNKNOWN_SEAT,
     Joined,
     Left,
     NoLongerWants,
@@ -166,7 +167,7 @@ class PhoneTable:
             case Said(seat=seat, message=message) if seat in self._states:
                 self._take(self._states[seat], message)
             case WantsSeat() if event.seat >= len(self._host.setup.seats):
-                self._line.refuse(event.seat, event.device, "no_seat")
+                self._line.refuse(event.seat, event.device, UNKNOWN_SEAT)
             case WantsSeat():
                 known = {(wish.seat, wish.device) for wish in self.asking}
                 if (event.seat, event.device) not in known:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from mayi_desktop.assets import asset_root
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation, new_invitation
-from mayi_desktop.ui.phones.phone_events import PhoneEvent
+from mayi_desktop.ui.phones.phone_events import REFUSED, PhoneEvent
 from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
 from mayi_desktop.ui.phones.wire.messages import written
 
@@ -128,7 +128,7 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.admit, seat, device)
 
-    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
+    def refuse(self, seat: Seat, device: str, why: str = REFUSED) -> None:
         """Send a device away that wants a seat, and say why; it may ask again."""
         if self._network is not None:
             self._network.call_soon(self._network.lines.refuse, seat, device, why)

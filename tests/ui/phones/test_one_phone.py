@@ -232,6 +232,6 @@ def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Tabl
         table.line.join(seat)
     table.poll()
     assert [wish.seat for wish in table.phones.asking] == [Seat(1)]
-    assert table.line.sent_away == [(Seat(7), "no_seat")]
+    assert table.line.sent_away == [(Seat(7), "unknown")]
     assert table.phones.seats == (Seat(0), Seat(2))
     assert table.line.closed == [Seat(1), Seat(7)]

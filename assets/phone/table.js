@@ -112,7 +112,7 @@ export class Melds {
   // Show where the chosen cards go.
   choose(chosen) {
     for (const meld of this.melds ?? []) {
-      const element = this.root.querySelector(`[data-key="${meld.id}"]`);
+      const element = this.root.querySelector(`[data-meld="${meld.id}"]`);
       if (element) this.markOne(element, meld, chosen);
     }
     if (chosen.length) this.root.querySelector(".fits")?.scrollIntoView({ block: "nearest" });

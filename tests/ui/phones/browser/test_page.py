@@ -83,6 +83,24 @@ def test_cards_are_moved_by_a_finger_and_by_keys(party: Party) -> None:
     party.until(lambda: shown_faces(phone) == keyed)
 
 
+def test_a_meld_lights_up_whose_number_is_that_of_a_card_before_it(party: Party) -> None:
+    phone = party.seated()
+    lit = phone.page.evaluate(
+        """async () => {
+          const { Melds } = await import("/table.js");
+          const root = document.createElement("div");
+          const melds = new Melds(root, () => undefined);
+          const one = { owner: 0, label: "", swaps: [], takes: [] };
+          const card = { id: 1, face: "9C", label: "9", wild: false };
+          const both = [{ ...one, id: 0, cards: [card] }, { ...one, id: 1, cards: [], takes: [7] }];
+          melds.update(both, [], []);
+          melds.choose([7]);
+          return [...root.children].map((meld) => meld.classList.contains("fits"));
+        }"""
+    )
+    assert lit == [False, True]
+
+
 def test_a_turn_by_taps(party: Party) -> None:
     phone = party.to_turn()
     held = len(shown_faces(phone))

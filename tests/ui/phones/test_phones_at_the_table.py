@@ -20,8 +20,10 @@ from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuesti
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
+from tests.host.tables import put_state, runner_of
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
+from tests.ui.screens.positions import late
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
@@ -58,6 +60,12 @@ def faces_shown(player: Player) -> set[int]:
     return set(shown.hand)
 
 
+def heading(player: Player) -> str:
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    return notice.heading
+
+
 def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2))
     line.join(0)
@@ -70,6 +78,40 @@ def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: 
     assert notice is not None
     assert "Anna" in notice.then
     assert player.table.prompt.now().primary is None
+
+
+def test_a_card_that_lay_below_is_not_said_to_be_discarded_now(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, FOUR.format(turn=0), people=range(4))
+    state = runner_of(host).state
+    put_state(host, replace(state, table=replace(state.table, discarders=(Seat(2), Seat(3)))))
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    for seat in range(4):
+        line.join(seat)
+    player.wait(0.3)
+    assert heading(player) == f"{player.table.host.names[3]} discarded 8♦."
+    take = next(b["id"] for b in line.screens[Seat(0)]["buttons"] if b["does"] == "take")
+    line.say(0, act="press", button=take, rev=line.screens[Seat(0)]["rev"])
+    player.wait(1.0)
+    assert heading(player) == "K♠ is on top."
+
+
+def test_a_pointer_that_was_left_lying_covers_nothing_for_long(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 1, 2), text=late(3, 16, 11))
+    for seat in range(3):
+        line.join(seat)
+    player.wait(0.3)
+    player.settle()
+    player.move(player.meld(0))
+    player.wait(1.0)
+    shown = player.table.display.presenter.shown
+    assert player.table.magnifier.is_visible(shown)
+    player.wait(8.0)
+    assert not player.table.magnifier.is_visible(shown)
 
 
 def test_the_laptop_asks_only_those_who_are_at_it(app: App, tmp_path: Path) -> None:
@@ -216,7 +258,10 @@ def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path)
     while player.table.host.view(None).table.result is None:
         phone.act()
         player.wait()
-    player.wait(6.0)
+    player.wait(2.0)
+    assert player.table.model.end_pause.is_running
+    assert not any(button.visible for button in player.table.controls.sorts.values())
+    player.wait(4.0)
     assert isinstance(app.context.scenes.top, DealOver)
     other = FakePlayer(line, 2, Random(1))
     assert other.button("next_deal") is not None

@@ -327,7 +327,8 @@ class TableScene(Scene):
         self.aim.update()
         is_still = self.pointer.drag is None and display.drop_preview is None
         over = self.pointer.over_meld if is_still else None
-        moved = self.magnifier.update(over, dt, shown) or moved
+        alone = self.phones.is_alone
+        moved = self.magnifier.update(over, dt, shown, unattended=alone) or moved
         if self.seat_press.is_pressing:
             self.seat_tooltip.rest(self.pointer.over)
         elif is_still:

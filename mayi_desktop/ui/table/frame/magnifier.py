@@ -17,6 +17,8 @@ from mayi_desktop.ui.table.painting.table_painter import Brush, draw_meld
 
 # Long enough not to flicker while the pointer only passes over the melds.
 _AFTER_SECONDS = 0.35
+# Where all hands are on phones: a pointer that rests for longer has been left lying there.
+_LEFT_SECONDS = 6.0
 # Shares of the height of a card in the hand: melds below the first are enlarged to the second.
 _SMALL = 0.55
 _ENLARGED = 0.74
@@ -29,16 +31,24 @@ class Magnifier:
         self._brush = brush
         self._over: MeldId | None = None
         self._rested = 0.0
+        self._is_left = False
         self._made: tuple[Meld, pygame.Surface] | None = None
 
     def is_visible(self, shown: ShownTable) -> bool:
         """Whether an enlarged meld is to be seen."""
-        return self._meld(shown) is not None and self._rested >= _AFTER_SECONDS
+        rests = self._rested >= _AFTER_SECONDS and not self._is_left
+        return rests and self._meld(shown) is not None
 
-    def update(self, over: MeldId | None, dt: float, shown: ShownTable) -> bool:
-        """Note the meld under the pointer; True when the enlarged one comes or goes."""
+    def update(
+        self, over: MeldId | None, dt: float, shown: ShownTable, *, unattended: bool = False
+    ) -> bool:
+        """Note the meld under the pointer; True when the enlarged one comes or goes.
+
+        `unattended` says that nobody plays at this screen, where a pointer may lie for long.
+        """
         before = (self._over, self.is_visible(shown))
         self._rested = self._rested + dt if over == self._over else 0.0
+        self._is_left = unattended and self._rested >= _LEFT_SECONDS
         self._over = over
         after = (self._over, self.is_visible(shown))
         return after != before and (before[1] or after[1])

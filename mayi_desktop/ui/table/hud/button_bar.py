@@ -108,9 +108,11 @@ class ButtonBar:
         self._show(self.undo, prompt.undo)
         # There is nothing to say of it before there is something to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
+        # Where hands are on phones, or everybody's lie open, nobody sorts one here.
+        has_hand = placed.home is not None or bool(placed.order)
         for key, button in self.sorts.items():
             button.chosen = key is sort
-            button.set_visible(visible=prompt.notice is None)
+            button.set_visible(visible=prompt.notice is None and has_hand)
         self.place(placed)
 
     def name_icon(self, focused: pygame.Rect | None) -> None:

@@ -283,13 +283,14 @@ def _ask_briefly(people: PeopleAsked) -> str:
 
 
 def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") -> PublicNotice:
-    """What was discarded, and what is next."""
+    """What was discarded, and what is next; an older card is only said to be on top."""
     table = view.table
     if table.top is None:
         nothing = _("There’s no discard.")
         return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
     # A card that lay under the one somebody got is nobody's latest discard.
     was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
+    was_beneath |= table.discarder != table.turn_order_from(table.turn)[-1]
     if table.discarder is None or was_beneath:
         on_top = _("{card} is on top.", card=card_subject(table.top))
         return PublicNotice(table.top, on_top, then, hint)

@@ -92,8 +92,8 @@ def test_a_meld_lights_up_whose_number_is_that_of_a_card_before_it(party: Party)
           const melds = new Melds(root, () => undefined);
           const one = { owner: 0, label: "", swaps: [], takes: [] };
           const card = { id: 1, face: "9C", label: "9", wild: false };
-          const both = [{ ...one, id: 0, cards: [card] }, { ...one, id: 1, cards: [], takes: [7] }];
-          melds.update(both, [], []);
+          const first = { ...one, id: 0, cards: [card] };
+          melds.update([first, { ...one, id: 1, cards: [], takes: [7] }], [], []);
           melds.choose([7]);
           return [...root.children].map((meld) => meld.classList.contains("fits"));
         }"""

@@ -15,11 +15,13 @@ from mayi_desktop.host.setup.settings import Mixing
 from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
+from mayi_desktop.ui.widgets.basics.label import Label
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
@@ -369,6 +371,24 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     phones.close()
 
 
+def test_the_code_of_the_words_is_not_taken_for_an_invitation(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = "mayi_desktop.ui.phones.invitations.home_addresses"
+    monkeypatch.setattr(home, lambda: ["127.0.0.1"])
+    app.change_settings(replace(app.context.settings, mixing=Mixing.ALWAYS))
+    app.context.navigation.show_setup()
+    hand, setup = Hand(app), app.context.scenes.top
+    assert isinstance(setup, SetupPage)
+    setup.phones.changed.emit(True)
+    setup.start.pressed.emit()
+    hand.wait(0.3)
+    page = app.context.scenes.top
+    assert isinstance(page, MixingPage)
+    said = [one.text for one in page.form.members() if isinstance(one, Label)]
+    assert "The codes for your phones come once the cards are dealt." in said
+
+
 def test_people_are_invited_as_soon_as_a_game_is_set_up(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -378,8 +398,12 @@ def test_people_are_invited_as_soon_as_a_game_is_set_up(
     app.context.navigation.show_setup()
     hand, page = Hand(app), app.context.scenes.top
     assert isinstance(page, SetupPage)
+    page.draft.choose_count(3, ())
+    page.draft.set_person(1, person=True, known=())
     page.phones.changed.emit(True)
     hand.wait(0.2)
+    assert page.phones_note.visible
+    assert not page.sitting.visible
     page.start.pressed.emit()
     hand.wait(0.3)
     assert isinstance(app.context.scenes.top, InvitePage)

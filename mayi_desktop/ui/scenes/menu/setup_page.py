@@ -81,6 +81,7 @@ class SetupPage(FormPage):
             self._name_note,
             *self.seats,
             self.phones,
+            self.phones_note,
             *self._sitting_rows,
             *self._option_rows,
             *self._time_rows,
@@ -101,6 +102,11 @@ class SetupPage(FormPage):
         self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
         words = _("On"), _("Off")
         self.phones = Toggle(look, _("Invite phones"), words, self._choose_phones)
+        phones_next = _(
+            "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
+            "Whoever has none plays on this screen."
+        )
+        self.phones_note = Label(look, phones_next, Tone.SOFT)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
         self._sitting_rows = [heading, self.sitting]
 
@@ -332,7 +338,9 @@ class SetupPage(FormPage):
             toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
-            part.set_visible(visible=draft.has_claims and not draft.has_company)
+            # Around one screen nothing runs out; with phones everybody has the same time.
+            timed = self._with_phones or not draft.has_company
+            part.set_visible(visible=draft.has_claims and timed)
         self._show_company()
         self._show_problems()
 
@@ -349,7 +357,8 @@ class SetupPage(FormPage):
         )
         self.company_row.set_visible(visible=bool(draft.missing))
         for part in self._sitting_rows:
-            part.set_visible(visible=draft.has_company)
+            part.set_visible(visible=draft.has_company and not self._with_phones)
+        self.phones_note.set_visible(visible=self._with_phones)
         self._show_mixing()
 
     def _show_seats(self) -> None:
@@ -388,6 +397,8 @@ class SetupPage(FormPage):
     def _choose_phones(self, on: bool) -> None:
         """Whether people are invited with their phones as soon as the cards are dealt."""
         self._with_phones = on
+        self._show_draft()
+        self.rearrange()
 
     def _start_game(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:

@@ -44,7 +44,8 @@ class MixingPage(FormPage):
 
     *Just deal* has the focus: one Enter, and nobody adds anything more; Space skips nobody.
     Whoever leaves the page finds it again in the same state, as every addition is in the
-    journal at once. `from_setup` says that this lies one step back, and not the title.
+    journal at once. `from_setup` says that this lies one step back, and not the title;
+    `phones`, that people are invited with their phones next.
     """
 
     column = 800
@@ -57,6 +58,7 @@ class MixingPage(FormPage):
         deal: Callable[[], None],
         *,
         from_setup: bool = False,
+        phones: bool = False,
     ) -> None:
         super().__init__(context, _("Before the cards are dealt"))
         self._from_setup = from_setup
@@ -98,6 +100,9 @@ class MixingPage(FormPage):
         leave = Button(look, words, self.on_back)
         self.start = Button(look, "", self._start, kind=ButtonKind.PRIMARY)
         left = [self._left_heading, self.signs, self._left_note, self._place]
+        if phones:  # or everybody points their phone at the code of the words
+            later = _("The codes for your phones come once the cards are dealt.")
+            left.insert(2, Label(look, later, Tone.STRONG))
         right = [self._heading, *self._asking, self._added_heading, *self._added]
         self.compose((left, right), (leave, self.start))
         self._show()

@@ -482,7 +482,9 @@ def _sit_down(
     """Show the table; before that, ask people for their part of the draw if they like."""
     deal = partial(_show_table, context, host, phones=phones)
     if wants_to_mix(context.settings, host):
-        context.scenes.reset(MixingPage(context, host, deal, from_setup=from_setup))
+        context.scenes.reset(
+            MixingPage(context, host, deal, from_setup=from_setup, phones=phones)
+        )
     else:
         host.close_contributions()
         deal()

@@ -44,6 +44,7 @@ NAMES = {
     "Ruling": "found in a place of a written sheet",
     "cut ": "part of the keys of a shuffle",
     "READY ": "told to the test of the window",
+    "no_seat": "told to a phone's page, which has the sentence",
     "GET / HTTP/1.1\r\nHost: ": "asked of our own server",
     "Literata": "the file of a typeface",
     **dict.fromkeys(("left meta", "right meta", "space", "enter", "escape"), "a key"),

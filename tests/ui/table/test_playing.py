@@ -9,7 +9,6 @@ import pytest
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.kept_hand import keep_hands, restore_hands
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.text.event_text import card_name
@@ -440,8 +439,8 @@ def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path:
     model.hand.move(model.hand.order[:2], None)
     model.hand.toggle_split(model.hand.order[3])
     kept = model.hand.order, model.hand.splits
-    keep_hands(model, player.table.host)
+    model.keep_hands(player.table.host.autosave.path)
     model.hand.sort_by(Sort.RANK, model.view)
     assert model.hand.order != kept[0]
-    restore_hands(model, player.table.host)
+    model.restore_hands(player.table.host.autosave.path)
     assert (model.hand.order, model.hand.splits, model.hand.sort) == (*kept, Sort.MANUAL)

@@ -22,7 +22,6 @@ from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController, people_of
-from mayi_desktop.ui.scenes.table.kept_hand import keep_hands, restore_hands
 from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.scenes.table.table_pages import TablePages
 from mayi_desktop.ui.shell.context import Context
@@ -148,7 +147,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """Leave the game; its journal keeps it."""
-        keep_hands(self.model, self.host)
+        self.model.keep_hands(self.host.autosave.path)
         self.phones.close()
         self.host.close()
 
@@ -493,7 +492,7 @@ def _sit_down(
 def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> None:
     host.bot_driver.think_with(context.thinking())
     table = TableScene(context, host)
-    restore_hands(table.model, host)
+    table.model.restore_hands(host.autosave.path)
     context.scenes.reset(table)
     if phones:
         open_invitations(context, table.phones)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
 
 from mayi_desktop.engine import (
+    CARDS,
     CardDiscarded,
     CardId,
     ClaimWon,
@@ -32,6 +35,10 @@ from mayi_desktop.ui.table.text.caption import Captions
 from mayi_desktop.ui.table.text.player_names import PlayerNames, display_names, sole_person
 from mayi_desktop.ui.table.text.turn_history import DealHistory, EndPause
 
+# A card with this sign before it begins a group.
+_SPLIT = "|"
+# A text of the settings holds no more; a longer hand is sorted anew.
+_LONGEST = 200
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
 
@@ -93,15 +100,38 @@ class TableModel:
             )
         return self._hands[seat]
 
-    def arranged_hands(self) -> dict[Seat, tuple[tuple[CardId, ...], frozenset[CardId]]]:
-        """The order and the groups of every hand that its person arranged."""
-        return {
-            seat: (hand.order, hand.splits)
-            for seat, hand in self._hands.items()
-            if hand.sort is Sort.MANUAL and hand.order
-        }
+    def keep_hands(self, journal: Path | None) -> None:
+        """Note in the settings how the hands of this game are arranged, if by hand.
 
-    def arrange_hand(
+        Only the game left last is noted: that's the one to be continued.
+        """
+        if journal is None or self.view.table.result is not None:
+            return
+        texts = [
+            f"{seat}:{_written(hand)}"
+            for seat, hand in sorted(self._hands.items())
+            if hand.sort is Sort.MANUAL and hand.order
+        ]
+        kept = tuple(text for text in texts if len(text) <= _LONGEST)
+        hands = (journal.name, *kept) if kept else ()
+        self.context.settings = replace(self.context.settings, hands=hands)
+
+    def restore_hands(self, journal: Path | None) -> None:
+        """Arrange the hands of this game as they were when it was left."""
+        name, *texts = self.context.settings.hands or ("",)
+        if journal is None or journal.name != name:
+            return
+        for text in texts:
+            seat, _ignored, cards = text.partition(":")
+            signs = [card.removeprefix(_SPLIT) for card in cards.split()]
+            whole = seat.isdecimal() and all(sign.isdecimal() for sign in signs)
+            if whole and int(seat) < len(self.view.table.seats):
+                order = tuple(CardId(int(sign)) for sign in signs if int(sign) < len(CARDS))
+                split = (c for c in cards.split() if c.startswith(_SPLIT))
+                splits = frozenset(CardId(int(card.removeprefix(_SPLIT))) for card in split)
+                self._arrange_hand(Seat(int(seat)), order, splits)
+
+    def _arrange_hand(
         self, seat: Seat, order: tuple[CardId, ...], splits: frozenset[CardId]
     ) -> None:
         """Arrange a hand as its person once did; cards that came since stand at the right."""
@@ -222,3 +252,8 @@ def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
             case _:
                 pass
     return frozenset(fresh)
+
+
+def _written(hand: HandState) -> str:
+    """A hand in the settings: its cards in order, with a sign where a group begins."""
+    return " ".join(f"{_SPLIT if card in hand.splits else ''}{card}" for card in hand.order)

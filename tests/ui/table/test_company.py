@@ -122,6 +122,18 @@ def test_who_is_left_alone_sees_their_hand_once_they_say_that_they_are_there(sit
     assert me.table.display.layout.home == 1
 
 
+def test_whoever_comes_back_is_as_they_were(sit):
+    me = sit(ENDING, people=(0, 1))
+    before = host_of(me).setup.seats[1]
+    for kind in ("computer", "person"):
+        page = open_seats(me)
+        page.rows[1].choose_kind(kind)
+        me.press_button("Done")
+        me.wait()
+        assert host_of(me).setup.seats[1].person is (kind == "person")
+    assert host_of(me).setup.seats[1] == before
+
+
 def test_nothing_changes_before_it_is_said(sit):
     me = sit(ENDING)
     page = open_seats(me)

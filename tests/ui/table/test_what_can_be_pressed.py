@@ -128,7 +128,7 @@ def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) 
 def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, NOT_YET.replace("2H 4C 5C 9S TD QH", "4C 4D 4H 9S 9D 9H TD QH"))
     second = player.table.controls.second
-    assert (second.label, second.enabled) == (_("Suggest melds"), True)
+    assert (second.label, second.enabled) == (_("Use these melds"), True)
 
 
 def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:

@@ -252,7 +252,7 @@ ALIVE = {
     "may_i": {"May I?  K♥  ·  +1 card"},
     "price": set[str](),
     "veto": {"Take it as my draw"},
-    "lay_down": {"Suggest melds"},
+    "lay_down": {"Use these melds"},
     "hint": set[str](),
     "go_out": {"Lay off everything and go out"},
 }
@@ -446,6 +446,8 @@ def test_the_lesson_is_played_with_keys_alone(quick: Hand) -> None:
             zones = scene.prompt.now().numbered
             quick.press(str([getattr(zone, "meld", None) for zone in zones].index(meld) + 1))
         else:
+            # A key asks for no card that has only just come.
+            quick.wait(1.0 if step.act is LessonAct.MAY_I else 0.0)
             quick.press(keys.get(step.key, "enter"))
         quick.wait(0.5)
         if step.try_out is Trial.PLAN:

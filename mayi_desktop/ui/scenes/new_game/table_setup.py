@@ -272,9 +272,8 @@ class TableSetup:
             self.left[seat] = who
         if who.name in self.relatives:
             return replace(who, person=False, level=level_of(who.name))
-        is_taken = who.name in known or (who.person and who.name not in default_names())
         spare = _spare_names([*others, who.name], known)
-        if self.running or not is_taken or not spare:
+        if self.running or who.name not in known or not spare:
             return replace(who, person=False)
         return replace(who, person=False, name=spare[0], style="")
 

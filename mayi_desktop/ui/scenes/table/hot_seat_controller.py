@@ -195,6 +195,9 @@ class SeatsPage(FormPage):
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         self.draft.running = True
+        # Whom the computer plays for comes back as they were.
+        regulars = enumerate(host.rematch_setup.seats)
+        self.draft.left = {seat: who for seat, who in regulars if who.person}
         self.draft.relatives = {one.name: one.deals for one in portraits(context.folder)}
         known = context.settings.names
         self.rows = [

@@ -353,7 +353,7 @@ class LessonGuide(TableGuide):
         _ignored, ben, _ignored, ella = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)
-        buttons = {"suggest": _("Suggest melds"), "lay_down": _("Lay down")}
+        buttons = {"suggest": _("Use these melds"), "lay_down": _("Lay down")}
         buttons["go_out"] = _("Lay off everything and go out")
         buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
         key = (

@@ -184,7 +184,10 @@ def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSp
     down = view.viewer is not None and view.table.seats[view.viewer].down
     none = _("No new meld yet") if down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
-    return ButtonSpec(_("Suggest melds"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
+    # While no card is in the tray, the slip in its place has them, all ticked off.
+    is_shown = hand.melds and not down and not any(slot.cards for slot in hand.tray)
+    words = _("Use these melds") if is_shown else _("Suggest melds")
+    return ButtonSpec(words, do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:

@@ -227,7 +227,7 @@ def test_the_button_to_discard_is_pointed_at_once_the_very_card_is_picked(
 def test_the_way_to_lay_down_is_pointed_at_step_by_step(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_DOWN)
     player.press("i")
-    assert pointed_at(player) == [_("Suggest melds")]
+    assert pointed_at(player) == [_("Use these melds")]
     player.press("h")
     player.settle()
     assert pointed_at(player) == [_("Lay down")]

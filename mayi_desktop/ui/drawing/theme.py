@@ -450,6 +450,9 @@ class Metrics:
         most = min(width / _LEAST_ROOM[0], height / _LEAST_ROOM[1])
         self.scale = max(0.6, min(natural * ui_scale, most))
         self.largest = round(most / natural, 3)
+        self._natural = natural
+        usual = (max(LEGIBLE, self.usual_px(at_1080)) for at_1080 in (40, 28, 22, 18, _FINE))
+        self._usual_sizes = tuple(px for px in usual if px < self.fine)
 
     @property
     def fine(self) -> int:
@@ -457,9 +460,13 @@ class Metrics:
         return min(self.small, max(LEGIBLE, self.px(_FINE)))
 
     def sizes_below(self, px: int, least: int) -> Iterator[int]:
-        """The sizes of the scale from `px` downwards, the last one `least` if none is left."""
+        """The sizes of the scale from `px` downwards, the last one `least` if none is left.
+
+        Where words are larger than usual, the usual sizes follow: for want of room words may
+        be as small as without the person's UI scale, and no smaller.
+        """
         steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
-        fitting = [step for step in steps if least <= step <= px]
+        fitting = [step for step in (*steps, *self._usual_sizes) if least <= step <= px]
         yield from fitting
         if not fitting or fitting[-1] > least:
             yield min(px, least)
@@ -467,6 +474,10 @@ class Metrics:
     def step(self, px: int) -> int:
         """The largest size of the scale not above `px`; a smaller `px` stays as it is."""
         return next(self.sizes_below(px, min(px, self.fine)))
+
+    def usual_px(self, at_1080: float) -> int:
+        """A length in pixels as it would be without the person's own UI scale."""
+        return max(1, round(at_1080 * self._natural))
 
     def px(self, at_1080: float) -> int:
         """A length in pixels, given as it is in a 1080-line window at scale 1."""

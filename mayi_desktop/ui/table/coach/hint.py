@@ -236,17 +236,27 @@ class CoachHint:
         yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(way.lines)), paint)
 
     def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
-        """As many options as have room, how large, and where they hide no meld they name."""
+        """As many options as have room, how large, and where they hide no meld they name.
+
+        They never lie on the piles where there is another way: what is drawn next is there.
+        """
         boxes = [box.rect for box in layout.melds.values()]
 
-        def hides(way: _OptionsLayout) -> tuple[int, bool, int]:
+        def hides(way: _OptionsLayout) -> tuple[bool, int, int, int]:
             named = (layout.melds.get(meld) for meld in _named(found, len(way.lines)))
             hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
-            between = way.rect.colliderect(layout.discards.bounds())
-            return len(hidden), between, len(way.rect.collidelistall(boxes))
+            piles = way.rect.colliderect(layout.discards.bounds())
+            others = len(way.rect.collidelistall(boxes))
+            return piles, len(hidden), -len(way.lines), others
 
         lines = option_lines(view, found)
-        return min((self._fitted(lines, room) for room in self._rooms(layout)), key=hides)
+        counts = range(len(lines), min(len(lines), _LEAST_SHOWN) - 1, -1)
+        ways = (
+            self._fitted(lines[:count], room)
+            for room in self._rooms(layout)
+            for count in counts
+        )
+        return min(ways, key=hides)
 
     def _keep_a_side_clear(self, found: Advice, context: HintContext) -> None:
         """Ask for one side of the table, the emptier, if the panel would hide melds on both."""

@@ -112,16 +112,13 @@ def _turn_card(
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Line]:
     """The turn and what to do, as large as they fit; with fewer words in the least size."""
-    sizes = look.metrics
-    steps = (
-        (sizes.ribbon, sizes.body),
-        (sizes.ribbon, sizes.small),
-        (sizes.body, sizes.small),
-        (sizes.body, sizes.fine),
-        (sizes.small, sizes.fine),
-        (sizes.small, LEGIBLE),
-        (LEGIBLE, LEGIBLE),
-    )
+    sizes = look.metrics.sizes_below(look.metrics.ribbon, LEGIBLE)
+    scale = list(dict.fromkeys((*sizes, LEGIBLE)))
+    # What to do is one or two sizes below the turn.
+    steps = [
+        (large, small) for at, large in enumerate(scale) for small in scale[at + 1 : at + 3]
+    ]
+    steps.append((LEGIBLE, LEGIBLE))
     for todo in dict.fromkeys((words.todo, words.shorter_todo or words.todo)):
         for large, small in steps:
             lines = [_Line(words.turn, large, bold=True)]

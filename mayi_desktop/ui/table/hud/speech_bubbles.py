@@ -21,7 +21,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.layout.table_layout import SeatBox
+from mayi_desktop.ui.table.layout.table_layout import SeatBox, TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
@@ -84,7 +84,8 @@ class SpeechBubbles:
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
-                yield _bubble(brush, box, seat, words, large=seat in self._called)
+                room = bubble_rect(brush.look.metrics, box, bubble_ceiling(shown.layout, box))
+                yield _bubble(brush, (box, room), seat, words, large=seat in self._called)
 
     def _moved_to_speak(
         self, event: Event, count: int, *, many: bool
@@ -106,17 +107,31 @@ class SpeechBubbles:
                 pass
 
 
-def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
-    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
+def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pygame.Rect:
+    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels.
+
+    Where words are larger fewer backs are left above it. Up to the `ceiling` it's still as high
+    as it usually is.
+    """
     low = min(box.panel.y, max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
-    high = min(sizes.px(_HIGH), max(low - box.fan.y, _LEAST))
+    usual = 0 if ceiling is None else min(sizes.usual_px(_HIGH), low - ceiling)
+    high = min(sizes.px(_HIGH), max(low - box.fan.y, _LEAST, usual))
     return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
 
 
-def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str, *, large: bool) -> Item:
+def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
+    """How far up a bubble may reach: to what stands in the corner above it, or to the edge."""
+    corners = layout.turn_card, layout.utilities
+    across = (r for r in corners if r.left < box.panel.right and box.panel.left < r.right)
+    return max((rect.bottom for rect in across), default=0)
+
+
+def _bubble(
+    brush: Brush, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
+) -> Item:
     """A paper bubble whose tip points at the plaque of whoever speaks."""
     look, sizes = brush.look.paper.serif, brush.look.metrics
-    room = bubble_rect(sizes, box)
+    box, room = at
     most = sizes.ribbon if large else sizes.body
     px = min(most, round(room.height * (0.85 if large else 0.7)))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))

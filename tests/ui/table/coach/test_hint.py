@@ -24,6 +24,7 @@ from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
+from mayi_desktop.ui.scenes.options.pause import PauseMenu
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
@@ -386,6 +387,8 @@ def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Pat
     page = player.sees(CoachPage)
     player.click(page.hints)
     player.press_button(_("Done"))
+    player.sees(PauseMenu)
+    player.press("escape")
     player.settle()
     assert player.sees(TableScene)
     assert not any(b.label == HINT_LABEL for b in player.table.buttons())

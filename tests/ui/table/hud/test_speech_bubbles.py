@@ -19,7 +19,14 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings, read
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, Size
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, SpeechBubbles, bubble_rect
+from mayi_desktop.ui.table.hud.speech_bubbles import (
+    FEW,
+    MANY,
+    OFF,
+    SpeechBubbles,
+    bubble_ceiling,
+    bubble_rect,
+)
 from mayi_desktop.ui.table.layout.table_layout import home_seat, in_the_arc, lay_out_table
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
@@ -111,7 +118,7 @@ def test_a_bubble_leaves_the_plaque_free_and_has_room_for_words(
     placed = lay_out_table(view, size, ui_scale=scale)
     for seat in in_the_arc(view, home_seat(view)):
         box = placed.seats[seat]
-        bubble = bubble_rect(sizes, box)
+        bubble = bubble_rect(sizes, box, bubble_ceiling(placed, box))
         assert bubble.bottom <= box.panel.top
         assert bubble.top >= 0
         assert bubble.collidelist([placed.turn_card, placed.utilities]) < 0

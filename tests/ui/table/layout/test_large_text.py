@@ -186,3 +186,21 @@ def test_an_answer_on_a_plaque_leaves_its_name_free(tmp_path: Path, language: st
     assert names
     for name in names:
         assert not any(line.room.colliderect(name.ink) for line in said)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_words_are_hardly_smaller_where_the_person_asked_for_larger_ones(
+    tmp_path: Path, size: Size
+) -> None:
+    """They were once half as large, as the sizes ended where they began at 100 %."""
+    written: dict[float, dict[str, int]] = {}
+    for scale in (1.0, 1.7):
+        opened = visit(tmp_path / str(scale), size, Settings(ui_scale=scale))
+        SCREENS["talk"](opened)
+        opened.hand.wait(0.1)
+        lines = paint_anew(opened.app)
+        written[scale] = {line.text: line.px for line in lines if len(line.text) > 1}
+        opened.app.close()
+    both = written[1.0].keys() & written[1.7].keys()
+    assert len(both) > 20
+    assert [t for t in both if written[1.7][t] < 0.9 * written[1.0][t]] == []

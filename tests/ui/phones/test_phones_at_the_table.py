@@ -16,12 +16,14 @@ from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
+from mayi_desktop.ui.scenes.options.pause import PauseMenu
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.ui.widgets.controls.button import Button
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
@@ -264,7 +266,14 @@ def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path)
     assert player.table.model.end_pause.is_running
     assert not any(button.visible for button in player.table.controls.sorts.values())
     player.wait(4.0)
-    assert isinstance(app.context.scenes.top, DealOver)
+    summary = app.context.scenes.top
+    assert isinstance(summary, DealOver)
+    summary.on_back()
+    menu = app.context.scenes.top
+    assert isinstance(menu, PauseMenu)
+    labels = [one.label for one in menu.members() if isinstance(one, Button)]
+    assert "Invite phones" in labels
+    app.context.scenes.remove(menu)
     other = FakePlayer(line, 2, Random(1))
     assert other.button("next_deal") is not None
     other.act()

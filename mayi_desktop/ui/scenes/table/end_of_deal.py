@@ -14,6 +14,8 @@ from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.sitting_choice import open_sitting
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
+from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
@@ -46,6 +48,7 @@ class EndOfDeal:
         self._model = display.model
         self._host = host
         self._seating = seating
+        self.phones: TablePhones | None = None
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
 
@@ -91,6 +94,9 @@ class EndOfDeal:
             if model.hot_seat.shared:
                 sitting = partial(open_sitting, self._context, host, model.changed)
                 menu += (Answer(_("How we share the screen"), sitting),)
+            if self.phones is not None:
+                invite = partial(open_invitations, self._context, self.phones)
+                menu += (Answer(_("Invite phones"), invite),)
             refusal = host.join_refusal()
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)

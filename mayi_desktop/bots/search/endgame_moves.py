@@ -77,26 +77,33 @@ def _best_discard(know: Knowledge, usual: CardId) -> CardId:
         (chance - _FOR_A_WILD * wild[card], points[card], card)
         for chance, card in worth.values()
     ]
-    better = (card for chance, _, card in sorted(rated, reverse=True) if chance > least)
+    better = (
+        card
+        for chance, _, card in sorted(rated, reverse=True)
+        if chance > least and not _breaks_for_nothing(know, card)
+    )
     return next(
         (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
     )
 
 
-def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
-    """By the key of each face in the hand: the chance after its discard, and such a card.
+def _breaks_for_nothing(know: Knowledge, card: CardId) -> bool:
+    """Whether a discard breaks what the contract needs, with a card to spare and racing on."""
+    now = know.missing_now
+    if know.missing_without(card) == now:
+        return False
+    can_spare = any(know.missing_without(other) == now for other in know.hand)
+    return can_spare and not gives_contract_up(know.view, Discard(know.seat, card))
 
-    Where a card can be spared, one that the contract needs is thrown only to give it up.
-    """
+
+def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
+    """By the key of each face in the hand: the chance after its discard, and such a card."""
     outs, last = Outs(know), LastDeal(know)
-    keys, now = know.ruler.keys, know.missing_now
-    can_spare = any(know.missing_without(card) == now for card in know.hand)
+    keys = know.ruler.keys
     worth: dict[int, tuple[float, CardId]] = {}
     for card in know.hand:
         if keys[card] not in worth:
-            race, shed = _race_or_shed(know, card, outs, last)
-            breaks = can_spare and know.missing_without(card) > now
-            worth[keys[card]] = shed if breaks else max(race, shed), card
+            worth[keys[card]] = max(_race_or_shed(know, card, outs, last)), card
     return worth
 
 

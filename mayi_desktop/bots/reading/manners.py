@@ -58,15 +58,26 @@ def paid_for_lately(know: Knowledge) -> frozenset[CardId]:
     """The cards that this seat has claimed since its last turn.
 
     The hand is in the order in which its cards came: each claimed card with its penalty cards,
-    at the end the card drawn in this turn.
+    the card drawn in this turn, and wilds that it has since replaced on the table.
     """
     known = know.facts.known
     if not known or know.down:
         return frozenset()
     step = 1 + know.sheet.claims.penalty
-    first = len(know.hand) - 1 - step
+    first = len(know.hand) - 1 - _freed_wilds(know) - step
     found = []
     while first >= 0 and know.hand[first] in known:
         found.append(know.hand[first])
         first -= step
     return frozenset(found)
+
+
+def _freed_wilds(know: Knowledge) -> int:
+    """How many wilds this seat took from the table since it drew: all know them."""
+    wild, taken = know.rules.wild_table, know.table.taken
+    count = 0
+    for card in reversed(know.hand):
+        if not wild[card] or card == taken or card not in know.facts.known:
+            break
+        count += 1
+    return count

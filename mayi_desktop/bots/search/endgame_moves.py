@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.manners import is_bad_manners
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.stalling import is_stalling
 from mayi_desktop.bots.search.endgame import LastDeal
@@ -80,7 +81,9 @@ def _best_discard(know: Knowledge, usual: CardId) -> CardId:
     better = (
         card
         for chance, _, card in sorted(rated, reverse=True)
-        if chance > least and not _breaks_for_nothing(know, card)
+        if chance > least
+        and not _breaks_for_nothing(know, card)
+        and not is_bad_manners(know, card)
     )
     return next(
         (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual

@@ -15,7 +15,15 @@ from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.manners import feeds_waiting_set, paid_for_lately
 from mayi_desktop.bots.search.master import Master
-from mayi_desktop.engine import CARDS, CardId, Discard, PromptKind, Seat, TableView
+from mayi_desktop.engine import (
+    CARDS,
+    CardId,
+    Discard,
+    PromptKind,
+    Seat,
+    TableView,
+    unseen_cards,
+)
 from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS
 
@@ -110,6 +118,19 @@ def test_a_card_just_paid_for_is_not_thrown_back(bot: Bot) -> None:
     view = after_a_claim("QC")
     assert [str(CARDS[c]) for c in paid_for_lately(Knowledge(view, Seat(0)))] == ["QC"]
     assert thrown(bot, view) != "QC"
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_a_wild_freed_after_the_draw_hides_no_card_just_paid_for(bot: Bot) -> None:
+    """The joker came from a meld on the table, in exchange for a natural, and lies last."""
+    view = after_a_claim("QC")
+    known = view.table.seats[0].known
+    joker = next(card for card in unseen_cards(view) if str(CARDS[card]) == "JK")
+    first, *others = view.table.seats
+    seats = (replace(first, known=(*known, joker)), *others)
+    freed = replace(view, table=replace(view.table, seats=seats), hand=(*view.hand[1:], joker))
+    assert paid_for_lately(Knowledge(freed, Seat(0))) == set(known)
+    assert thrown(bot, freed) != "QC"
 
 
 @pytest.mark.parametrize("bot", LEVELS)

@@ -7,19 +7,22 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from mayi_desktop.engine import PlayerAction, Seat
+from mayi_desktop.engine import PlayerAction, Refusal, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.relatives.album import stand_in
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.card_svg import deck_key
+from mayi_desktop.ui.phones.held.phone_hand import ASKED_FIRST
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+from mayi_desktop.ui.wording import refusal_text
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.invitations import Invitation
@@ -92,7 +95,7 @@ class TablePhones:
         """Whether something done at this screen waits, until phones have had their time."""
         if self.table is None:
             return False
-        from mayi_desktop.ui.scenes.phones.laptop_asker import LaptopAsker
+        from mayi_desktop.ui.scenes.phones.table_phones import LaptopAsker
 
         return self.table.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
@@ -333,3 +336,36 @@ def arrival_question(
 
 def _nothing() -> None:
     """Wait on."""
+
+
+class LaptopAsker:
+    """A seat of this screen; while it waits, the table says "One moment"."""
+
+    def __init__(self, model: TableModel, seat: Seat) -> None:
+        self.seat = seat
+        self._model = model
+        self._top = model.view.table.top
+
+    @property
+    def waits(self) -> bool:
+        """Whether what this seat did is about to be settled."""
+        return self.seat in self._model.waiting
+
+    @waits.setter
+    def waits(self, waits: bool) -> None:
+        if waits:
+            self._model.waiting.add(self.seat)
+            self._model.has_acted = True
+        else:
+            self._model.waiting.discard(self.seat)
+        self._model.changed()
+
+    def tell_late(self, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+        model = self._model
+        gone = model.history.discards.why_gone(self._top, model.player_names)
+        model.refuse(gone or refusal_text(refusal), refusal)
+
+    def tell_slower(self, than: Seat) -> None:
+        """Say who asked for the discard before."""
+        self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))

@@ -14,24 +14,22 @@ from mayi_desktop.host.fairness.proof import not_proven, proven
 from mayi_desktop.host.fairness.shuffle_seal import DealCertificate, short_fingerprint
 from mayi_desktop.host.fairness.verify import check_steps
 from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.seal.commitment import Commitment
 from mayi_desktop.host.seal.drawn_games import DrawnGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.reading.fair_summary import caveats, fair_summary, verdict
-from mayi_desktop.ui.scenes.reading.seal_page import (
-    Seal,
-    SealPage,
-    commitment_seal,
-    head_seal,
-    seals_of,
-)
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.deck_cut import is_cut
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
-from mayi_desktop.ui.widgets.display.seal_signs import WORDS_A_ROW
+from mayi_desktop.ui.widgets.display.seal_signs import WORDS_A_ROW, SealSigns
+from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.wording import when_text
 
@@ -285,3 +283,59 @@ def _opened(word: str, opened: DealCertificate) -> Iterator[Paragraph]:
         _("The cards, in the order they were dealt: {cards}", cards=opened.shoe),
     ):
         yield Paragraph(TextStyle.NOTE, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the words are, the words themselves, and the text of their QR code."""
+
+    title: str
+    words: tuple[str, ...]
+    qr_text: str
+
+
+class SealPage(FormPage):
+    """The seals of a game, the latest first."""
+
+    material = Material.PAGE
+
+    column = 900
+
+    def __init__(self, context: Context, seals: Sequence[Seal]) -> None:
+        super().__init__(context, _("Words to compare"))
+        look = self.look
+        why = _(
+            "With a photo of these words, you can tell later whether anybody changed the game."
+        )
+        rows: list[Widget] = [Label(look, why, Tone.SOFT)]
+        for seal in seals:
+            rows.append(Label(look, seal.title, Tone.SUBHEADING))
+            rows.append(SealSigns(look, seal.words, seal.qr_text))
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.compose((rows,), (done,))
+        self.focus.to(done)
+
+
+def seals_of(found: Findings) -> tuple[Seal, ...]:
+    """The seals of a sound game: that of the latest summary, and the commitment."""
+    if not found.is_sound:
+        return ()
+    heads = (head_seal(found),) if found.heads else ()
+    return heads if found.draw is None else (*heads, commitment_seal(found.draw.commitment))
+
+
+def head_seal(found: Findings) -> Seal:
+    """The words of the latest summary, of which there must be one."""
+    last = found.heads[-1]
+    title = _(
+        "The words after {deal} {number}",
+        deal=singular(found.header.sheet.deal_word),
+        number=last.deal + 1,
+    )
+    return Seal(title, last.head.shown_words(), last.head.qr_text())
+
+
+def commitment_seal(commitment: Commitment) -> Seal:
+    """The words shown before anybody added anything."""
+    title = _("The words before the cards were dealt")
+    return Seal(title, commitment.shown_words(), commitment.qr_text())

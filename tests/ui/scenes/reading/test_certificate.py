@@ -18,11 +18,11 @@ from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import (
     CertificatePage,
+    SealPage,
     certificate_text,
     checking,
     open_certificate,
 )
-from mayi_desktop.ui.scenes.reading.seal_page import SealPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.display.seal_signs import SealSigns

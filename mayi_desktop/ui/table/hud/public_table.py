@@ -114,7 +114,7 @@ def _lines(
     made = []
     for text, wished, ink, bold in parts:
         px = max(LEGIBLE, round(share * look.metrics.px(wished)))
-        lines = look.fonts.wrap(text, px, room.width, bold=bold) if text else []
+        lines = look.fonts.wrap_evenly(text, px, room.width, bold=bold) if text else []
         made.append([(line, px, ink, bold) for line in lines])
     return [part for part in made if part]
 

@@ -66,7 +66,9 @@ class PointsHop:
             share = 1.0 if motion.reduced else min(1.0, gone / _HOP_MS)
             up = round(look.metrics.px(_HIGH) * math.sin(math.pi * share))
             picture = _slip(look, _("+{points}", points=cost), look.paper.palette.text)
-            place = picture.get_rect(midbottom=(box.panel.centerx, box.panel.bottom + 6 - up))
+            # At the foot of the hand that is counted, so that it hides no words on the plaque.
+            foot = box.panel.right + look.metrics.px(8), box.panel.top + look.metrics.px(6)
+            place = picture.get_rect(bottomright=foot).move(0, -up)
             yield Sprite(("points", seat), picture, place.topleft)
 
 

@@ -19,6 +19,7 @@ import pygame
 from mayi_desktop.assets import asset_root
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.thinking import time_slice
+from mayi_desktop.ui.drawing import assets
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
@@ -30,13 +31,15 @@ from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
 
 _MOST_PICTURES = 96
+# Up to 8 MB each: a large one is of the theme without light, which is in no test's way.
+_MOST_TABLES = 8
 # Seconds that a step of work between frames seems to take, about as long as a real one.
 _A_STEP = 0.001
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
-    """Draw each card once for many tests; every one of them opens the program anew."""
+    """Draw cards and table tops once for many tests; each of these opens the program anew."""
     load = pygame.image.load_sized_svg
 
     @lru_cache(_MOST_PICTURES)
@@ -48,6 +51,7 @@ def drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
+        patch.setattr(assets, "paint_backdrop", lru_cache(_MOST_TABLES)(assets.paint_backdrop))
         yield
 
 

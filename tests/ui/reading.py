@@ -257,11 +257,11 @@ def _letters(line: Written) -> int:
 
 def written_over(lines: Iterable[Written]) -> list[str]:
     """Lines that are written over each other."""
-    shown = [line for line in lines if line.on_screen]
+    shown = [(line, line.seen) for line in lines if line.on_screen]
     return [
         f"written over: {one.shown!r} {one.place}, {other.shown!r} {other.place}"
-        for one, other in combinations(shown, 2)
-        if one.shown != other.shown and one.seen.colliderect(other.seen)
+        for (one, here), (other, there) in combinations(shown, 2)
+        if one.shown != other.shown and here.colliderect(there)
     ]
 
 

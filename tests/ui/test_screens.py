@@ -45,9 +45,10 @@ class Sight:
 
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
+# A larger scale than 1.5 is held back to that in these windows. What is no longer than German
+# or the pseudo-language fits where they do, so one or two languages are enough for a sight.
 ENGLISH_SIGHTS = (
-    *(Sight(size, "lamp") for size in SIZES[:3]),
-    Sight(SIZES[0], "contrast"),
+    Sight(SIZES[0], "lamp"),
     Sight(SIZES[3], "contrast"),
     Sight(SIZES[1], "contrast", 1.5),
     Sight(SIZES[2], "lamp", 0.8),
@@ -57,14 +58,13 @@ GERMAN_SIGHTS = (
     Sight(SIZES[1], "lamp"),
     Sight(SIZES[2], "contrast"),
     Sight(SIZES[1], "lamp", 1.5),
-    Sight(SIZES[1], "lamp", 2.5),
 )
-# The tightest two: what is no longer than German or the pseudo-language fits elsewhere.
+# The tightest two.
 TIGHT_SIGHTS = (GERMAN_SIGHTS[0], GERMAN_SIGHTS[3])
 PSEUDO_SIGHTS = tuple(Sight(size, "lamp") for size in SIZES[:3])
 USUAL_SIGHTS = {ENGLISH: ENGLISH_SIGHTS, "de": GERMAN_SIGHTS, PSEUDO: PSEUDO_SIGHTS}
 # What `--all-sights` looks at in every language.
-ALL_SIGHTS = tuple(dict.fromkeys((*ENGLISH_SIGHTS, *GERMAN_SIGHTS)))
+ALL_SIGHTS = tuple(dict.fromkeys((*ENGLISH_SIGHTS, *GERMAN_SIGHTS, *PSEUDO_SIGHTS)))
 LAID_OVER_OTHERS = (
     "phone-absent",
     "log",
@@ -138,9 +138,11 @@ def untranslated(seen: Visit, name: str) -> list[str]:
 
 
 def look_again(seen: Visit, sight: Sight) -> None:
-    """Let the open screen take another size, theme and scale."""
+    """Let the open screen take another size, theme and scale, to be painted anew after that."""
     width, height = sight.size
     pygame.display.set_mode(sight.size, pygame.RESIZABLE)
+    # The change of settings lays everything out; the window's own notice would, once more.
+    pygame.event.clear()
     seen.app.change_settings(
         replace(
             seen.app.context.settings,
@@ -152,7 +154,6 @@ def look_again(seen: Visit, sight: Sight) -> None:
             window_height=height,
         )
     )
-    seen.app.step(0.0)
 
 
 @pytest.mark.parametrize("language", [*language_keys(), PSEUDO])

@@ -13,11 +13,14 @@ from mayi_desktop.host.seal.word_list import WORDS
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.table.table import TableScene
 from tests.i18n.pseudo import PSEUDO, plain_words, with_pseudo
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (
+    Written,
     buttons,
     cut_short,
     faint,
@@ -98,7 +101,7 @@ MOST_SIZES = 5
 
 def faults(seen: Visit, name: str) -> list[str]:
     """Everything that is wrong with what is seen."""
-    lines = paint_anew(seen.app)
+    lines = not_under_a_panel(seen.app, paint_anew(seen.app))
     named = things(seen.app)
     places = {f"text {line.shown!r}": line.ink for line in lines if line.on_screen}
     found = [
@@ -122,6 +125,15 @@ def faults(seen: Visit, name: str) -> list[str]:
         return found
     at_table = isinstance(seen.app.context.scenes.top, TableScene)
     return [*found, *painted_over(lines, but_in_lists=not at_table)]
+
+
+def not_under_a_panel(app: App, lines: list[Written]) -> list[Written]:
+    """What is written, without what a replay's panel lies over in a small window."""
+    top = app.context.scenes.top
+    if not isinstance(top, ReplayScene) or not top.insight.visible:
+        return lines
+    panel, table = pygame.Rect(top.insight.rect), app.window.surface
+    return [line for line in lines if line.target is table or not panel.colliderect(line.seen)]
 
 
 def untranslated(seen: Visit, name: str) -> list[str]:

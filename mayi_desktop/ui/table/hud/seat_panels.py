@@ -184,7 +184,7 @@ def _write_all(
             line.x, line.width = spot.right + sizes.px(4), line.right - spot.right - sizes.px(4)
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
-        rows = _LONG_NAME if rows is _THREE_ROWS else rows
+        rows = _for_two_lines(room, rows)
         line.height = _row(room, rows, 0).height
         px, lines = _name_lines(look, facts.name, line)
     badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
@@ -214,6 +214,16 @@ def _write_below(
         return
     _facts_line(brush, target, below[0], facts)
     _write_did(brush.look, target, below[1], facts)
+
+
+def _for_two_lines(
+    room: pygame.Rect, rows: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    """The rows' shares where both lines of a name stay legible; the others have the rest."""
+    name, figures, latest = _LONG_NAME if rows is _THREE_ROWS else rows
+    more = max(name, 2 * LEGIBLE / room.height)
+    rest = (1 - more) / (1 - name)
+    return more, figures * rest, latest * rest
 
 
 def _row(room: pygame.Rect, rows: tuple[float, float, float], number: int) -> pygame.Rect:

@@ -92,7 +92,9 @@ _ASKED: Mapping[str, str] = {
     ),
     N_("Nothing to shuffle"): N_("nothing shuffle no cards at all left new deck"),
     N_("Scoring"): N_("score scoring count add up points left hand table"),
-    N_("Points"): N_("points minus worth value count cost much ace king queen jack face joker"),
+    N_("Points"): N_(
+        "points minus worth value count cost much ace king queen jack face joker stuck caught"
+    ),
     N_("The winner"): N_("winner wins win lowest tie draw equal same points total"),
     N_("Newcomers"): N_("join joins late new newcomer halfway middle come in later start"),
     N_("Or as you agree"): N_("newcomer join points start agree decide"),

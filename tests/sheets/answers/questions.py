@@ -58,6 +58,7 @@ QUESTIONS = (
 # More of them, so that nobody tunes the words for thirty alone.
 MORE_QUESTIONS = (
     Asked("grandma-jeanne", "en", "When can I lay off on others?", ("When to lay off",)),
+    Asked("grandma-jeanne", "en", "how much is a joker if you get stuck with it", ("Points",)),
     Asked("grandma-jeanne", "en", "can a run have three wild cards", ("How many wilds",)),
     Asked("honsvick", "en", "can i steal a joker", ("Wilds you can swap",)),
     Asked("evil", "en", "do i have to discard at the end of my turn", ("Discarding",)),

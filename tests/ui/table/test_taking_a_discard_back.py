@@ -165,3 +165,21 @@ def test_the_table_between_turns_says_as_long_as_it_can_be_taken_back(
     player.press("z", "ctrl")
     player.settle()
     assert player.view.table.turn == BEN
+
+
+def test_a_look_with_the_key_takes_nothing_from_what_can_be_taken_back(
+    app: App, tmp_path: Path
+) -> None:
+    player = _trusting(app, tmp_path, (0, 1, 2))
+    _slip(player)
+    player._post_key("v", (), down=True)
+    player.wait()
+    assert player.table.model.viewer == BEN
+    player._post_key("v", (), down=False)
+    player.wait()
+    assert player.table.model.viewer is None
+    assert player.table.host.undoable_discard is not None
+    player.wait(0.1)
+    player.click(player.table.controls.undo)
+    player.settle()
+    assert player.view.table.turn == ANNA

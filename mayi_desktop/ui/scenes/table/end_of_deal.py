@@ -41,14 +41,18 @@ class EndOfDeal:
     """Runs the end of each deal; newcomers can join between deals."""
 
     def __init__(
-        self, display: TableDisplay, host: GameHost, seating: HotSeatController
+        self,
+        display: TableDisplay,
+        host: GameHost,
+        seating: HotSeatController,
+        phones: TablePhones,
     ) -> None:
         self._context = display.model.context
         self._display = display
         self._model = display.model
         self._host = host
         self._seating = seating
-        self.phones: TablePhones | None = None
+        self._phones = phones
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
 
@@ -94,9 +98,8 @@ class EndOfDeal:
             if model.hot_seat.shared:
                 sitting = partial(open_sitting, self._context, host, model.changed)
                 menu += (Answer(_("How we share the screen"), sitting),)
-            if self.phones is not None:
-                invite = partial(open_invitations, self._context, self.phones)
-                menu += (Answer(_("Invite phones"), invite),)
+            invite = partial(open_invitations, self._context, self._phones)
+            menu += (Answer(_("Invite phones"), invite),)
             refusal = host.join_refusal()
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)

@@ -84,8 +84,7 @@ class TableScene(Scene):
         self.phones.reseated.connect(self.seating.seat_people)
         self.pages = TablePages(self.display, host, self.coach, self.seating)
         self.pages.phones = self.phones
-        self.ending = EndOfDeal(self.display, host, self.seating)
-        self.ending.phones = self.phones
+        self.ending = EndOfDeal(self.display, host, self.seating, self.phones)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
         self.keyboard = Keyboard(

@@ -16,8 +16,8 @@ from mayi_desktop.engine.state.table import Meld, Phase, Table
 from mayi_desktop.engine.state.view import view_for
 
 Plan = tuple[PlayerAction, ...]
-# Bounds on the search, so that it ends at once where there is no winning line. In whole games of
-# all sheets no line that was found took more than eleven positions, each a millisecond at most.
+# Bounds on the search, so that it ends at once where there is no winning line. In whole games
+# of all sheets no line that was found took more than eleven positions.
 _MOST_POSITIONS = 40
 _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2

@@ -80,10 +80,9 @@ class TableScene(Scene):
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones = TablePhones(self.display, host)
-        self.commands.fair_start = self.phones
         self.phones.reseated.connect(self.seating.seat_people)
         self.pages = TablePages(self.display, host, self.coach, self.seating)
-        self.pages.phones = self.phones
+        self.pages.phones = self.commands.fair_start = self.phones
         self.ending = EndOfDeal(self.display, host, self.seating, self.phones)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
+from unittest.mock import patch
 
 import pygame
 
@@ -18,6 +19,8 @@ from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.widgets.pages.page import Page
 
 FRAME = 1 / 60
+GLANCE = 4 * FRAME
+"""Seconds from one painted frame to the next while nobody looks at each of them."""
 Spot = tuple[int, int] | Widget
 S = TypeVar("S", bound=Scene)
 
@@ -35,6 +38,7 @@ class Hand:
     def __init__(self, app: App) -> None:
         self.app = app
         self._at = (0, 0)
+        self._unpainted = False
 
     @property
     def scene(self) -> Scene:
@@ -44,9 +48,29 @@ class Hand:
         return top
 
     def wait(self, seconds: float = FRAME) -> None:
-        """Let so much time go by, frame by frame."""
-        for _ in range(max(1, round(seconds / FRAME))):
+        """Let so much time go by, frame by frame; every fourth is painted, and the last.
+
+        A test that looks at every frame waits for one after the other.
+        """
+        for left in reversed(range(max(1, round(seconds / FRAME)))):
+            if left % round(GLANCE / FRAME) == 0:
+                self._paint_frame()
+            else:
+                self._skip_frame()
+
+    def _paint_frame(self) -> None:
+        self.app.step(FRAME)
+        if self._unpainted:
+            self._unpainted = False
+            self.app.context.scenes.draw(self.app.window.surface)
+
+    def _skip_frame(self) -> None:
+        with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
             self.app.step(FRAME)
+
+    def _leave_unpainted(self, _target: pygame.Surface) -> list[pygame.Rect]:
+        self._unpainted = True
+        return []
 
     def move(self, spot: Spot) -> None:
         """Move the pointer."""

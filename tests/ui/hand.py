@@ -54,17 +54,19 @@ class Hand:
         """
         for left in reversed(range(max(1, round(seconds / FRAME)))):
             if left % round(GLANCE / FRAME) == 0:
-                self._paint_frame()
+                self.paint_frame()
             else:
-                self._skip_frame()
+                self.skip_frame()
 
-    def _paint_frame(self) -> None:
+    def paint_frame(self) -> None:
+        """Let a frame go by and paint what changed in it and since the last painted one."""
         self.app.step(FRAME)
         if self._unpainted:
             self._unpainted = False
             self.app.context.scenes.draw(self.app.window.surface)
 
-    def _skip_frame(self) -> None:
+    def skip_frame(self) -> None:
+        """Let a frame go by of which nothing is painted."""
         with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
             self.app.step(FRAME)
 

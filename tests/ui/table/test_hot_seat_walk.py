@@ -27,6 +27,7 @@ from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.frame.draw_order import TableSnapshot
 from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
 from tests.host.tables import put_state, runner_of
+from tests.ui.hand import FRAME
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import NAMES
 
@@ -58,9 +59,13 @@ class Walker(DealPlayer):
         super().__init__(app, host)
         self._watches = True
 
-    def wait(self, seconds: float = 1 / 60) -> None:
-        for _ in range(max(1, round(seconds * 60))):
-            super().wait()
+    def wait(self, seconds: float = FRAME) -> None:
+        """Every frame is looked at as what would be painted; every fourth is."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            if self.frames % 4:
+                self.skip_frame()
+            else:
+                self.paint_frame()
             if self._watches:
                 self.look_at_picture()
 

@@ -19,8 +19,6 @@ from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from mayi_desktop.ui.widgets.pages.page import Page
 
 FRAME = 1 / 60
-GLANCE = 4 * FRAME
-"""Seconds from one painted frame to the next while nobody looks at each of them."""
 Spot = tuple[int, int] | Widget
 S = TypeVar("S", bound=Scene)
 
@@ -39,6 +37,7 @@ class Hand:
         self.app = app
         self._at = (0, 0)
         self._unpainted = False
+        self._passed = 0
 
     @property
     def scene(self) -> Scene:
@@ -52,23 +51,26 @@ class Hand:
 
         A test that looks at every frame waits for one after the other.
         """
-        for left in reversed(range(max(1, round(seconds / FRAME)))):
-            if left % round(GLANCE / FRAME) == 0:
-                self.paint_frame()
-            else:
-                self.skip_frame()
-
-    def paint_frame(self) -> None:
-        """Let a frame go by and paint what changed in it and since the last painted one."""
+        for _ in range(max(1, round(seconds / FRAME)) - 1):
+            self.pass_frame()
         self.app.step(FRAME)
+        self.show()
+
+    def pass_frame(self) -> None:
+        """Let one of many frames go by; every fourth is painted, and `show` what is left."""
+        self._passed += 1
+        if self._passed % 4 == 0:
+            self.app.step(FRAME)
+            self.show()
+            return
+        with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
+            self.app.step(FRAME)
+
+    def show(self) -> None:
+        """Paint what has not been painted."""
         if self._unpainted:
             self._unpainted = False
             self.app.context.scenes.draw(self.app.window.surface)
-
-    def skip_frame(self) -> None:
-        """Let a frame go by of which nothing is painted."""
-        with patch.object(self.app.context.scenes, "draw", self._leave_unpainted):
-            self.app.step(FRAME)
 
     def _leave_unpainted(self, _target: pygame.Surface) -> list[pygame.Rect]:
         self._unpainted = True

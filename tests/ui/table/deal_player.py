@@ -19,7 +19,6 @@ from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from tests.ui.hand import GLANCE
 from tests.ui.table.player import Player, on_strip
 
 MOST_DECISIONS = 900
@@ -36,10 +35,11 @@ class DealPlayer(Player):
     def play_deal(self) -> None:
         """Play until the summary of the deal is shown."""
         while not isinstance(self.scene, DealOver):
-            self.wait(GLANCE)
+            self.pass_frame()
             if isinstance(self.scene, Dialog):
                 self.press("enter")
             elif isinstance(self.scene, TableScene) and self.table.display.presenter.is_idle:
+                self.show()
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 

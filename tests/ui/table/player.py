@@ -15,7 +15,7 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.painting.renderer import Item
-from tests.ui.hand import GLANCE, Hand
+from tests.ui.hand import FRAME, Hand
 from tests.ui.table.settled import check_settled
 from tests.ui.table.tables import game_at
 
@@ -60,17 +60,18 @@ class Player(Hand):
     def settle(self, most: float = 20.0) -> None:
         """Wait until every card lies where it belongs and nobody moves."""
         display = self.table.display
-        for _ in range(round(most / GLANCE)):
-            self.wait(GLANCE)
+        for _ in range(round(most / FRAME)):
+            self.pass_frame()
             if display.presenter.is_idle and not display.animator.is_busy:
+                self.show()
                 check_settled(display.presenter)
                 return
         raise AssertionError("the cards never came to rest")
 
     def until_asked(self, most: float = 40.0) -> None:
         """Wait until the person at the table has something to decide."""
-        for _ in range(round(most / GLANCE)):
-            self.wait(GLANCE)
+        for _ in range(round(most / FRAME)):
+            self.pass_frame()
             owed = [p for p in self.view.my_prompts if not p.optional]
             if owed and self.table.display.presenter.is_idle:
                 self.settle()
@@ -79,18 +80,18 @@ class Player(Hand):
 
     def sit_down(self, most: float = 30.0) -> Seat:
         """Wait until a shared table asks for somebody, and be that person."""
-        for _ in range(round(most / GLANCE)):
-            self.wait(GLANCE)
+        for _ in range(round(most / FRAME)):
+            self.pass_frame()
             primary = self.table.prompt.now().primary
             if primary is not None and primary.enabled and primary.does(Commands.sit_down):
                 seat = primary.seat
                 assert seat is not None
                 self.wait(PATIENCE)
                 self.press("enter")
-                for _also in range(round(most / GLANCE)):
+                for _also in range(round(most / FRAME)):
                     if self.table.model.viewer == seat:
                         break
-                    self.wait(GLANCE)
+                    self.pass_frame()
                 assert self.table.model.viewer == seat, self.view.table.prompts
                 self.wait(PATIENCE)
                 self.settle()
@@ -101,10 +102,11 @@ class Player(Hand):
         """Discard the last card of the hand, and wait until the points are counted."""
         self.click(self.at(name))
         self.press("x")
-        for _ in range(round(most / GLANCE)):
+        for _ in range(round(most / FRAME)):
             if isinstance(self.scene, DealOver):
+                self.show()
                 return self.scene
-            self.wait(GLANCE)
+            self.pass_frame()
         raise AssertionError("the deal never ended")
 
     def answer(self, number: int) -> None:

@@ -60,6 +60,10 @@ class Family(DealPlayer):
             if self.watching:
                 self._look()
 
+    def pass_frame(self) -> None:
+        """What is drawn belongs to the frame in which it is: every one is painted."""
+        self.wait()
+
     def _decide(self) -> None:
         """At the table between turns ask, let it go, or sit down; else play."""
         moment = self.table.prompt.now()

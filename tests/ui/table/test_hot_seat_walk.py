@@ -60,14 +60,15 @@ class Walker(DealPlayer):
         self._watches = True
 
     def wait(self, seconds: float = FRAME) -> None:
-        """Every frame is looked at as what would be painted; every fourth is."""
+        """Look at every frame as it would be painted; every fourth is."""
         for _ in range(max(1, round(seconds / FRAME))):
-            if self.frames % 4:
-                self.skip_frame()
-            else:
-                self.paint_frame()
-            if self._watches:
-                self.look_at_picture()
+            self.pass_frame()
+        self.show()
+
+    def pass_frame(self) -> None:
+        super().pass_frame()
+        if self._watches:
+            self.look_at_picture()
 
     def look_at_picture(self) -> None:
         """What is drawn shows a hand to nobody but its owner, and none beside a question."""
@@ -123,10 +124,11 @@ class Walker(DealPlayer):
     def walk(self) -> None:
         """Play a deal, or as much of it as is needed to see every kind of moment."""
         while not isinstance(self.scene, DealOver) and self.decisions < MOST_DECISIONS:
-            self.wait()
+            self.pass_frame()
             if self.scene is not self.table:
                 self._leave_page()
             elif self.table.display.presenter.is_idle:
+                self.show()
                 self._compare_now_and_then()
                 self._interrupt() if self._luck.random() < 0.05 else self._decide()
 

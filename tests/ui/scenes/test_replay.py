@@ -20,7 +20,7 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.again import share as sharing
+from mayi_desktop.ui.scenes.again import same_cards
 from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
@@ -420,7 +420,7 @@ def test_what_cannot_be_copied_is_told(
     def refuse(journal: Path, folder: Path) -> Path:
         raise SaveError("The disk is full.")
 
-    monkeypatch.setattr(sharing, "share", refuse)
+    monkeypatch.setattr(same_cards, "share", refuse)
     hand.click(opened().bar.buttons["same"])
     hand.wait(0.5)
     hand.click(hand.sees(SameCardsPage).share)

@@ -11,7 +11,7 @@ import pygame
 
 from mayi_desktop.host.again.duplicate import PlayedTable, SharedDeal, shared_deals
 from mayi_desktop.host.again.same_cards import journals, tables_in_steps
-from mayi_desktop.host.journal.journal import SaveError, shared_folder
+from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Align
@@ -23,7 +23,6 @@ from mayi_desktop.ui.scenes.again.rows import (
     ranking_row,
     table_names,
 )
-from mayi_desktop.ui.scenes.again.share import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
@@ -80,6 +79,24 @@ def _show(context: Context, found: _Found | str) -> None:
         show_message(context, _("These cards can’t be compared"), found)
         return
     context.scenes.push(SameCardsPage(context, found.game, found.tables))
+
+
+def share_game(context: Context, journal: Path) -> None:
+    """Copy a game's journal to a folder that people can find, and show which one."""
+    try:
+        copy = share(journal, shared_folder(context.arguments.data))
+    except SaveError as error:
+        show_message(context, _("This game can’t be shared"), str(error))
+        return
+    show_message(
+        context,
+        _("Ready to share"),
+        _(
+            "A copy is in {path}. Anybody who has it can replay the game, and "
+            "check whether it was fair.",
+            path=copy,
+        ),
+    )
 
 
 class SameCardsPage(Page):

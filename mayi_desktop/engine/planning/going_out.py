@@ -16,9 +16,10 @@ from mayi_desktop.engine.state.table import Meld, Phase, Table
 from mayi_desktop.engine.state.view import view_for
 
 Plan = tuple[PlayerAction, ...]
-# Bounds on the search, so that it ends at once where there is no winning line. In whole games
-# of all sheets no line that was found took more than eleven positions.
-_MOST_POSITIONS = 40
+# Bounds on the search, so that it ends at once where there is no winning line. A line has a
+# position for each card; with ten melds on the table four a card were looked at before one of
+# 18 to 32 cards was found.
+_POSITIONS_A_CARD = 5
 _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2
 
@@ -32,7 +33,7 @@ def winning_line(state: GameState) -> Plan:
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
         return ()
-    search = _Search(table.turn, table.deal)
+    search = _Search(table.turn, table.deal, len(state.hands[table.turn]))
     if table.seats[table.turn].down:
         return search.after_new_melds(state) or ()
     for action in solver.contract_melds(view_for(state, table.turn), _LAY_DOWNS_TRIED):
@@ -46,10 +47,10 @@ def winning_line(state: GameState) -> Plan:
 class _Search:
     """Depth-first search for a winning line; dead ends are visited once."""
 
-    def __init__(self, seat: Seat, deal: int) -> None:
+    def __init__(self, seat: Seat, deal: int, cards: int) -> None:
         self._seat = seat
         self._deal = deal
-        self._left = _MOST_POSITIONS
+        self._left = _POSITIONS_A_CARD * cards
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 
     def after_new_melds(self, state: GameState) -> Plan | None:

@@ -17,6 +17,7 @@ from mayi_desktop.host.game.runner import Runner, player_for
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
+from tests.ui.screens.positions import late
 
 TABLE = """
 turn 0 play stock
@@ -53,6 +54,12 @@ def test_cards_that_open_the_way_for_others_go_first():
 
 def test_a_wild_goes_where_the_naturals_need_it():
     state = at("JK TH QD KC")
+    assert won(state, winning_line(state))
+
+
+@pytest.mark.parametrize("cards", [11, 18, 24, 32])
+def test_a_long_hand_finds_its_way_among_ten_melds(cards: int):
+    state = position(find_sheet("grandma-jeanne"), late(5, 10, cards))
     assert won(state, winning_line(state))
 
 

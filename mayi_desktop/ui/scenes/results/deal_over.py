@@ -345,7 +345,10 @@ class DealOver(ConfettiPage):
         points = pygame.Rect(0, row.y, round(row.width * 0.105), row.height)
         points.right = inner.right
         counted = self.counting.points(seat)
-        words = _("+{count}", count=self.result.points[seat] if counted is None else counted)
+        cost = self.result.points[seat]
+        # Nothing stands beside cards that have not been counted yet: a nought would be untrue.
+        waits = counted == 0 and cost > 0
+        words = "" if waits else _("+{count}", count=cost if counted is None else counted)
         colour = palette.accent if won else palette.text
         px = min(sizes.ribbon, round(row.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)

@@ -131,16 +131,9 @@ def _small_card(
 
 
 def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:
-    """The outline of a card, as if drawn by hand: strokes that do not quite meet."""
+    """The place of a card that is lacking: a hollow in the paper with a pencilled edge."""
     colours = brush.look.page.palette
-    ink, wide = mix(colours.panel, colours.soft_text, 0.8), max(1, place.height // 40)
-    cut = max(3, place.width // 8)
-    left, right = place.x + 1, place.right - 2
-    top, low = place.y + 1, place.bottom - 2
-    for start, end in (
-        ((left + cut, top), (right - cut, top + 1)),
-        ((right, top + cut), (right, low - cut)),
-        ((right - cut, low), (left + cut, low - 1)),
-        ((left, low - cut), (left + 1, top + cut)),
-    ):
-        pygame.draw.line(target, ink, start, end, wide)
+    bend = max(2, place.height // 12)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.12), place, 0, bend)
+    edge = max(1, place.height // 40)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.7), place, edge, bend)

@@ -25,8 +25,10 @@ os.environ.pop("LC_ALL", None)
 _STATM = Path("/proc/self/statm")
 _PAGE = 4096
 # Growth after which memory is given back: several windows of the largest size.
-_MUCH = 64 * 1024 * 1024
+_MUCH = 256 * 1024 * 1024
 _kept = {"bytes": 0}
+# Tests make many things and keep few: looking for circles after every 700 is dear.
+gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -451,13 +451,11 @@ class Metrics:
         self.scale = max(0.6, min(natural * ui_scale, most))
         self.largest = round(most / natural, 3)
         self._natural = natural
+        # The size of marks on cards, and of words for which there is no room otherwise.
+        self.fine = min(self.small, max(LEGIBLE, self.px(_FINE)))
         usual = (max(LEGIBLE, self.usual_px(at_1080)) for at_1080 in (40, 28, 22, 18, _FINE))
-        self._usual_sizes = tuple(px for px in usual if px < self.fine)
-
-    @property
-    def fine(self) -> int:
-        """The size of marks on cards, and of words for which there is no room otherwise."""
-        return min(self.small, max(LEGIBLE, self.px(_FINE)))
+        steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
+        self._sizes = (*steps, *(px for px in usual if px < self.fine))
 
     def sizes_below(self, px: int, least: int) -> Iterator[int]:
         """The sizes of the scale from `px` downwards, the last one `least` if none is left.
@@ -465,8 +463,7 @@ class Metrics:
         Where words are larger than usual, the usual sizes follow: for want of room words may
         be as small as without the person's UI scale, and no smaller.
         """
-        steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
-        fitting = [step for step in (*steps, *self._usual_sizes) if least <= step <= px]
+        fitting = [step for step in self._sizes if least <= step <= px]
         yield from fitting
         if not fitting or fitting[-1] > least:
             yield min(px, least)

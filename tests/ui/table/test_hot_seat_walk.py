@@ -32,7 +32,7 @@ from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import NAMES
 
 QUICK = replace(BotDelays.instant(), hold=None, patient=True)
-MOST_DECISIONS = 140
+MOST_DECISIONS = 100
 """Deals in which nobody goes out are left here: by then every kind of moment has come."""
 
 

@@ -28,7 +28,7 @@ _PAGE = 4096
 _MUCH = 256 * 1024 * 1024
 _kept = {"bytes": 0}
 # Tests make many things and keep few: looking for circles after every 700 is dear.
-gc.set_threshold(50_000, 20, 50)
+gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

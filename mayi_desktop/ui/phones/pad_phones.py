@@ -13,12 +13,12 @@ from mayi_desktop.host.pad.session import PadSession
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.i18n.catalogue import chosen_language, speaking
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
+from mayi_desktop.ui.phones.door import PhoneDoor
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.phone_events import (
     Joined,
     Left,
-    NoLongerWants,
     PhoneEvent,
     PhoneLine,
     Said,
@@ -46,7 +46,7 @@ class PadPhone:
     owed: bool = True
 
 
-class PadPhones:
+class PadPhones(PhoneDoor):
     """The phones of an evening with real cards; nothing here waits for one of them.
 
     What a phone says goes into the entry of the next deal, as if it had been typed at the
@@ -55,11 +55,10 @@ class PadPhones:
     """
 
     def __init__(self, session: PadSession, line: PhoneLine) -> None:
+        super().__init__(line)
         self.look = PhoneLook()
-        self.asking: list[WantsSeat] = []
         self.has_sent: set[Seat] = set()
         self._session = session
-        self._line = line
         self._phones: dict[Seat, PadPhone] = {}
         self._deal = self.deal
 
@@ -88,16 +87,6 @@ class PadPhones:
             self._send(seat, phone)
         return changed
 
-    def admit(self, asked: WantsSeat) -> None:
-        """Let a device speak for the seat that it wants."""
-        self.asking.remove(asked)
-        self._line.admit(asked.seat, asked.device)
-
-    def refuse(self, asked: WantsSeat) -> None:
-        """Send a device away."""
-        self.asking.remove(asked)
-        self._line.refuse(asked.seat, asked.device)
-
     def release(self, seat: Seat) -> None:
         """Send the phone of a seat away: its points are typed at the laptop."""
         if self._phones.pop(seat, None) is not None:
@@ -107,7 +96,7 @@ class PadPhones:
         match event:
             case Joined(seat=seat) if self._is_taken(seat):
                 self._phones[seat] = PadPhone(event.language, event.large)
-                self.asking = [wish for wish in self.asking if wish.seat != seat]
+                self._settle_seat(seat)
             case Joined(seat=seat):
                 self._line.close_seat(seat)
             case Left(seat=seat) if seat in self._phones:
@@ -116,13 +105,8 @@ class PadPhones:
                 return self._take(seat, message)
             case WantsSeat() if not self._is_taken(event.seat):
                 self._line.refuse(event.seat, event.device)
-            case WantsSeat():
-                if all((w.seat, w.device) != (event.seat, event.device) for w in self.asking):
-                    self.asking.append(event)
-            case NoLongerWants(seat=seat, device=device):
-                self.asking = [w for w in self.asking if (w.seat, w.device) != (seat, device)]
             case _:
-                pass
+                self._hear_door(event)
         return False
 
     def _is_taken(self, seat: Seat) -> bool:

@@ -9,6 +9,7 @@ from time import perf_counter
 from mayi_desktop.engine import CardId, PlayerAction, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.phones.claim_referee import Asker, ClaimReferee
+from mayi_desktop.ui.phones.door import PhoneDoor
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
@@ -16,7 +17,6 @@ from mayi_desktop.ui.phones.phone_events import (
     UNKNOWN_SEAT,
     Joined,
     Left,
-    NoLongerWants,
     PhoneEvent,
     PhoneLine,
     Said,
@@ -51,7 +51,7 @@ class PhoneState:
         return "here" if self.away_since is None else "away"
 
 
-class PhoneTable:
+class PhoneTable(PhoneDoor):
     """The seats that phones hold; nothing here waits for one of them.
 
     A `poll` builds the screens of those who wait for an answer first, and then others until
@@ -62,14 +62,13 @@ class PhoneTable:
 
     def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
         self.look = look or PhoneLook()
+        super().__init__(line)
         self._host = host
-        self._line = line
         self._referee = ClaimReferee(host)
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = ""
         self._changed = False
-        self.asking: list[WantsSeat] = []
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -139,16 +138,6 @@ class PhoneTable:
             self._line.close_seat(seat)
             self._follow_seats()
 
-    def admit(self, asked: WantsSeat) -> None:
-        """Let a device hold the seat that it wants."""
-        self.asking.remove(asked)
-        self._line.admit(asked.seat, asked.device)
-
-    def refuse(self, asked: WantsSeat) -> None:
-        """Send a device away."""
-        self.asking.remove(asked)
-        self._line.refuse(asked.seat, asked.device)
-
     def _settle(self, now: float) -> None:
         """Hand in what has waited long enough, and let go for those whose time is over."""
         here = [seat for seat, state in self._states.items() if state.away_since is None]
@@ -168,16 +157,8 @@ class PhoneTable:
                 self._take(self._states[seat], message)
             case WantsSeat() if event.seat >= len(self._host.setup.seats):
                 self._line.refuse(event.seat, event.device, UNKNOWN_SEAT)
-            case WantsSeat():
-                known = {(wish.seat, wish.device) for wish in self.asking}
-                if (event.seat, event.device) not in known:
-                    self.asking.append(event)
-            case NoLongerWants(seat=seat, device=device):
-                self.asking = [
-                    wish for wish in self.asking if (wish.seat, wish.device) != (seat, device)
-                ]
             case _:
-                pass
+                self._hear_door(event)
 
     def _take(self, state: PhoneState, message: Mapping[str, object]) -> None:
         """Do what a phone says; whatever that was, it gets a screen."""
@@ -204,7 +185,7 @@ class PhoneTable:
         state.device, state.away_since, state.sent = joined.device, None, None
         state.seat.language, state.large = joined.language, joined.large
         state.due = state.owed = True
-        self.asking = [wish for wish in self.asking if wish.seat != seat]
+        self._settle_seat(seat)
 
     def _is_persons(self, seat: Seat) -> bool:
         """Whether there is such a seat, and a person sits there."""

@@ -62,8 +62,6 @@ class OwnSheetButtons:
             part.set_visible(visible=can_change)
 
     def _make(self) -> None:
-        from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
-
         context = self._context
         page = NewRulesPage(context, self._sheet_id, self._options, self.changed.emit)
         self._offer_draft(lambda: context.scenes.push(page))

@@ -95,8 +95,6 @@ class TablePhones:
         """Whether something done at this screen waits, until phones have had their time."""
         if self.table is None:
             return False
-        from mayi_desktop.ui.scenes.phones.table_phones import LaptopAsker
-
         return self.table.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
     def holds_back(self) -> bool:

@@ -67,12 +67,12 @@ def eventful_game(folder: Path) -> GameHost:
     host.set_coaching(Coaching(hints=False))
     host.set_sitting(Sitting.TRUST)
     undone = False
-    while not (undone and host.view(None).table.result):
+    while not undone or host.join_refusal():
         undone = _step(host, undo=not undone) or undone
         assert not host.is_over
     for seat in (0, 1):
         host.hand_over(Seat(seat), SeatSetup(f"{seat}", person=False, level="beginner"))
-    host.join(SeatSetup("New", person=False, level="beginner"))
+    assert host.join(SeatSetup("New", person=False, level="beginner")) is None
     while not host.is_over:
         host.tick(0.0, calm=True)
     host.close()

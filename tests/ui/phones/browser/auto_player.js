@@ -47,7 +47,7 @@ async ({ seed, wants, pace }) => {
       const fitting = cards().find((card) => [...swaps, ...meld.takes].includes(key(card)));
       if (!fitting) continue;
       chooseOnly(fitting);
-      const element = document.querySelector(`#melds [data-key="${meld.id}"]`);
+      const element = document.querySelector(`#melds [data-meld="${meld.id}"]`);
       if (!element.classList.contains("fits")) throw new Error("a meld that takes a card isn't marked");
       return press(element, swaps.includes(key(fitting)) ? "swap" : "lay_off");
     }

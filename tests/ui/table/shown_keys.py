@@ -14,9 +14,10 @@ from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
+from mayi_desktop.ui.table.state.hand_commands import HandCommands
+from mayi_desktop.ui.table.state.screen_people import ScreenCommands
 from tests.ui.hand import Hand
 
 Deed = tuple[str, tuple[Any, ...]]
@@ -31,7 +32,8 @@ class Recorder:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.heard: list[Deed] | None = None
-        for name, method in {**vars(ScreenCommands), **vars(TableCommands)}.items():
+        kinds = HandCommands, ScreenCommands, TableCommands
+        for name, method in {k: v for kind in kinds for k, v in vars(kind).items()}.items():
             is_command = callable(method) and not name.startswith("_")
             if is_command and name not in _BY_THE_CLOCK:
                 patch.setattr(TableCommands, name, self._heard(name, method))

@@ -17,7 +17,6 @@ from mayi_desktop.engine import (
     Refusal,
     ReplaceWild,
     check,
-    prompt_for,
 )
 from mayi_desktop.host.setup.game_setup import HINT
 from mayi_desktop.i18n import _
@@ -27,10 +26,7 @@ from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone, option_text
 from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
-from mayi_desktop.ui.table.state.available_plays import (
-    Warn,
-    warning_words,
-)
+from mayi_desktop.ui.table.state.available_plays import Warn, warning_words
 from mayi_desktop.ui.table.state.hand_commands import HandCommands
 
 # What a hint speaks of first where several things are asked at once.
@@ -70,29 +66,14 @@ class PhoneCommands(HandCommands):
         """Take in everything that has happened."""
         self._hand.follow()
 
-    # --- any action
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand an action to the referee; it counts as taken even if it has to wait."""
+        self._hand.reply = ""
+        return self._referee.hand_in(self._hand, prompt_id, action) or True
 
-    def submit(self, action: PlayerAction, /) -> bool:
-        """Hand an action in; if it is refused, say why. True when it was taken."""
-        held = self._hand
-        held.follow()
-        if self._is_blocked_by_swap(action):
-            held.refuse(_("Lay down the new meld first, or put the card back."))
-            return False
-        prompt, refusal = prompt_for(held.view.table, action), check(held.view, action)
-        if refusal is None and prompt is None:
-            refusal = Refusal.TOO_LATE
-        before = held.hand.snapshot()
-        if refusal is None and prompt is not None:
-            held.reply = ""
-            whole = self._with_winning_melds(action)
-            refusal = self._referee.hand_in(held, prompt.id, whole)
-        if refusal is not None:
-            self._refuse(action, refusal)
-            return False
-        held.follow()
-        self._remember_hand(before)
-        return True
+    def _take_over(self) -> None:
+        """Take in what came of an action."""
+        self._hand.follow()
 
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
         """Say why not, unless the seat will be asked about the discard anyway."""
@@ -236,10 +217,11 @@ class PhoneCommands(HandCommands):
     # --- go out
 
     def go_out(self) -> bool:
-        """Play the whole hand, one card after the other."""
-        self._hand.follow()
-        plan = self.plays.going_out()
-        return bool(plan) and all(self.submit(action) for action in plan)
+        """Play the whole hand at once."""
+        done = super().go_out()
+        while done and self._plan:
+            done = self.continue_going_out()
+        return done
 
     # --- undo
 
@@ -276,15 +258,6 @@ class PhoneCommands(HandCommands):
             self.submit(action)
         else:
             self._host.decline_discard(held.seat)
-
-    def not_now(self) -> None:
-        """Let every discard go until this person's own turn, without being asked."""
-        self._hand.answers.quiet = True
-        self.let_go(LetGo(self._hand.seat))
-
-    def always_allow(self) -> None:
-        """Allow everybody their card for the rest of the deal."""
-        self._hand.answers.always_allow.add(self._hand.seat)
 
     def give_known_answers(self) -> bool:
         """Give the answers that were given ahead; True if any was."""

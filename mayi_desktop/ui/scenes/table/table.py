@@ -68,21 +68,22 @@ _NOT_PLAIN = frozenset({"ctrl", "meta"})
 class TableScene(Scene):
     """The table of one running game."""
 
-    def __init__(self, context: Context, host: GameHost) -> None:
+    def __init__(self, context: Context, host: GameHost, *, in_lesson: bool = False) -> None:
         self.context = context
         self.host = host
         self.guide = TableGuide()
         self.model = TableModel(context, host, HotSeat(people_of(host)))
         self.display = TableDisplay(self.model)
         self.display.announcer.recall()
-        self.commands = TableCommands(self.display, host)
-        self.prompt = CurrentPrompt(self.display, host, self.commands, self.commands.plays)
+        self.phones = TablePhones(self.display, host)
+        self.commands = TableCommands(self.display, host, self.phones)
+        self.prompt = CurrentPrompt(self.display, host, self.commands)
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
-        self.phones = TablePhones(self.display, host)
         self.phones.reseated.connect(self.seating.seat_people)
-        self.pages = TablePages(self.display, host, self.coach, self.seating)
-        self.pages.phones = self.commands.fair_start = self.phones
+        self.pages = TablePages(
+            self.display, host, self.coach, self.seating, self.phones, in_lesson=in_lesson
+        )
         self.ending = EndOfDeal(self.display, host, self.seating, self.phones)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)

@@ -33,9 +33,9 @@ _RANKS_AT_LEFT = 5
 
 
 class TablePages:
-    """Opens the pages of one table; seats can be swapped where there is a `seating`.
+    """Opens the pages of one table.
 
-    In a lesson no game is saved, only how far the pupil has come.
+    In a lesson no seats can be swapped, and no game is saved, only how far the pupil has come.
     """
 
     def __init__(
@@ -44,10 +44,13 @@ class TablePages:
         host: GameHost,
         coach: CoachController,
         seating: HotSeatController,
+        phones: TablePhones,
+        *,
+        in_lesson: bool = False,
     ) -> None:
-        self.seating: HotSeatController | None = seating
-        self.phones: TablePhones | None = None
-        self.in_lesson = False
+        self._seating = seating
+        self._phones = phones
+        self._in_lesson = in_lesson
         self._context = display.model.context
         self._display = display
         self._model = display.model
@@ -62,15 +65,15 @@ class TablePages:
         model, host = self._model, self._host
         table = model.view.table
         answers = []
-        if self.seating is not None:
-            answers.append(Answer(_("Who sits where"), self.seating.change_seats))
+        if not self._in_lesson:
+            answers.append(Answer(_("Who sits where"), self._seating.change_seats))
         if model.hot_seat.shared:
             sitting = partial(open_sitting, self._context, host, model.changed)
             answers.append(Answer(_("How we share the screen"), sitting))
             answers.append(Answer(_("When I’m not looking"), self._ask_whose_orders))
         answers.append(Answer(_("The coach"), self._open_coach, stays=True))
-        if self.phones is not None and not self.in_lesson:
-            invite = partial(open_invitations, self._context, self.phones)
+        if not self._in_lesson:
+            invite = partial(open_invitations, self._context, self._phones)
             answers.append(Answer(_("Invite phones"), invite))
         return PausedGame(
             table.sheet,
@@ -81,7 +84,7 @@ class TablePages:
             self._coach.toggle_log,
             model.captions.last_refusal,
             host.unsaved_reason,
-            in_lesson=self.in_lesson,
+            in_lesson=self._in_lesson,
         )
 
     def open_menu(self) -> None:

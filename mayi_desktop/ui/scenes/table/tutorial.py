@@ -25,9 +25,8 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
-from mayi_desktop.ui.table.model.claim_prompt import draws_it
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, draws_it
 from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -156,13 +155,11 @@ class TutorialScene(TableScene):
     """The table with the guided deal."""
 
     def __init__(self, context: Context, lesson: LessonProgress) -> None:
-        super().__init__(context, lesson.game)
+        super().__init__(context, lesson.game, in_lesson=True)
         self.lesson_guide = LessonGuide(self, lesson)
         self.guide = self.lesson_guide
         self.model.not_now = self.lesson_guide.hold_back
         self.model.may_undo = False
-        self.pages.seating = None
-        self.pages.in_lesson = True
 
     def leave(self) -> None:
         """Save how far the pupil has come."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from mayi_desktop.engine import (
     CardId,
@@ -17,95 +16,37 @@ from mayi_desktop.engine import (
     Refusal,
     ReplaceWild,
     check,
-    prompt_for,
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.animation.motion import SELECT
-from mayi_desktop.ui.table.gestures.screen_commands import ScreenCommands
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
-from mayi_desktop.ui.table.state.available_plays import (
-    Warn,
-    warning_words,
-)
-from mayi_desktop.ui.table.state.hand_commands import HandCommands
+from mayi_desktop.ui.table.state.available_plays import Warn, warning_words
+from mayi_desktop.ui.table.state.screen_people import FairStart, ScreenCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.text.event_text import (
-    card_text,
-)
+from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
-class FairStart(Protocol):
-    """Keeps what is done here until nobody elsewhere can have been quicker."""
-
-    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether an action waits; it is handed in by itself, or its person told why not."""
-
-
-class TableCommands(HandCommands, ScreenCommands):
+class TableCommands(ScreenCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
     Each shows the whole table first, as far as it needs to be known, hands a checked action to
     the game, and says in one sentence why it was refused. `own_question` is the latest that was
-    put to whoever plays about a play of their own. With a `fair_start`, some plays wait.
+    put to whoever plays about a play of their own.
     """
 
-    def __init__(self, display: TableDisplay, host: GameHost) -> None:
-        ScreenCommands.__init__(self, display, host)
-        HandCommands.__init__(self, display.model, host)
+    def __init__(self, display: TableDisplay, host: GameHost, fair_start: FairStart) -> None:
+        super().__init__(display, host, fair_start)
         self.tray = TrayCommands(display, self.plays)
-        self._plan: tuple[PlayerAction, ...] = ()
         self.own_question: Dialog | None = None
-        self.fair_start: FairStart | None = None
-
-    def _catch_up(self) -> None:
-        """Show at once all that has happened."""
-        self._display.catch_up()
-
-    # --- any action
-
-    def submit(self, action: PlayerAction, /) -> bool:
-        """Hand an action in; if it is refused, say why. True when it took place."""
-        model = self._model
-        self._plan = ()
-        self._display.catch_up()
-        if action.seat in model.waiting:
-            return False
-        if self._is_blocked_by_swap(action):
-            model.refuse(_("Lay down the new meld first, or put the card back."))
-            return False
-        prompt = prompt_for(model.view.table, action)
-        refusal = check(model.view, action) if action.seat == model.viewer else None
-        if refusal is None and prompt is None:
-            refusal = Refusal.TOO_LATE
-        if refusal is None and model.not_now(action):
-            return False
-        before = model.hand.snapshot()
-        if refusal is None and prompt is not None:
-            whole = self._with_winning_melds(action)
-            if self.fair_start is not None and self.fair_start.keeps(prompt.id, whole):
-                return False
-            refusal = self._host.submit(prompt.id, whole)
-        if refusal is not None:
-            self._refuse(action, refusal)
-            return False
-        self._remember_hand(before)
-        self._take_over()
-        return True
-
-    def _take_over(self) -> None:
-        """Fetch what came of an action; the viewer counts as having acted."""
-        self._model.captions.clear_refusal()
-        self._display.fetch_updates()
-        self._model.has_acted = True
 
     # --- draw
 
@@ -242,22 +183,7 @@ class TableCommands(HandCommands, ScreenCommands):
         """Leave on the table the wild that was to be freed; False if there is none."""
         return self.tray.put_wild_back()
 
-    # --- go out
-
-    def go_out(self) -> bool:
-        """Begin to play the whole hand, one card after the other."""
-        self._display.catch_up()
-        self._plan = self.plays.going_out()
-        return self.continue_going_out()
-
-    def continue_going_out(self) -> bool:
-        """Make the next play of going out, if one is left; anything else done ends that."""
-        if not self._plan:
-            return False
-        action, rest = self._plan[0], self._plan[1:]
-        done = self.submit(action)
-        self._plan = rest if done else ()
-        return done
+    # --- the end of a deal
 
     def end_pause(self) -> None:
         """Go on to the points of the deal that is over."""
@@ -309,7 +235,8 @@ class TableCommands(HandCommands, ScreenCommands):
         shown = self._display.presenter.shown.view.table.top
         self._display.catch_up()
         if self._model.viewer is None or shown != self._model.view.table.top:
-            return self.say_too_late(shown)
+            self.say_too_late(shown)
+            return False
         return True
 
     def want_discard(self) -> bool:
@@ -328,17 +255,6 @@ class TableCommands(HandCommands, ScreenCommands):
             self.pass_on_discard(action.seat)
         else:
             answers.passed.add(action.seat)
-
-    def not_now(self) -> None:
-        """Let every discard go until the viewer's own turn, without being asked."""
-        self._model.answers.quiet = True
-        if self._model.viewer is not None:
-            self.let_go(LetGo(self._model.viewer))
-
-    def always_allow(self) -> None:
-        """Allow everybody their card for the rest of the deal."""
-        if self._model.viewer is not None:
-            self._model.answers.always_allow.add(self._model.viewer)
 
     # --- questions
 

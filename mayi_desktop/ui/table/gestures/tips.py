@@ -8,9 +8,7 @@ from mayi_desktop.ui.table.layout.table_layout import Point
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-)
+from mayi_desktop.ui.table.text.event_text import card_name
 from mayi_desktop.ui.table.text.player_names import isolated
 
 # Seconds a pointer rests on a seat before its name is told: long enough to pass over it.

@@ -21,7 +21,7 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming
-from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.model.drop_rules import Outcome
@@ -31,31 +31,17 @@ from mayi_desktop.ui.table.model.prompt_model import (
     HandContext,
     OwnCommands,
     TablePrompt,
+    asked_heading,
+    claims_left,
+    draws_it,
+    is_next_down,
     judged,
+    payment,
     waiting_button,
 )
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-    card_subject,
-    card_text,
-)
+from mayi_desktop.ui.table.text.event_text import card_name, card_subject, card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.wording import refusal_text
-
-
-def payment(view: TableView) -> str:
-    """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
-    if view.table.rule.winning_claims_only:
-        return ""
-    return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
-
-
-def claims_left(view: TableView, seat: Seat) -> str:
-    """How many claims a seat has left of those it may win; nothing where there is no limit."""
-    limit = view.table.sheet.claims.limit
-    if limit is None or view.table.rule.winning_claims_only:
-        return ""
-    return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
 
 
 def call_words(view: TableView) -> str:
@@ -161,13 +147,6 @@ def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> Tabl
     return TablePrompt(_(key, card=card), go_on, pill=under)
 
 
-def is_next_down(view: TableView) -> bool:
-    """Whether the discard came to light because the one above it was claimed."""
-    table = view.table
-    beneath = table.sheet.claims.beneath is Beneath.EXPOSED
-    return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
-
-
 def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
     """Somebody asked for the discard, and others have to answer."""
     table = view.table
@@ -203,29 +182,6 @@ def _all_asked(
     return TablePrompt(
         _("Do you want the discard?"), question=_answer(do, view, names, winning)
     )
-
-
-def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
-    """Who wants the discard, or why all are asked about it."""
-    card = card_name(claim.card)
-    if claim.caller is None:
-        key = (
-            N_("The next card down: do you want {card}?")
-            if is_next_down(view)
-            else N_("{name} chooses the stock: do you want {card}?")
-        )
-        return _(key, name=names[view.table.turn], card=card)
-    key = (
-        N_("{name} asks for {card} and would win with it")
-        if claim.melds
-        else N_("{name} asks for {card}")
-    )
-    return _(key, name=names[claim.caller], card=card)
-
-
-def draws_it(view: TableView, seat: Seat) -> bool:
-    """Whether a claim of this seat would be its ordinary draw."""
-    return view.table.turn == seat and view.table.phase is Phase.DRAW
 
 
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:

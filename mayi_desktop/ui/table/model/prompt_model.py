@@ -1,4 +1,8 @@
-"""Prompt model: what the table asks, as a line to read, buttons and a question."""
+"""Prompt model: what the table asks, as a line to read, buttons and a question.
+
+At the end stand the words about a claim that a person's own prompt and that of a shared table
+have in common.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +16,20 @@ from mayi_desktop.engine import (
     LayOff,
     LetGo,
     MayI,
+    OpenClaim,
+    Phase,
     PlayerAction,
     Refusal,
     ReplaceWild,
     Seat,
+    TableView,
 )
-from mayi_desktop.i18n import _
+from mayi_desktop.engine.rulesheet import Beneath
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.tray import Tray
+from mayi_desktop.ui.table.text.event_text import card_name
 from mayi_desktop.ui.wording import refusal_text
 
 
@@ -222,3 +231,48 @@ def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) 
         reason = refusal_text(outcome)
         return ButtonSpec(label, command, reason=reason, refusal=outcome)
     return ButtonSpec(label, command, outcome, key=key)
+
+
+def payment(view: TableView) -> str:
+    """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
+    if view.table.rule.winning_claims_only:
+        return ""
+    return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
+
+
+def claims_left(view: TableView, seat: Seat) -> str:
+    """How many claims a seat has left of those it may win; nothing where there is no limit."""
+    limit = view.table.sheet.claims.limit
+    if limit is None or view.table.rule.winning_claims_only:
+        return ""
+    return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
+
+
+def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
+    """Who wants the discard, or why all are asked about it."""
+    card = card_name(claim.card)
+    if claim.caller is None:
+        key = (
+            N_("The next card down: do you want {card}?")
+            if is_next_down(view)
+            else N_("{name} chooses the stock: do you want {card}?")
+        )
+        return _(key, name=names[view.table.turn], card=card)
+    key = (
+        N_("{name} asks for {card} and would win with it")
+        if claim.melds
+        else N_("{name} asks for {card}")
+    )
+    return _(key, name=names[claim.caller], card=card)
+
+
+def is_next_down(view: TableView) -> bool:
+    """Whether the discard came to light because the one above it was claimed."""
+    table = view.table
+    beneath = table.sheet.claims.beneath is Beneath.EXPOSED
+    return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
+
+
+def draws_it(view: TableView, seat: Seat) -> bool:
+    """Whether a claim of this seat would be its ordinary draw."""
+    return view.table.turn == seat and view.table.phase is Phase.DRAW

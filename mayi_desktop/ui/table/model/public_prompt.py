@@ -20,23 +20,18 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import and_list
-from mayi_desktop.ui.table.model.claim_prompt import (
+from mayi_desktop.ui.table.model.prompt_model import (
+    ButtonSpec,
+    Commands,
+    PublicNotice,
+    TablePrompt,
     asked_heading,
     claims_left,
     draws_it,
     is_next_down,
     payment,
 )
-from mayi_desktop.ui.table.model.prompt_model import (
-    ButtonSpec,
-    Commands,
-    PublicNotice,
-    TablePrompt,
-)
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-    card_subject,
-)
+from mayi_desktop.ui.table.text.event_text import card_name, card_subject
 
 # More names than these are too long for a button; the sentence beside it has them all.
 _MOST_NAMED = 2

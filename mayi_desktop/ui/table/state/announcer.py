@@ -16,11 +16,7 @@ from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.model.claim_prompt import beneath_words
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.table.text.event_text import (
-    badge_text,
-    card_name,
-    event_sentence,
-)
+from mayi_desktop.ui.table.text.event_text import badge_text, card_name, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 Wording = Callable[[], str]

@@ -22,6 +22,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.drop_rules import Zone
 from mayi_desktop.ui.table.model.held_hand import HeldHand
+from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
 from mayi_desktop.ui.table.model.tray import tray_refusal
 from mayi_desktop.ui.table.text.event_text import card_subject
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -42,6 +43,10 @@ class HandAtTable(Protocol):
     @property
     def hand(self) -> HeldHand:
         """The viewer's cards, as they are arranged."""
+
+    @property
+    def answers(self) -> ClaimAnswers:
+        """What was said about discards."""
 
     @property
     def history(self) -> DealHistory:

@@ -23,18 +23,10 @@ from mayi_desktop.ui.table.model.public_prompt import (
     public_prompt,
     seat_buttons,
 )
-from mayi_desktop.ui.table.model.turn_prompt import (
-    pause_prompt,
-    turn_prompt,
-    undo_button,
-)
-from mayi_desktop.ui.table.state.available_plays import AvailablePlays
-from mayi_desktop.ui.table.state.screen_people import ScreenPeople
+from mayi_desktop.ui.table.model.turn_prompt import pause_prompt, turn_prompt, undo_button
+from mayi_desktop.ui.table.state.screen_people import ScreenCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-    card_title,
-)
+from mayi_desktop.ui.table.text.event_text import card_name, card_title
 
 _OFFERS = (
     Commands.may_i,
@@ -52,15 +44,12 @@ class CurrentPrompt:
     disabled at once, with the reason, while that is still being shown.
     """
 
-    def __init__(
-        self, display: TableDisplay, host: GameHost, do: Commands, plays: AvailablePlays
-    ) -> None:
+    def __init__(self, display: TableDisplay, host: GameHost, do: ScreenCommands) -> None:
         self._display = display
         self._model = display.model
         self._host = host
         self._do = do
-        self._plays = plays
-        self._people = ScreenPeople(display.model, host)
+        self._people = do.people
         self._deals_begun = 0
         self._prompt: TablePrompt | None = None
         self._of_frame: tuple[tuple[object, ...], TablePrompt] | None = None
@@ -191,7 +180,7 @@ class CurrentPrompt:
         return model.history.discards.how_it_went(self._top, model.player_names) or playing
 
     def _newest(self) -> TablePrompt:
-        model, plays, hand = self._model, self._plays, self._model.hand
+        model, plays, hand = self._model, self._do.plays, self._model.hand
         if model.waiting:
             return TablePrompt(_("One moment"))
         may_play = drop_rules.can_play(model.view)

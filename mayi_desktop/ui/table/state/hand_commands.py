@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from mayi_desktop.engine import Claim, MayI, PlayerAction, Refusal, ReplaceWild
+from mayi_desktop.engine import (
+    CardId,
+    Claim,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    check,
+    prompt_for,
+)
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import wild_swap
 from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.held_hand import HandSnapshot
@@ -32,10 +44,77 @@ class HandCommands(OwnCommands):
         self.plays = AvailablePlays(at_table, host)
         self._warnings = DiscardWarnings(at_table, self.plays)
         self._undo_snapshots: list[HandSnapshot] = []
+        self._plan: tuple[PlayerAction, ...] = ()
 
     @abstractmethod
     def _catch_up(self) -> None:
         """Take in everything that has happened, as the person is acting already."""
+
+    @abstractmethod
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand a legal action to the game; False, without a word, if it has to wait."""
+
+    @abstractmethod
+    def _take_over(self) -> None:
+        """Take in what came of an action."""
+
+    def _is_settling(self, seat: Seat) -> bool:
+        """Whether something that this seat did is about to be settled, so that it waits."""
+        return False
+
+    def submit(self, action: PlayerAction, /) -> bool:
+        """Hand an action in; if it is refused, say why. True when it took place."""
+        self._plan = ()
+        self._catch_up()
+        at = self._at_table
+        if self._is_settling(action.seat):
+            return False
+        if self._is_blocked_by_swap(action):
+            at.refuse(_("Lay down the new meld first, or put the card back."))
+            return False
+        before, outcome = at.hand.snapshot(), self._outcome(action)
+        if isinstance(outcome, Refusal):
+            self._refuse(action, outcome)
+        elif outcome:
+            self._remember_hand(before)
+            self._take_over()
+        return outcome is True
+
+    def _outcome(self, action: PlayerAction) -> Refusal | bool:
+        """What the game says to an action: why not, or whether it took place."""
+        at = self._at_table
+        prompt = prompt_for(at.view.table, action)
+        refusal = check(at.view, action) if action.seat == at.viewer else None
+        if refusal is not None or prompt is None:
+            return refusal or Refusal.TOO_LATE
+        return self._hand_in(prompt.id, self._with_winning_melds(action))
+
+    def go_out(self) -> bool:
+        """Begin to play the whole hand, one card after the other."""
+        self._catch_up()
+        self._plan = self.plays.going_out()
+        return self.continue_going_out()
+
+    def continue_going_out(self) -> bool:
+        """Make the next play of going out, if one is left; anything else done ends that."""
+        if not self._plan:
+            return False
+        action, rest = self._plan[0], self._plan[1:]
+        done = self.submit(action)
+        self._plan = rest if done else ()
+        return done
+
+    def not_now(self) -> None:
+        """Let every discard go until the viewer's own turn, without being asked."""
+        at = self._at_table
+        at.answers.quiet = True
+        if at.viewer is not None:
+            self.let_go(LetGo(at.viewer))
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+        if self._at_table.viewer is not None:
+            self._at_table.answers.always_allow.add(self._at_table.viewer)
 
     def lay_down(self) -> bool:
         """Lay down what is in the tray."""
@@ -70,11 +149,17 @@ class HandCommands(OwnCommands):
         """Say who was quicker, where somebody was; else what the sheet says."""
         at = self._at_table
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            text = at.history.discards.why_gone(at.view.table.top, at.player_names)
-            if text:
-                at.refuse(text)
-                return
-        at.refuse(refusal_text(refusal), refusal)
+            self.say_too_late(at.view.table.top, refusal)
+        else:
+            at.refuse(refusal_text(refusal), refusal)
+
+    def say_too_late(
+        self, card: CardId | None, refusal: Refusal = Refusal.NOTHING_EXPOSED
+    ) -> None:
+        """Say who was quicker to get a discard; where nobody was, what the sheet says."""
+        at = self._at_table
+        text = at.history.discards.why_gone(card, at.player_names)
+        at.refuse(text or refusal_text(refusal), None if text else refusal)
 
     def _remember_hand(self, before: HandSnapshot) -> None:
         """Note how the hand was held before a play, as long as that can be undone."""

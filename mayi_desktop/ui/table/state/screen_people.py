@@ -1,11 +1,13 @@
-"""Screen people: what those at one screen are asked about the discard, and may do about it."""
+"""Screen people: what those at one screen are asked about the discard, and do about it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from mayi_desktop.engine import (
     ClaimStage,
+    LetGo,
     MayI,
     Phase,
     PlayerAction,
@@ -19,7 +21,10 @@ from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.public_prompt import PeopleAsked
+from mayi_desktop.ui.table.state.hand_commands import HandCommands
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.wording import refusal_text
 
@@ -205,3 +210,158 @@ class ScreenPeople:
 
     def _are_all_asked(self) -> bool:
         return any(prompt.kind is PromptKind.ANSWER for prompt in self._prompts())
+
+
+class FairStart(Protocol):
+    """Keeps what is done here until nobody elsewhere can have been quicker."""
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether an action waits; it is handed in by itself, or its person told why not."""
+
+
+class ScreenCommands(HandCommands, Commands):
+    """What people at one screen can do, alone or each by their seat.
+
+    With a `fair_start`, some plays wait.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost, fair_start: FairStart) -> None:
+        super().__init__(display.model, host)
+        self._display = display
+        self._model = display.model
+        self._fair_start = fair_start
+        self.people = ScreenPeople(display.model, host)
+
+    def _catch_up(self) -> None:
+        """Show at once all that has happened."""
+        self._display.catch_up()
+
+    def _is_settling(self, seat: Seat) -> bool:
+        """Whether something that this seat did is about to be settled."""
+        return seat in self._model.waiting
+
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand an action to the game, unless a lesson holds it back or it has to wait."""
+        if self._model.not_now(action) or self._fair_start.keeps(prompt_id, action):
+            return False
+        return self._host.submit(prompt_id, action) or True
+
+    def _take_over(self) -> None:
+        """Fetch what came of an action; the viewer counts as having acted."""
+        self._model.captions.clear_refusal()
+        self._display.fetch_updates()
+        self._model.has_acted = True
+
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays, as soon as the others are done.
+
+        Whoever wanted the discard has said so by then: the others let it go, and it stands.
+        """
+        self._display.catch_up()
+        model = self._model
+        self._host.keep_plays(seat)
+        model.hot_seat.coming = seat
+        for other in model.hot_seat.people:
+            if other != seat and other not in model.answers.wanted:
+                self.pass_on_discard(other)
+        model.changed()
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person here; an open hand goes face down first."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if shown != self._model.view.table.top:
+            self.say_too_late(shown)
+            return
+        self.cover()
+        self._model.answers.passed.discard(seat)
+        self.submit(MayI(seat))
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard, once those ahead of them let it go.
+
+        Nobody else is answered for: who is ahead may still take it.
+        """
+        answers = self._model.answers
+        self.cover()
+        answers.wanted.add(seat)
+        answers.allowed.discard(seat)
+        answers.passed.discard(seat)
+        self._model.changed()
+
+    def drop_wish(self, seat: Seat, /) -> None:
+        """Note that a person does not want the discard after all."""
+        self.cover()
+        self._model.answers.wanted.discard(seat)
+        self._model.changed()
+
+    def allow_for_all(self) -> None:
+        """Let the first who wants the discard have it, for those here who come before them.
+
+        Where all are asked after that, the others here let it go as well.
+        """
+        answers, people = self._model.answers, self._model.hot_seat.people
+        answers.allowed.update(self.people.letting())
+        answers.passed.update(seat for seat in people if seat not in answers.wanted)
+        self._model.changed()
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen who has not wished for it."""
+        answers = self._model.answers
+        self._model.changed()
+        others = set(self._model.hot_seat.people) - answers.wanted
+        answers.nobody = set(self._host.decline_together(others))
+        answers.passed.update(others)
+
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
+        self._model.answers.no_one_until_turn = True
+        self.nobody_asks()
+
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
+        self._model.answers.clock_runs = True
+        self._model.changed()
+
+    def cover(self) -> None:
+        """Turn an open hand face down, where people share the screen and have secrets."""
+        hot_seat = self._model.hot_seat
+        if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
+            self._display.view_as(None)
+
+    def seat_viewer(self, seat: Seat) -> None:
+        """Turn up the hand of a person who is there; plays of the last one stand."""
+        hot_seat = self._model.hot_seat
+        if not hot_seat.open_hands:
+            self._host.keep_plays(seat)
+        hot_seat.coming = hot_seat.reopens = None
+        self._display.view_as(seat)
+
+    def pass_on_discard(self, seat: Seat) -> None:
+        """Let the discard go for a seat of this screen that nothing asks by name."""
+        self._host.decline_discard(seat)
+        self._model.answers.passed.add(seat)
+        self._model.changed()
+
+    def give_known_answer(self) -> None:
+        """Give the first answer that was given ahead; more follow at the next frame."""
+        for prompt, action in self.people.known_answers():
+            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
+                if action.seat in self.people.undecided():
+                    self.pass_on_discard(action.seat)
+            else:
+                self.submit(action)
+                return
+
+    def ask_again(self) -> bool:
+        """Take back that "No one" was pressed; False if it was not, or it is too late."""
+        model = self._model
+        undecided = self.people.declined_together()
+        for seat in undecided:
+            self._host.reconsider_discard(seat)
+            model.answers.passed.discard(seat)
+        model.answers.nobody.clear()
+        if undecided:
+            model.answers.no_one_until_turn = False
+            model.changed()
+        return bool(undecided)

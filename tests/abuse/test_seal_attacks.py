@@ -18,16 +18,8 @@ import pytest
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.state_api import apply, new_game
 from mayi_desktop.host.fairness.dealer import chance
-from mayi_desktop.host.fairness.shuffle_seal import (
-    certify,
-    short_fingerprint,
-)
-from mayi_desktop.host.seal.commitment import (
-    Commitment,
-    Contribution,
-    DrawPlace,
-    SealedDraw,
-)
+from mayi_desktop.host.fairness.shuffle_seal import certify, short_fingerprint
+from mayi_desktop.host.seal.commitment import Commitment, Contribution, DrawPlace, SealedDraw
 from mayi_desktop.host.seal.shown_words import (
     COMMITMENT_WORDS,
     HEAD_WORDS,

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Allow, Phase, Seat, unseen_cards
-from mayi_desktop.engine.state_api import (
-    apply,
-    determinized_state,
-    problems,
-    view_for,
-)
+from mayi_desktop.engine.state_api import apply, determinized_state, problems, view_for
 from tests.language import Game, names, table
 
 HELD = "KC KD KH 3S 4S 5S 6S 9D TD JD"

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from mayi_desktop.engine import (
-    CARDS,
-    CardId,
-    CutForDeal,
-    Deal,
-    Event,
-    PromptKind,
-)
+from mayi_desktop.engine import CARDS, CardId, CutForDeal, Deal, Event, PromptKind
 from mayi_desktop.engine.state_api import GameState, chance_cards, new_game
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game

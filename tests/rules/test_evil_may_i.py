@@ -6,13 +6,7 @@ import pytest
 
 from mayi_desktop.engine import ClaimWon, Refusal
 from tests.language import Game, refusal, table
-from tests.rules.dealing import (
-    ask,
-    claimed,
-    finished,
-    result,
-    waiting,
-)
+from tests.rules.dealing import ask, claimed, finished, result, waiting
 
 KEY = "evil"
 

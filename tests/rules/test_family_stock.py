@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import (
-    DealEnded,
-    Refusal,
-    Reshuffle,
-    StockDrawn,
-    StockRefilled,
-)
+from mayi_desktop.engine import DealEnded, Refusal, Reshuffle, StockDrawn, StockRefilled
 from mayi_desktop.engine.state_api import chance_cards
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import ask, result

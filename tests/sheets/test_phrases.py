@@ -6,13 +6,7 @@ import pytest
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, contract
-from mayi_desktop.sheets import (
-    SHEETS,
-    contract_text,
-    facts_line,
-    find_sheet,
-    players_and_deals,
-)
+from mayi_desktop.sheets import SHEETS, contract_text, facts_line, find_sheet, players_and_deals
 from mayi_desktop.sheets.phrases import cards, counted, span, times
 from tests.sheets.every_sheet import PLAYED
 

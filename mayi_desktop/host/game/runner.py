@@ -18,12 +18,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import (
-    CHANCE_PROMPTS,
-    ClaimWindowKey,
-    Prompt,
-    PromptKind,
-)
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, ClaimWindowKey, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.fallback import fallback

@@ -17,20 +17,9 @@ from typing import Any, BinaryIO
 from mayi_desktop.engine.cards import RANK_OF_LETTER, Rank
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.validation.sheet_check import contradictions
-from mayi_desktop.file_access import (
-    create_new,
-    lock_file,
-    make_private_folder,
-    open_for_change,
-)
+from mayi_desktop.file_access import create_new, lock_file, make_private_folder, open_for_change
 from mayi_desktop.host.journal.journal import SaveError, encode_line, read_sound
-from mayi_desktop.host.pad.evening import (
-    DealEntry,
-    Evening,
-    EveningSetup,
-    HandLeft,
-    Newcomer,
-)
+from mayi_desktop.host.pad.evening import DealEntry, Evening, EveningSetup, HandLeft, Newcomer
 from mayi_desktop.i18n import _
 
 SUFFIX = ".evening"

@@ -19,12 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
-from mayi_desktop.file_access import (
-    lock_file,
-    make_private_file,
-    open_for_change,
-    read_limited,
-)
+from mayi_desktop.file_access import lock_file, make_private_file, open_for_change, read_limited
 from mayi_desktop.host.seal.commitment import MOST_GAMES, Commitment, DrawPlace
 
 _log = logging.getLogger(__name__)

@@ -16,13 +16,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import (
-    PLAIN_SIZES,
-    deal_word,
-    in_deals,
-    number,
-    where_text,
-)
+from mayi_desktop.sheets.phrases import PLAIN_SIZES, deal_word, in_deals, number, where_text
 
 
 def a_turn(sheet: RuleSheet) -> Section:

@@ -49,12 +49,7 @@ from mayi_desktop.ui.shell.input import (
     Resized,
 )
 from mayi_desktop.ui.shell.scene import SceneStack
-from mayi_desktop.ui.shell.window import (
-    NoDisplayError,
-    Window,
-    preferred_languages,
-    window_id,
-)
+from mayi_desktop.ui.shell.window import NoDisplayError, Window, preferred_languages, window_id
 from mayi_desktop.versions import Versions
 
 # Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.

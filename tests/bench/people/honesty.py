@@ -21,12 +21,7 @@ from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.bots.relatives.relative import Relative
 from mayi_desktop.engine import CHANCE_PROMPTS, Prompt, unseen_cards
-from mayi_desktop.engine.state_api import (
-    GameState,
-    determinized_state,
-    new_game,
-    view_for,
-)
+from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.relatives.study import portrait_of
 from mayi_desktop.sheets import SHEETS

@@ -14,16 +14,7 @@ from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import with_style
-from mayi_desktop.engine import (
-    CARDS,
-    CardId,
-    Discard,
-    LetGo,
-    MayI,
-    PromptKind,
-    Seat,
-    TableView,
-)
+from mayi_desktop.engine import CARDS, CardId, Discard, LetGo, MayI, PromptKind, Seat, TableView
 from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS
 

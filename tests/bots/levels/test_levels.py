@@ -25,12 +25,7 @@ from mayi_desktop.engine import (
     check,
     unseen_cards,
 )
-from mayi_desktop.engine.state_api import (
-    GameState,
-    determinized_state,
-    new_game,
-    view_for,
-)
+from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.simulation.simulate import play_in_every_seat
 from mayi_desktop.sheets import SHEETS

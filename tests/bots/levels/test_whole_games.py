@@ -23,12 +23,7 @@ from mayi_desktop.engine import (
     TableView,
     unseen_cards,
 )
-from mayi_desktop.engine.state_api import (
-    GameState,
-    determinized_state,
-    problems,
-    view_for,
-)
+from mayi_desktop.engine.state_api import GameState, determinized_state, problems, view_for
 from mayi_desktop.host.setup.deal_codes import seed_of
 from mayi_desktop.host.simulation.simulate import play_in_every_seat
 from mayi_desktop.sheets import SHEETS

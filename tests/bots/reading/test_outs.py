@@ -12,13 +12,7 @@ from mayi_desktop.bots.distance.plan import is_natural
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.engine import (
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    RuleSheet,
-    TableView,
-)
+from mayi_desktop.engine import PlayerAction, Prompt, PromptKind, RuleSheet, TableView
 from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.solver.faces import WILD_SHIFT
 from mayi_desktop.engine.state_api import GameState

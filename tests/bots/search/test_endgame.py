@@ -16,13 +16,7 @@ from mayi_desktop.bots.search.endgame_moves import (
     is_decisive,
 )
 from mayi_desktop.bots.search.master import Master
-from mayi_desktop.engine import (
-    Discard,
-    DrawStock,
-    PlayerAction,
-    Seat,
-    TakeDiscard,
-)
+from mayi_desktop.engine import Discard, DrawStock, PlayerAction, Seat, TakeDiscard
 from mayi_desktop.engine.cards import CARDS, Rank
 from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS

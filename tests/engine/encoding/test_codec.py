@@ -35,12 +35,7 @@ from mayi_desktop.engine import (
     encode_sheet,
 )
 from mayi_desktop.engine.encoding.codec import LARGEST_NUMBER
-from mayi_desktop.engine.state_api import (
-    GameState,
-    apply,
-    digest,
-    position,
-)
+from mayi_desktop.engine.state_api import GameState, apply, digest, position
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 EVERY_SHEET = [

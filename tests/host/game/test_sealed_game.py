@@ -29,15 +29,7 @@ from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.records.saved_games import delete_saved_game, resumable
 from mayi_desktop.host.seal import drawn_games
 from mayi_desktop.host.seal.drawn_games import draw_listed, read_list
-from tests.host.tables import (
-    BOTS,
-    INSTANT,
-    OPEN,
-    begin_in_format,
-    resume,
-    setup,
-    tick_until,
-)
+from tests.host.tables import BOTS, INSTANT, OPEN, begin_in_format, resume, setup, tick_until
 
 PATIENT = replace(INSTANT, patient=True)
 

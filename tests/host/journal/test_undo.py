@@ -9,13 +9,7 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine.actions import (
-    Discard,
-    DrawStock,
-    LayOff,
-    PlayerAction,
-    TakeDiscard,
-)
+from mayi_desktop.engine.actions import Discard, DrawStock, LayOff, PlayerAction, TakeDiscard
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import DealEnded, LaidDown, PlayTakenBack
 from mayi_desktop.engine.legal import check, legal_actions

@@ -16,13 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation, from_text, to_text
-from mayi_desktop.ui.phones.phone_events import (
-    Joined,
-    Left,
-    NoLongerWants,
-    Said,
-    WantsSeat,
-)
+from mayi_desktop.ui.phones.phone_events import Joined, Left, NoLongerWants, Said, WantsSeat
 from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.phones.wire.channel import PhoneChannel
 from mayi_desktop.ui.phones.wire.limits import Limits

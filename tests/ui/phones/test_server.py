@@ -22,14 +22,7 @@ from mayi_desktop.ui.phones.phone_events import (
 )
 from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
 from mayi_desktop.ui.phones.wire.inbox import MOST_SAID
-from tests.ui.phones.fake_phone import (
-    HOME,
-    TEST_LIMITS,
-    FakePhone,
-    get,
-    wait_for,
-    wait_until,
-)
+from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone, get, wait_for, wait_until
 
 
 def test_a_phone_waits_for_the_host_and_then_holds_its_seat(server: PhoneServer) -> None:

@@ -6,15 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.engine import (
-    CARDS,
-    Claim,
-    MayI,
-    PlayerAction,
-    Prompt,
-    PromptKind,
-    TableView,
-)
+from mayi_desktop.engine import CARDS, Claim, MayI, PlayerAction, Prompt, PromptKind, TableView
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays

@@ -6,11 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import (
-    CARDS,
-    Discard,
-    Seat,
-)
+from mayi_desktop.engine import CARDS, Discard, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App

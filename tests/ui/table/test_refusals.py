@@ -6,11 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import (
-    CARDS,
-    Refusal,
-    ReplaceWild,
-)
+from mayi_desktop.engine import CARDS, Refusal, ReplaceWild
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets.phrases import sheet_title

@@ -24,11 +24,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, PlayAnswer
-from mayi_desktop.ui.table.model.prompt_model import (
-    ButtonSpec,
-    OwnCommands,
-    TablePrompt,
-)
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, OwnCommands, TablePrompt
 from mayi_desktop.ui.wording import refusal_text
 
 Screen = dict[str, object]

@@ -31,10 +31,7 @@ from mayi_desktop.ui.phones.held.phone_orders import orders_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
-from mayi_desktop.ui.table.model.prompt_model import (
-    ClaimQuestion,
-    TablePrompt,
-)
+from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion, TablePrompt
 from mayi_desktop.ui.table.model.tray import cells, run_starts, slot_title, tray_faults
 from mayi_desktop.ui.table.text.event_text import (
     card_text,

@@ -12,12 +12,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import speaking
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.phones.held.phone_acts import AtOnce, PhoneCommands, Referee
-from mayi_desktop.ui.phones.held.phone_buttons import (
-    LATE,
-    PhoneButton,
-    Screen,
-    phone_buttons,
-)
+from mayi_desktop.ui.phones.held.phone_buttons import LATE, PhoneButton, Screen, phone_buttons
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.phones.held.phone_orders import order_from
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, claim_window, screen_of

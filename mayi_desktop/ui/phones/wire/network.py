@@ -19,12 +19,7 @@ from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation
 from mayi_desktop.ui.phones.phone_events import Said
 from mayi_desktop.ui.phones.wire import pages
 from mayi_desktop.ui.phones.wire.channel import RejectedError
-from mayi_desktop.ui.phones.wire.connection import (
-    Farewell,
-    PhoneConnection,
-    introduced,
-    taps,
-)
+from mayi_desktop.ui.phones.wire.connection import Farewell, PhoneConnection, introduced, taps
 from mayi_desktop.ui.phones.wire.door import Door
 from mayi_desktop.ui.phones.wire.files_served import FilesServed
 from mayi_desktop.ui.phones.wire.inbox import PhoneInbox

@@ -6,15 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
 
-from mayi_desktop.engine import (
-    CARDS,
-    CardId,
-    MeldKind,
-    Rank,
-    Suit,
-    TableView,
-    melds,
-)
+from mayi_desktop.engine import CARDS, CardId, MeldKind, Rank, Suit, TableView, melds
 from mayi_desktop.engine.planning.contract_progress import contract_progress
 from mayi_desktop.engine.rulesheet import MeldRules
 

@@ -32,11 +32,7 @@ from mayi_desktop.ui.table.model.prompt_model import (
 )
 from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
 from mayi_desktop.ui.table.model.wild_swap import completed
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-    card_text,
-    card_title,
-)
+from mayi_desktop.ui.table.text.event_text import card_name, card_text, card_title
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.wording import refusal_text
 

@@ -25,11 +25,7 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.i18n import N_, _, pgettext
-from mayi_desktop.ui.table.text.event_text import (
-    card_name,
-    card_text,
-    event_sentence,
-)
+from mayi_desktop.ui.table.text.event_text import card_name, card_text, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 # How long a click on the vanished button is answered by what became of the card.

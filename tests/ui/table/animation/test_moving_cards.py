@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.engine import (
-    Seat,
-)
+from mayi_desktop.engine import Seat
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.painting.table_painter import seat_colour

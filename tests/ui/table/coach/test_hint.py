@@ -8,15 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import (
-    CARDS,
-    ClaimStage,
-    Discard,
-    LayDown,
-    LayOff,
-    MayI,
-    Seat,
-)
+from mayi_desktop.engine import CARDS, ClaimStage, Discard, LayDown, LayOff, MayI, Seat
 from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.phone_events import NoLongerWants, PhoneEvent, PhoneLine, WantsSeat
 
@@ -12,6 +14,11 @@ class PhoneDoor:
     def __init__(self, line: PhoneLine) -> None:
         self.asking: list[WantsSeat] = []
         self._line = line
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat with a phone, whether the phone is "here" or "away"."""
+        raise NotImplementedError
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a device have the seat that it wants."""

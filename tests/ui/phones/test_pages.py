@@ -18,8 +18,8 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.phones.invitations import HomeAddress
 from mayi_desktop.ui.phones.page_words import page_words
 from mayi_desktop.ui.phones.server import PhoneServer
-from mayi_desktop.ui.phones.wire.door import Door
 from mayi_desktop.ui.phones.wire.files_served import FilesServed
+from mayi_desktop.ui.phones.wire.gate import Gate
 from mayi_desktop.ui.phones.wire.limits import Allowance, Limits
 from tests.ui.phones.fake_phone import HOME, PATIENCE, FakePhone, ask, get
 
@@ -293,26 +293,26 @@ def test_who_fails_often_has_to_wait_and_nobody_else(strict: PhoneServer) -> Non
     anna.close()
 
 
-def test_only_those_at_home_come_through_the_door() -> None:
-    door = Door(Limits())
-    assert door.enter("192.168.1.7", 0.0)
-    assert door.enter("127.0.0.1", 0.0)
-    assert not door.enter("203.0.113.7", 0.0)
+def test_only_those_at_home_come_through_the_gate() -> None:
+    gate = Gate(Limits())
+    assert gate.enter("192.168.1.7", 0.0)
+    assert gate.enter("127.0.0.1", 0.0)
+    assert not gate.enter("203.0.113.7", 0.0)
 
 
-def test_the_door_counts_who_is_inside_and_how_often_they_come() -> None:
-    door = Door(Limits(connections=3, connections_per_address=2, comings_at_once=3))
-    assert [door.enter("10.0.0.1", 0.0) for _ in range(3)] == [True, True, False]
-    door.leave("10.0.0.1")
-    assert door.enter("10.0.0.2", 0.0)
-    assert not door.enter("10.0.0.3", 0.0), "three in all"
+def test_the_gate_counts_who_is_inside_and_how_often_they_come() -> None:
+    gate = Gate(Limits(connections=3, connections_per_address=2, comings_at_once=3))
+    assert [gate.enter("10.0.0.1", 0.0) for _ in range(3)] == [True, True, False]
+    gate.leave("10.0.0.1")
+    assert gate.enter("10.0.0.2", 0.0)
+    assert not gate.enter("10.0.0.3", 0.0), "three in all"
     for host in ("10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"):
-        door.leave(host)
-    assert door.enter("10.0.0.1", 0.0)
-    door.leave("10.0.0.1")
-    assert not door.enter("10.0.0.1", 0.0), "three comings at once"
-    door.leave("10.0.0.1")
-    assert door.enter("10.0.0.1", 1.0), "and more after a while"
+        gate.leave(host)
+    assert gate.enter("10.0.0.1", 0.0)
+    gate.leave("10.0.0.1")
+    assert not gate.enter("10.0.0.1", 0.0), "three comings at once"
+    gate.leave("10.0.0.1")
+    assert gate.enter("10.0.0.1", 1.0), "and more after a while"
 
 
 def test_an_allowance_fills_up_again_but_never_beyond_its_most() -> None:

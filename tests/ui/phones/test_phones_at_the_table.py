@@ -17,8 +17,9 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
 from mayi_desktop.ui.scenes.options.pause import PauseMenu
+from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
-from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, PhoneQuestion
+from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, AbsentQuestion
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
@@ -166,7 +167,7 @@ def test_an_absent_phone_is_asked_about_once_and_may_come_back(
     player.wait(AWAY_SECONDS - 1)
     assert app.context.scenes.top is player.table
     player.wait(2.0)
-    assert isinstance(app.context.scenes.top, PhoneQuestion)
+    assert isinstance(app.context.scenes.top, AbsentQuestion)
     line.join(0)
     player.wait(0.2)
     assert app.context.scenes.top is player.table

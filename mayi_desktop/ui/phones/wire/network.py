@@ -20,8 +20,8 @@ from mayi_desktop.ui.phones.phone_events import Said
 from mayi_desktop.ui.phones.wire import pages
 from mayi_desktop.ui.phones.wire.channel import RejectedError
 from mayi_desktop.ui.phones.wire.connection import Farewell, PhoneConnection, introduced, taps
-from mayi_desktop.ui.phones.wire.door import Door
 from mayi_desktop.ui.phones.wire.files_served import FilesServed
+from mayi_desktop.ui.phones.wire.gate import Gate
 from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
 from mayi_desktop.ui.phones.wire.limits import Limits
 from mayi_desktop.ui.phones.wire.messages import written
@@ -57,7 +57,7 @@ class PhoneNetwork:
         self._inbox = inbox
         self._files = files
         self._limits = limits
-        self._door = Door(limits)
+        self._gate = Gate(limits)
         self._open: set[_Counted] = set()
         self.send_buffer = limits.send_buffer
         self._loop = asyncio.new_event_loop()
@@ -137,7 +137,7 @@ class PhoneNetwork:
     def opened(self, connection: _Counted) -> None:
         """Let a new connection in, or cut it off; it has a while to say what it wants."""
         self._open.add(connection)
-        if not self._door.enter(connection.host, self._loop.time()):
+        if not self._gate.enter(connection.host, self._loop.time()):
             connection.transport.abort()
             return
         patience = self._limits.request_time
@@ -148,12 +148,12 @@ class PhoneNetwork:
         self._open.discard(connection)
         if connection.hurry is not None:
             connection.hurry.cancel()
-        self._door.leave(connection.host)
+        self._gate.leave(connection.host)
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Counted)
         answer = pages.answer(request, self._address, self._files)
-        if answer is None and not self._door.may_try(connection.host, self._loop.time()):
+        if answer is None and not self._gate.may_try(connection.host, self._loop.time()):
             return pages.busy(self._address)
         return answer
 
@@ -174,7 +174,7 @@ class PhoneNetwork:
                 return
             phone = await introduced(connection, self._invitations, self._limits)
         except RejectedError as rejected:
-            self._door.failed(connection.host, self._loop.time())
+            self._gate.failed(connection.host, self._loop.time())
             _log.info("somebody was sent away: %s", rejected)
             await connection.close(Farewell.VIOLATION)
         except ConnectionClosed:
@@ -187,8 +187,8 @@ class PhoneNetwork:
 
         Each costs as much as a failure, so that nobody can ask and ask again.
         """
-        self._door.failed(connection.host, self._loop.time())
-        if not self._door.begin_pairing(connection.host):
+        self._gate.failed(connection.host, self._loop.time())
+        if not self._gate.begin_pairing(connection.host):
             raise RejectedError("another phone from there is asking")
         try:
             visitor = await paired(connection, frozenset(self._invitations), self._limits)
@@ -198,7 +198,7 @@ class PhoneNetwork:
             finally:
                 self.lines.leave(visitor)
         finally:
-            self._door.end_pairing(connection.host)
+            self._gate.end_pairing(connection.host)
 
     async def _converse(self, phone: PhoneConnection) -> None:
         writing = self._loop.create_task(phone.write())

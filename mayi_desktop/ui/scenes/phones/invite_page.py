@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Any
 
 import pygame
 
@@ -13,8 +12,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Material
-from mayi_desktop.ui.phones.phone_events import WantsSeat
-from mayi_desktop.ui.scenes.phones.table_phones import Doorman
+from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
@@ -24,52 +22,11 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.seal_signs import qr_picture
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-if TYPE_CHECKING:
-    from mayi_desktop.ui.phones.invitations import Invitation
-
 # Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
 _MODULE = 7
 _LEAST_MODULE = 4
 _EDGE = 16
 _LINE = 1.5
-
-
-class Inviting(Doorman, Protocol):
-    """Seats that phones may come to: those of a game, or of an evening with real cards."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """Everybody at the table."""
-
-    @property
-    def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat with a phone, whether it is "here" or "away"."""
-
-    @property
-    def asking(self) -> Sequence[WantsSeat]:
-        """The phones that wait to be let in."""
-
-    @property
-    def has_more(self) -> bool:
-        """Whether the computer has more addresses than the one that phones are told."""
-
-    def is_persons(self, seat: Seat) -> bool:
-        """Whether a person sits there, who may hold a phone."""
-
-    def invitation(self, seat: Seat) -> Invitation | None:
-        """The invitation to a seat; None if there are none."""
-
-    def open(self) -> bool:
-        """Let phones come; False, and a message that says why, if that can't be."""
-
-    def try_next(self) -> None:
-        """Listen on another address of this computer."""
-
-    def change(self, seat: Seat) -> None:
-        """Pass the seat on to whom `change_words` names."""
-
-    def change_words(self, seat: Seat) -> str:
-        """What `change` does; empty if there is nothing to do."""
 
 
 class InvitePage(FormPage):
@@ -78,7 +35,7 @@ class InvitePage(FormPage):
     material = Material.PAGE
     column = 640
 
-    def __init__(self, context: Context, phones: Inviting) -> None:
+    def __init__(self, context: Context, phones: HomeLine[Any]) -> None:
         super().__init__(context, _("Invite phones"))
         self._phones = phones
         self._seen = dict(phones.statuses)
@@ -304,7 +261,7 @@ class InvitationCode(Widget):
         return qr_picture(self.link, self._module(width)).get_height()
 
 
-def open_invitations(context: Context, phones: Inviting) -> None:
+def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
     """Open the page with the invitations; the first time it lets phones come."""
     if phones.open():
         context.scenes.push(InvitePage(context, phones))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import PlayerAction, Refusal, Seat
 from mayi_desktop.host.game.game_host import GameHost
@@ -15,7 +15,6 @@ from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.held.phone_hand import ASKED_FIRST
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
-from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
@@ -25,135 +24,76 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.wording import refusal_text
 
 if TYPE_CHECKING:
-    from mayi_desktop.ui.phones.invitations import Invitation
     from mayi_desktop.ui.phones.phone_table import PhoneTable
 
 # Long enough to put the phone away and take it out again.
 AWAY_SECONDS = 30.0
 
 
-class PhoneQuestion(Dialog):
-    """A question about a phone: one that has `asked` to come, or whose seat is `absent`."""
+class AbsentQuestion(Dialog):
+    """What to do for somebody whose phone is away; it opens by itself."""
 
-    deaf_seconds = DEAF_SECONDS  # it opens by itself
-    asked: WantsSeat | None = None
-    absent: Seat | None = None
+    deaf_seconds = DEAF_SECONDS
 
 
-class Doorman(Protocol):
-    """Lets phones in, or sends them away."""
-
-    def admit(self, asked: WantsSeat) -> None:
-        """Let a phone have the seat that it wants."""
-
-    def refuse(self, asked: WantsSeat) -> None:
-        """Send a phone away."""
-
-    def arrival_words(self, asked: WantsSeat) -> str:
-        """By what people see which phone it is, and whether somebody else loses the seat."""
-
-
-class TablePhones:
+class TablePhones(HomeLine["PhoneTable"]):
     """Polls the phones of a table, asks who may sit down, and what to do for who is away.
 
     `reseated` reports that a seat has passed to a phone or back.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        super().__init__(display.model.context)
         self._display = display
-        self._context = display.model.context
         self._model = display.model
         self._host = host
         self.reseated: Signal[[]] = Signal()
-        self._home = HomeLine(self._context)
         self._now = 0.0
-        self._question: PhoneQuestion | None = None
+        self._absent: tuple[Seat, AbsentQuestion] | None = None
         self._asked_about: set[Seat] = set()
-        self.table: PhoneTable | None = None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether phones can come."""
-        return self.table is not None
 
     @property
     def is_alone(self) -> bool:
         """Whether everybody plays on a phone, so that nothing here holds the game up."""
         return self._model.hot_seat.is_television
 
-    @property
-    def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat that a phone holds, whether the phone is "here" or "away"."""
-        return {} if self.table is None else self.table.statuses
-
-    @property
-    def asking(self) -> tuple[WantsSeat, ...]:
-        """The phones that wait to be let in."""
-        return () if self.table is None else tuple(self.table.asking)
-
     def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
         """Whether something done at this screen waits, until phones have had their time."""
-        if self.table is None:
+        if self.door is None:
             return False
-        return self.table.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
+        return self.door.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
     def holds_back(self) -> bool:
         """Whether computer players wait, as a phone may not have shown the discard yet."""
-        return self.table is not None and self.table.holds_back()
-
-    @property
-    def has_more(self) -> bool:
-        """Whether the computer has more addresses than the one that phones are told."""
-        return self._home.has_more
-
-    def invitation(self, seat: Seat) -> Invitation | None:
-        """The invitation to a seat; None if there are none."""
-        return self._home.invitation(seat)
+        return self.door is not None and self.door.holds_back()
 
     # --- opening and closing
 
-    def open(self) -> bool:
-        """Listen on the home network; False, and a message that says why, if that can't be."""
-        if self.table is not None and self._home.is_good():
-            return True
-        # The computer may have moved to another network, where no phone finds it any more.
-        self.close()
-        server = self._home.open()
-        if server is not None:
-            self.use(server)
-        return server is not None
-
-    def try_next(self) -> None:
-        """Listen on another address of this computer: no phone has found the last one."""
-        if not self.statuses and not self.asking:
-            self._home.try_another()
-            self.close()
-            self.open()
-
     def use(self, server: InvitingLine) -> None:
         """Play with the phones that reach this server, which has been started."""
-        from mayi_desktop.ui.phones.phone_table import PhoneTable
-
-        self._home.server = server
-        self.table = PhoneTable(self._host, server)
+        super().use(server)
         self._follow_look()
 
     def close(self) -> None:
         """End everything; all links are dead, and all hands are at this screen again."""
-        self._home.close()
-        self.table = None
+        super().close()
         self._model.waiting.clear()
         if self._host.elsewhere:
             self._host.elsewhere = frozenset()
             self.reseated.emit()
 
+    def _make_door(self, server: InvitingLine) -> PhoneTable:
+        from mayi_desktop.ui.phones.phone_table import PhoneTable
+
+        return PhoneTable(self._host, server)
+
     def _follow_look(self) -> None:
         from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 
         settings = self._context.settings
-        if self.table is not None:
+        if self.door is not None:
             deck = deck_key(settings.suits, settings.card_letters, settings.faces)
-            self.table.look = PhoneLook(deck, settings.back)
+            self.door.look = PhoneLook(deck, settings.back)
 
     # --- every frame
 
@@ -162,17 +102,17 @@ class TablePhones:
 
         `paused` says that something at the laptop holds the game up.
         """
-        if self.table is None:
+        if self.door is None:
             return
         self._now = now
         self._follow_look()
-        self.table.show_on_screen(self._display.presenter.shown.view.table.top)
+        self.door.show_on_screen(self._display.presenter.shown.view.table.top)
         words = _("The table waits: a page is open on the laptop.") if paused else ""
-        if self.table.poll(now, paused=words):
+        if self.door.poll(now, paused=words):
             self.reseated.emit()
-        if self.table.is_behind:
+        if self.door.is_behind:
             self._context.wake.set()
-        if self.table.take_change():
+        if self.door.take_change():
             self._model.changed()
         self._mark_absent()
         self._ask()
@@ -188,47 +128,27 @@ class TablePhones:
     def _ask(self) -> None:
         """Put the next question about a phone, where nothing else lies over the table."""
         scenes = self._context.scenes
-        if self._question is not None and self._question not in scenes.scenes:
-            self._question = None
-        if self._question is not None:
-            self._withdraw()
-            return
-        if scenes.top is None or scenes.top is not scenes.scenes[0]:
-            return
-        if self.asking:
-            self._ask_who(self.asking[0])
-        else:
+        self._withdraw()
+        is_free = scenes.top is not None and scenes.top is scenes.scenes[0]
+        self.ask_who(may_ask=is_free)
+        if is_free and not self.asking:
             self._ask_about_absent()
 
     def _withdraw(self) -> None:
-        """Close a question that has answered itself."""
-        question = self._question
-        if question is None:
-            return
-        is_over = question.asked is not None and question.asked not in self.asking
-        if question.absent is not None and self.statuses.get(question.absent) != "away":
-            is_over = True
-        if is_over:
-            self._context.scenes.remove(question)
-            self._question = None
-
-    def _ask_who(self, asked: WantsSeat) -> None:
-        """Ask whether a phone may hold the seat that it wants."""
-        name = self._model.names[asked.seat]
-        self._question = arrival_question(self._context, name, asked, self)
-        self._context.scenes.push(self._question)
-
-    def arrival_words(self, asked: WantsSeat) -> str:
-        """By what people see which phone it is, and whether somebody else loses the seat."""
-        return arrival_words(asked, computer_plays=not self.is_persons(asked.seat))
+        """Close the question about a phone that has come back."""
+        if self._absent is not None:
+            seat, question = self._absent
+            if self.statuses.get(seat) != "away" or question not in self._context.scenes.scenes:
+                self._context.scenes.remove(question)
+                self._absent = None
 
     def _ask_about_absent(self) -> None:
         """Ask once what to do for somebody whose phone has been away for long."""
-        assert self.table is not None
+        assert self.door is not None
         here = {seat for seat, status in self.statuses.items() if status == "here"}
         self._asked_about -= here
         for seat in self.statuses:
-            is_long = self.table.away_for(seat, self._now) >= AWAY_SECONDS
+            is_long = self.door.away_for(seat, self._now) >= AWAY_SECONDS
             if is_long and seat not in self._asked_about:
                 self._asked_about.add(seat)
                 self._ask_instead(seat)
@@ -243,9 +163,9 @@ class TablePhones:
         )
         heading = _("{name}’s phone is away", name=name)
         text = _("It can come back whenever it likes.")
-        self._question = PhoneQuestion(self._context, heading, text, answers, at=2)
-        self._question.absent = seat
-        self._context.scenes.push(self._question)
+        question = AbsentQuestion(self._context, heading, text, answers, at=2)
+        self._absent = seat, question
+        self._context.scenes.push(question)
 
     # --- who holds a seat
 
@@ -277,20 +197,14 @@ class TablePhones:
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone hold the seat that it wants; the computer gives it up where it plays."""
-        if self.table is not None and asked in self.table.asking:
-            if not self.is_persons(asked.seat):
-                self.to_person(asked.seat)
-            self.table.admit(asked)
-
-    def refuse(self, asked: WantsSeat) -> None:
-        """Send a phone away."""
-        if self.table is not None and asked in self.table.asking:
-            self.table.refuse(asked)
+        if asked in self.asking and not self.is_persons(asked.seat):
+            self.to_person(asked.seat)
+        super().admit(asked)
 
     def to_laptop(self, seat: Seat) -> None:
         """Take a seat from its phone: its hand is on this screen from now on."""
-        if self.table is not None:
-            self.table.release(seat)
+        if self.door is not None:
+            self.door.release(seat)
             self.reseated.emit()
 
     def to_computer(self, seat: Seat) -> None:
@@ -304,32 +218,6 @@ class TablePhones:
         who = self._host.setup.seats[seat]
         self._host.hand_over(seat, replace(who, person=True))
         self.reseated.emit()
-
-
-def arrival_words(asked: WantsSeat, *, computer_plays: bool = False) -> str:
-    """By what people see which phone it is, and whether somebody else loses the seat."""
-    words = " ".join(asked.words)
-    if computer_plays:
-        return _("It shows the words “{words}”. The computer stops playing.", words=words)
-    if asked.moving:
-        return _(
-            "It shows the words “{words}”. The phone before it loses the hand.", words=words
-        )
-    return _("It shows the words “{words}”.", words=words)
-
-
-def arrival_question(
-    context: Context, name: str, asked: WantsSeat, doorman: Doorman
-) -> PhoneQuestion:
-    """The question whether a phone may speak for the seat that it wants."""
-    answers = (
-        Answer(_("Yes, let it in"), partial(doorman.admit, asked), ButtonKind.PRIMARY),
-        Answer(_("Send it away"), partial(doorman.refuse, asked)),
-    )
-    heading = _("Is this {name}’s phone?", name=name)
-    question = PhoneQuestion(context, heading, doorman.arrival_words(asked), answers)
-    question.asked = asked
-    return question
 
 
 def _nothing() -> None:

@@ -14,8 +14,8 @@ from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
 from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
 from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
+from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
-from mayi_desktop.ui.scenes.phones.table_phones import PhoneQuestion
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 
@@ -125,7 +125,7 @@ def test_phones_are_invited_from_the_page_and_leave_with_it(
     assert invite.code.link.startswith("http://127.0.0.1:")
     hand.press_button("Done")
     assert page.is_awake
-    server = page.phones._home.server
+    server = page.phones.server
     hand.press("escape")
     assert server is not None
     assert not server.is_running

@@ -1,4 +1,4 @@
-"""Door: how many connections may be open, from one address and in all, and how often tried."""
+"""Gate: how many connections may be open, from one address and in all, and how often tried."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.ui.phones.wire.limits import Allowance, Limits
 _REMEMBERED = 256
 
 
-class Door:
+class Gate:
     """Counts who comes in and goes out, by address; times are of any steady clock."""
 
     def __init__(self, limits: Limits) -> None:

@@ -20,7 +20,10 @@ class Refusal(Enum):
     DRAW_FIRST = (Topic.DRAW, N_("Draw a card first."))
     ALREADY_DRAWN = (Topic.DRAW, N_("You’ve already drawn: play, then discard."))
     TOO_LATE = (Topic.TURN, N_("Too late: that’s been settled already."))
-    NOT_ASKED = (Topic.CLAIM, N_("There’s nothing for you to answer right now."))
+    NOT_ASKED = (
+        Topic.CLAIM,
+        N_("There’s nothing for you to answer right now: wait for the next card."),
+    )
 
     STOCK_IS_EMPTY = (Topic.STOCK, N_("The stock is empty: take the discard."))
     NO_DISCARD_THERE = (Topic.DRAW, N_("There’s no discard to take: draw from the stock."))
@@ -117,7 +120,10 @@ class Refusal(Enum):
         Topic.REPLACE,
         N_("Put the wild card in a new meld of your own right away."),
     )
-    WILD_STAYS_THERE = (Topic.REPLACE, N_("That wild card has to stay in its meld."))
+    WILD_STAYS_THERE = (
+        Topic.REPLACE,
+        N_("That wild card has to stay in its meld: lay your card off, or keep it."),
+    )
     COULD_NOT_PLAY_IT = (
         Topic.REPLACE,
         N_("You couldn’t play that wild card this turn: leave it there."),
@@ -141,7 +147,7 @@ class Refusal(Enum):
     )
     MUST_WIN_WITH_IT = (
         Topic.CLAIM,
-        N_("In this deal, you can only ask for a card you can win with."),
+        N_("In this deal, you can only ask for a card you can win with: let this one go."),
     )
 
     KEEP_A_DISCARD = (Topic.GOING_OUT, N_("Keep one card to discard."))
@@ -156,7 +162,7 @@ class Refusal(Enum):
     )
 
     JOIN_BETWEEN_DEALS = (Topic.JOINING, N_("Newcomers can join in when this deal is over."))
-    TABLE_IS_FULL = (Topic.JOINING, N_("The table is full."))
+    TABLE_IS_FULL = (Topic.JOINING, N_("The table is full: join the next game."))
     BEGIN_WITH_HIGHEST = (
         Topic.JOINING,
         N_("Newcomers start with the highest total at the table."),

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from string import Formatter
 
 import pytest
 
 import locale_tool
 from locale_checks import forms
-from mayi_desktop.engine import Refusal
+from mayi_desktop.engine import Rank, Refusal
 from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.i18n.catalogue import choose_language, read_language
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.i18n.catalogue import choose_language, language_keys, read_language
+from mayi_desktop.sheets import find_sheet, rules_page
+from mayi_desktop.ui.phones.page_words import page_words
 from mayi_desktop.ui.wording import refusal_text
+from tests.sheets.every_sheet import text_of
 
 WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]
 # Words spelled alike in English and in another language: sentences of only these may be equal.
 SPELLED_ALIKE = {"fr": {"point", "points", "Section"}}
+
+# Other words for what has its term: seats, people, phones' hands, undoing, asking for a card.
+# A language keeps to one term, and to "tú" and "tu" where it could say "you" to several.
+NOT_SAID = {
+    "de": ("spielzettel", "rückgängig", "statistik"),
+    "es": ("asiento", "jugador del ordenador", "juega el ordenador", "vuestr", "estadística"),
+    "fr": ("joueur de l’ordinateur", "statistique", "vos règles", "reste appuyé"),
+}
 
 
 def letters(text: str) -> str:
@@ -65,3 +76,35 @@ def test_one_and_many_are_told_apart_in_german() -> None:
     one, many = "{count} set of {size}", "{count} sets of {size}"
     assert ngettext(one, many, count=1, size=3) == "1 Satz zu 3"
     assert ngettext(one, many, count=2, size=3) == "2 Sätze zu 3"
+
+
+@pytest.mark.parametrize("language", NOT_SAID)
+def test_one_thing_has_one_word(language: str) -> None:
+    file = locale_tool.catalogue_file(language)
+    said = [one for m in locale_tool.read_catalogue(file, language) for one in forms(m.string)]
+    found = {word: text for word in NOT_SAID[language] for text in said if word in text.lower()}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "wild", "swapped"),
+    [
+        ("en", "Jokers and twos are wild: ", "Twos are never swapped."),
+        ("de", "Joker und Zweien sind wild: ", "Zweien werden nie getauscht."),
+        ("es", "Los jokers y doses son comodines: ", "Los doses no se cambian nunca."),
+        ("fr", "Cartes passe-partout\xa0: jokers et 2. ", "On n’échange jamais les 2."),
+    ],
+)
+def test_cards_have_their_article_in_each_language(
+    language: str, wild: str, swapped: str
+) -> None:
+    choose_language(language)
+    sheet = find_sheet("grandma-jeanne")
+    assert wild in text_of(rules_page(sheet))
+    only_jokers = replace(sheet.replace, wilds=frozenset({Rank.JOKER}))
+    assert swapped in text_of(rules_page(replace(sheet, replace=only_jokers)))
+
+
+@pytest.mark.parametrize("language", language_keys())
+def test_the_phones_page_is_called_as_the_game_is(language: str) -> None:
+    assert page_words(language)["game"] == "May I?"

@@ -206,5 +206,5 @@ class _Examiner:
             )
         return _(
             "Nobody went out? That only happens when there are no more cards to draw, or "
-            "nobody can play any more."
+            "nobody can play anymore."
         )

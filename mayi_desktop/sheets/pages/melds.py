@@ -56,10 +56,12 @@ def wild_cards(sheet: RuleSheet) -> Section:
     facts = [
         Fact(
             _("Wild cards"),
-            _(
-                "{wilds} are wild: in a set or a run they can stand for a card you "
-                "don’t have. A card that stands for itself is called natural.",
-                wilds=sentence(ranks(rules.wilds)),
+            sentence(
+                _(
+                    "{wilds} are wild: in a set or a run they can stand for a card you "
+                    "don’t have. A card that stands for itself is called natural.",
+                    wilds=ranks(rules.wilds),
+                )
             ),
         )
     ]

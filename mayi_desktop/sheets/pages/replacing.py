@@ -45,11 +45,9 @@ def _which_wilds(sheet: RuleSheet) -> str:
     if MeldKind.RUN not in rule.kinds:
         text += _(" A wild in a run stays there.")
     fixed = sheet.melds.wilds - rule.wilds
-    return (
-        _("{text} {wilds} are never swapped.", text=text, wilds=sentence(ranks(fixed)))
-        if fixed
-        else text
-    )
+    if not fixed:
+        return text
+    return f"{text} {sentence(_('{wilds} are never swapped.', wilds=ranks(fixed)))}"
 
 
 def _in_sets(sheet: RuleSheet) -> str:

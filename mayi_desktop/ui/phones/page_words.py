@@ -9,7 +9,6 @@ from mayi_desktop.i18n.catalogue import read_language
 
 # What is in braces the page fills in.
 _WORDS: Mapping[str, str] = {
-    "game": N_("May I?"),
     # Before and after the game.
     "no_link": N_(
         "Scan your seat’s code on the laptop, or tap the number beside your name there."
@@ -20,7 +19,7 @@ _WORDS: Mapping[str, str] = {
     "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
     "moved": N_("Your cards are on another phone now."),
     "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
-    "closed": N_("This seat isn’t on your phone any more. Scan a new code to join again."),
+    "closed": N_("This seat isn’t on your phone anymore. Scan a new code to join again."),
     "ended": N_("The table has closed. Thanks for playing!"),
     "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
     "lost": N_("Your phone lost the table. It keeps trying to come back…"),
@@ -31,7 +30,7 @@ _WORDS: Mapping[str, str] = {
     "discards": N_("Discard pile"),
     "no_discard": N_("The discard pile is empty"),
     "melds": N_("Melds on the table"),
-    "tray": N_("Melds you’re making ready"),
+    "tray": N_("Melds you’re putting together"),
     "hand": N_("Your hand. Shift and an arrow key move a card."),
     "tools": N_("Tools for your hand"),
     "now": N_("What you can do now"),
@@ -58,7 +57,7 @@ _WORDS: Mapping[str, str] = {
     "sort_by_rank": N_("Sort by rank"),
     "sort_by_plan": N_("Sort by plan"),
     "menu": N_("Menu"),
-    "large": N_("Large words and cards"),
+    "large": N_("Large text and cards"),
     "buzz": N_("Buzz when it’s my turn"),
     "close": N_("Back to my cards"),
     # Points.
@@ -78,4 +77,6 @@ def page_words(language: str) -> dict[str, str]:
     """
     translations = read_language(language).translations
     words = {key: translations.gettext(sentence) for key, sentence in _WORDS.items()}
-    return {"language": language, **words}
+    # The game keeps its name in languages that ask for a card in words of their own.
+    game = translations.pgettext("name of the game", "May I?")
+    return {"language": language, "game": game, **words}

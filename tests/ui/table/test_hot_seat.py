@@ -177,7 +177,7 @@ def test_a_hint_waits_until_a_hand_lies_open(sit: Sit):
     button = player.table.controls.utilities[0]
     assert not button.visible
     player.press("i")
-    words = _("A hint looks at your cards, so it waits until they’re face up.")
+    words = _("A hint needs to see your cards: turn them up first.")
     assert player.caption == words
     player.sit_down()
     assert button.visible

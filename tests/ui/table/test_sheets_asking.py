@@ -137,7 +137,10 @@ def test_the_winning_card_is_asked_for_out_of_turn(sit):
 def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
     assert moment(me).todo == "You can only ask for a card that wins the round"
-    assert pill(me).reason == "In this deal, you can only ask for a card you can win with."
+    assert (
+        pill(me).reason == "In this deal, you can only ask for a card you can win with: "
+        "let this one go."
+    )
     me.press("m")
     assert "only ask for a card you can win with" in me.caption
     me.press("space")

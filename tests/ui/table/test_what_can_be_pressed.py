@@ -121,7 +121,7 @@ def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) 
     assert not second.enabled
     assert second.reason == _("You can’t lay down yet")
     player.press("h")
-    words = _("You don’t have your contract yet.")
+    words = _("You don’t have your contract yet: keep collecting.")
     assert player.caption == _("{words} For a hint, press {cap}.", words=words, cap="I")
 
 

@@ -210,9 +210,9 @@ class PhoneCommands(HandCommands):
             held.hand.tray = filled_with(held.hand.tray, found)
             held.reply = ""
         elif held.view.table.seats[held.seat].down:
-            held.refuse(_("You don’t have a new meld yet."))
+            held.refuse(_("You don’t have a new meld yet: keep collecting."))
         else:
-            held.refuse(_("You don’t have your contract yet."))
+            held.refuse(_("You don’t have your contract yet: keep collecting."))
 
     # --- go out
 
@@ -300,7 +300,7 @@ class PhoneCommands(HandCommands):
         asked = next((mine[kind] for kind in _HINT_ORDER if kind in mine), None)
         found = None if asked is None else advice(held.view, asked)
         if found is None:
-            held.refuse(_("There’s nothing for you to decide right now."))
+            held.refuse(_("There’s nothing for you to decide right now: wait for your turn."))
             return
         held.hint = reason(held.view, found)
         self._host.note_help(held.seat, HINT)

@@ -60,7 +60,7 @@ class PlayAgainPage(FormPage):
             look,
             _(
                 "To play them on another computer, use this code there when you set up a game, "
-                "by the same rules and with as many players. Whoever has it knows the cards."
+                "with the same rules and as many players. Whoever has it knows the cards."
             ),
             Tone.SOFT,
         )

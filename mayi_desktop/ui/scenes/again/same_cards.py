@@ -208,7 +208,7 @@ class SameCardsPage(Page):
                 "below average. Play: how many more or fewer than that you took. Minus is good."
             )
         return _(
-            "Pick two tables. The last column says where each seat first went another way."
+            "Pick two tables. The last column says where each seat first played differently."
         )
 
     def _chosen_deal(self) -> SharedDeal | None:
@@ -231,7 +231,7 @@ def _play_columns() -> list[Column]:
         Column(_("Points")),
         Column(_("Down in turn")),
         Column(_("May I?")),
-        Column(_("Went another way"), Align.LEFT, stretch=True, wraps=True),
+        Column(_("Played differently"), Align.LEFT, stretch=True, wraps=True),
     ]
 
 

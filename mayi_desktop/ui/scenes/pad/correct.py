@@ -28,7 +28,7 @@ class CorrectPage(FormPage):
     def __init__(
         self, context: Context, evening: Evening, on_choose: Callable[[int], None]
     ) -> None:
-        super().__init__(context, _("What should be corrected?"))
+        super().__init__(context, _("What needs correcting?"))
         look = context.look
         self.chosen = Signal(on_choose)
         self._evening = evening

@@ -110,7 +110,7 @@ class HomeLine(Generic[D]):
             return _("It shows the words “{words}”. The computer stops playing.", words=words)
         if asked.moving:
             return _(
-                "It shows the words “{words}”. The phone before it loses the hand.", words=words
+                "It shows the words “{words}”. It takes over from the other phone.", words=words
             )
         return _("It shows the words “{words}”.", words=words)
 

@@ -157,7 +157,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def _ask_instead(self, seat: Seat) -> None:
         name = self._model.names[seat]
         answers = (
-            Answer(_("Hand on this laptop"), partial(self.to_laptop, seat)),
+            Answer(_("Play on this laptop"), partial(self.to_laptop, seat)),
             Answer(_("Let the computer play"), partial(self.to_computer, seat)),
             Answer(_("Wait"), _nothing, ButtonKind.PRIMARY),
         )
@@ -190,7 +190,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def change_words(self, seat: Seat) -> str:
         """What `change` does."""
         if not self.is_persons(seat):
-            return _("To the person")
+            return _("Person plays")
         if seat in self.statuses:
             return _("To the laptop")
         return _("Computer plays")

@@ -30,7 +30,7 @@ class CoachController:
         """Show the hint, then its other options, then nothing; or say why there is none."""
         model, display = self._model, self._display
         if model.hot_seat.shared and model.viewer is None:
-            model.refuse(_("A hint looks at your cards, so it waits until they’re face up."))
+            model.refuse(_("A hint needs to see your cards: turn them up first."))
         elif self._host.setup.coaching.hints:
             self._ask_for_hint()
         else:
@@ -85,7 +85,9 @@ class CoachController:
             case HintReply.PROMISED:
                 model.captions.explain(promise_text(model.view, model.names))
             case HintReply.NOTHING:
-                model.refuse(_("There’s nothing for you to decide right now."))
+                model.refuse(
+                    _("There’s nothing for you to decide right now: wait for your turn.")
+                )
 
     def _hint_context(self) -> HintContext:
         """What the hint needs to know about the table."""

@@ -77,9 +77,9 @@ class TrayCommands:
         seat = model.viewer
         down = seat is not None and model.view.table.seats[seat].down
         text = (
-            _("You don’t have a new meld yet.")
+            _("You don’t have a new meld yet: keep collecting.")
             if down
-            else _("You don’t have your contract yet.")
+            else _("You don’t have your contract yet: keep collecting.")
         )
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)

@@ -285,7 +285,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
     assert player.table.model.viewer is None
     player.press("i")
-    assert player.caption == _("A hint looks at your cards, so it waits until they’re face up.")
+    assert player.caption == _("A hint needs to see your cards: turn them up first.")
     assert player.table.model.captions.is_refusal
 
 

@@ -12,10 +12,11 @@ import pytest
 from mayi_desktop.host.seal.word_list import WORDS
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
-from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Material, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.pages.page import Page
 from tests.i18n.pseudo import PSEUDO, plain_words, with_pseudo
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
@@ -112,6 +113,7 @@ def faults(seen: Visit, name: str) -> list[str]:
         *too_high(lines),
         *faint(lines),
         *sizes_between(lines, seen.app.context.look.metrics),
+        *on_another_ground(seen.app),
     ]
     least = seen.app.context.look.metrics.fine
     sizes = {px for px in sizes_of_words(lines) if px >= least}
@@ -125,6 +127,17 @@ def faults(seen: Visit, name: str) -> list[str]:
         return found
     at_table = isinstance(seen.app.context.scenes.top, TableScene)
     return [*found, *painted_over(lines, but_in_lists=not at_table)]
+
+
+def on_another_ground(app: App) -> list[str]:
+    """What stands on a page of paper and has the colours of the boxes around the table."""
+    top = app.context.scenes.top
+    if not isinstance(top, Page) or top.material is not Material.PAGE:
+        return []
+    on_paper = Material.PAGE, Material.PAPER
+    return [
+        f"{type(w).__name__} on paper" for w in top.members() if w.look.material not in on_paper
+    ]
 
 
 def not_under_a_panel(app: App, lines: list[Written]) -> list[Written]:

@@ -48,16 +48,11 @@ def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     """Draw a rounded rectangle with smooth corners."""
     if rect.width <= 0 or rect.height <= 0:
         return
-    draw_shadow(target, rect, box)
-    target.blit(_box(rect.size, box), rect)
-
-
-def draw_shadow(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
-    """Draw only the shadow of a box, if it has one."""
     if box.shadow:
         shade = _shadow(rect.size, box.radius, box.shadow)
         drop = box.shadow // 3
         target.blit(shade, (rect.x - 2 * box.shadow, rect.y - 2 * box.shadow + drop))
+    target.blit(_box(rect.size, box), rect)
 
 
 def draw_ring(
@@ -100,20 +95,6 @@ def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> py
 def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """The shadow of a rounded rectangle, reaching twice the blur beyond it on every side."""
     return _shadow(size, radius, blur)
-
-
-@cached_surface
-def turned_box(size: Size, box: Box, angle: float) -> pygame.Surface:
-    """A box, turned by so many degrees, without its shadow.
-
-    It has a clear margin in the colour of its edge: turned up to the very edge of its
-    picture, its long sides would be stairs.
-    """
-    edge = box.fill if box.border is None else box.border
-    picture = pygame.Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
-    picture.fill((*edge, 0))
-    picture.blit(_box(size, box), (2, 2))
-    return pygame.transform.rotozoom(picture, angle, 1.0)
 
 
 @cached_surface

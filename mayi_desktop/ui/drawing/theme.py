@@ -33,9 +33,9 @@ IVORY = rgb("#FFFAF0")
 class Material(Enum):
     """What things stand or are written on; each has colours of its own in every theme."""
 
-    PANEL = auto()  # the boxes around the table, and pages on which something is chosen
+    PANEL = auto()  # the boxes around the table
     PAPER = auto()  # slips: the score pad, tips, bubbles
-    PAGE = auto()  # whatever is read; paper, except where the contrast is high
+    PAGE = auto()  # whatever is read or chosen; paper, except where the contrast is high
     FELT = auto()  # the table itself
 
 

@@ -10,6 +10,7 @@ from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.contrast import contrast
 
@@ -26,12 +27,12 @@ def test_looks_of_all_materials_change_together(look: Look) -> None:
     assert paper.serif.palette is AFTERNOON.paper
 
 
-def test_what_is_read_lies_on_paper_unless_the_contrast_is_high(look: Look) -> None:
+def test_all_pages_are_paper_unless_the_contrast_is_high(look: Look) -> None:
     for theme in THEMES.values():
         look.theme = theme
         assert look.page.is_paper is (theme is not HIGH_CONTRAST)
         assert look.paper.is_paper
-    assert (Page.material, Dialog.material) == (Material.PANEL, Material.PAGE)
+    assert {kind.material for kind in (Page, FormPage, Dialog)} == {Material.PAGE}
 
 
 def test_the_second_typeface_writes_headings_in_its_own_letters(look: Look) -> None:

@@ -15,7 +15,6 @@ from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
 from mayi_desktop.ui.scenes.again.rows import (
     deal_names,
@@ -83,8 +82,6 @@ def _show(context: Context, found: _Found | str) -> None:
 
 class SameCardsPage(Page):
     """Two plays of a deal side by side, or everybody by what they made of their cards."""
-
-    material = Material.PAGE
 
     def __init__(
         self, context: Context, game: RecordedGame, tables: Sequence[PlayedTable]

@@ -91,7 +91,7 @@ class DealEditor(FormPage):
     ) -> None:
         super().__init__(context, "")
         self.draft, self.index, self.changed = draft, index, Signal(on_change)
-        look = context.look
+        look = self.look
         cards = Stepper(
             look,
             range(FEWEST_CARDS, MOST_CARDS + 1),

@@ -95,7 +95,7 @@ class RulesEditor(FormPage):
         self.draft = draft
         self.saved = Signal(on_saved)
         self._closed = False
-        look = context.look
+        look = self.look
         self._title = TextField(
             look,
             draft.title,

@@ -41,7 +41,7 @@ class OwnSheetButtons:
         self._chosen: HouseRules | None = None
         self._sheet_id = ""
         self._options: tuple[str, ...] = ()
-        look = context.look
+        look = context.look.page
         self.make = Button(look, _("Make our own rules…"), self._make)
         self.change = Button(look, _("Change…"), self._change)
         self.delete = Button(look, _("Delete"), self._confirm_delete, kind=ButtonKind.QUIET)
@@ -145,7 +145,7 @@ class NewRulesPage(FormPage):
         super().__init__(context, _("Our own rules"))
         self.saved = Signal(on_saved)
         self._based_on, self._chosen = sheet_id, options
-        look = context.look
+        look = self.look
         title = free_title(_("Our rules"), names_taken(context.folder))
         self.title = TextField(
             look,

@@ -29,8 +29,8 @@ class _DealRow(Row):
     """One line of the table, a cell for each column."""
 
     def __init__(self, context: Context, tone: Tone) -> None:
-        self.cells = [Label(context.look, "", tone) for _ignored in _COLUMNS]
-        super().__init__(context.look, tuple(zip(self.cells, _SHARES, strict=True)))
+        self.cells = [Label(context.look.page, "", tone) for _ignored in _COLUMNS]
+        super().__init__(context.look.page, tuple(zip(self.cells, _SHARES, strict=True)))
 
     def tell(self, words: tuple[str, ...]) -> None:
         """Say something in every cell."""
@@ -43,7 +43,7 @@ class PlaytestPage(FormPage):
 
     def __init__(self, context: Context, sheet: RuleSheet) -> None:
         super().__init__(context, _("Trying out: {title}", title=sheet.title))
-        look = context.look
+        look = self.look
         self._sheet = sheet
         seats = min(sheet.max_players, max(sheet.min_players, _USUAL_SEATS))
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]

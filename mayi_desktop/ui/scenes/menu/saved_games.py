@@ -27,7 +27,7 @@ class SavedGamesPage(FormPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Saved games"))
-        self._done = Button(context.look, _("Back"), self.on_back)
+        self._done = Button(self.look, _("Back"), self.on_back)
         self.games: list[SavedGame] = []
         self.resume: list[Button] = []
         self.delete: list[Button] = []
@@ -39,7 +39,7 @@ class SavedGamesPage(FormPage):
 
     def _refresh(self) -> None:
         """Rebuild the rows, one for each game."""
-        look, navigation = self.context.look, self.context.navigation
+        look, navigation = self.look, self.context.navigation
         self.games = resumable(self.context.folder)
         self.resume = [
             Button(look, _("Continue"), partial(navigation.resume_game, game.path))

@@ -47,7 +47,7 @@ class SetupPage(FormPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("A new game"))
-        look = context.look
+        look = self.look
         offer = available_sheets(context.folder)
         self._own = offer.house_rules
         known_players = {one.name: one.deals for one in portraits(context.folder)}

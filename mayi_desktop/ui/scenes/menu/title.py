@@ -11,7 +11,7 @@ from mayi_desktop.file_access import is_folder
 from mayi_desktop.host.files.paths import evenings_folder, games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.backdrop import rail_width
-from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Material, mix
 from mayi_desktop.ui.scenes.menu.title_scene import TitleLife, draw_fan, draw_far_side
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
@@ -43,6 +43,8 @@ class TitlePage(Page):
 
     Pages are imported when they are opened, so that the title shows at once.
     """
+
+    material = Material.PANEL
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -37,7 +37,7 @@ class WelcomePage(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        look = context.look
+        look = self.look
         self.language = LanguageChoice(context, labelled=False)
         self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)

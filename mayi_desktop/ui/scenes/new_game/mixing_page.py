@@ -62,7 +62,7 @@ class MixingPage(FormPage):
     ) -> None:
         super().__init__(context, _("Before the cards are dealt"))
         self._from_setup = from_setup
-        look = context.look
+        look = self.look
         self._host = host
         self._deal = deal
         self._dealt = False

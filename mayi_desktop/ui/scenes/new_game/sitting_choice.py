@@ -49,7 +49,7 @@ def sitting_choice(
         for way, (title, private, how) in _WAYS.items()
     ]
     return RadioList(
-        context.look, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
+        context.look.page, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
     )
 
 
@@ -66,7 +66,7 @@ class SittingPage(FormPage):
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
         super().__init__(context, _("How will you share the screen?"))
-        look = context.look
+        look = self.look
         self._host = host
         self.changed = Signal(on_change)
         self.ways = sitting_choice(context, host.setup.sitting, self._choose)

@@ -33,7 +33,7 @@ class CoachPage(FormPage):
     def __init__(self, model: TableModel, host: GameHost) -> None:
         context = model.context
         super().__init__(context, _("The coach"))
-        look = context.look
+        look = self.look
         self._host = host
         self._model = model
         words = _("On"), _("Off")

@@ -38,7 +38,7 @@ class KeysPage(FormPage):
         super().__init__(context, _("Keys"))
         self.map = context.keys
         self.listening: TableAct | None = None
-        look = context.look
+        look = self.look
         self.note = Label(
             look, _("Press a button, then the key you’d like instead."), Tone.SOFT
         )

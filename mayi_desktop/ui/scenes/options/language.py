@@ -15,7 +15,7 @@ class LanguageChoice(Choice):
 
     def __init__(self, context: Context, *, labelled: bool = True) -> None:
         super().__init__(
-            context.look,
+            context.look.page,
             _("Language") if labelled else "",
             [(language.key, language.name) for language in languages()],
             chosen_language(),

@@ -14,6 +14,7 @@ from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
 from mayi_desktop.ui.drawing.card_art import ASPECT
 from mayi_desktop.ui.drawing.card_svg import BACKS, FACES
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
@@ -100,21 +101,23 @@ class CardSample(Widget):
     """Four cards in the colours and with the index chosen, and the back."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.look)
+        super().__init__(context.look.page)
         self._context = context
 
     def height_for(self, width: int) -> int:
-        """The height of the cards."""
-        return self.look.metrics.px(150)
+        """The height of the cards, and of the cloth above and below them."""
+        return self.look.metrics.px(168)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the cards side by side, below the words of the rows above."""
-        cards = self._context.assets.cards
-        height = self.rect.height - self.look.metrics.px(12)
-        step = round(height * ASPECT) + self.look.metrics.px(14)
-        x = self.rect.x
+        """Paint the cards side by side, on cloth: ivory would vanish on paper."""
+        cards, sizes = self._context.assets.cards, self.look.metrics
+        edge = sizes.px(12)
+        draw_box(target, self.rect, Box(self.look.felt.palette.panel, sizes.radius))
+        height = self.rect.height - 2 * edge
+        step = round(height * ASPECT) + sizes.px(14)
+        x = self.rect.centerx - (5 * step - sizes.px(14)) // 2
         for name in (*_SHOWN, self._context.settings.back):
-            target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
+            target.blit(cards.face(name, height), (x, self.rect.y + edge))
             x += step
 
 

@@ -29,7 +29,7 @@ class CorrectPage(FormPage):
         self, context: Context, evening: Evening, on_choose: Callable[[int], None]
     ) -> None:
         super().__init__(context, _("What needs correcting?"))
-        look = context.look
+        look = self.look
         self.chosen = Signal(on_choose)
         self._evening = evening
         self.correct = [

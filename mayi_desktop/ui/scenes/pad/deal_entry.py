@@ -73,7 +73,7 @@ class DealEntryPage(FormPage):
             context,
             _("{deal} {number}: who went out, and what’s left?", deal=word, number=deal + 1),
         )
-        look = context.look
+        look = self.look
         self.done = Signal(on_done)
         self._wrong_typing: dict[int, str] = {}
         self._focused_before: object = None

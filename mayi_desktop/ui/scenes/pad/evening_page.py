@@ -16,7 +16,6 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets import rules_page
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.pad.correct import CorrectPage
 from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
 from mayi_desktop.ui.scenes.pad.newcomer import PadNewcomerPage
@@ -46,8 +45,6 @@ _PRIMARY = 68  # height of the one large button, at 1080 lines
 
 class EveningPage(Page):
     """To the left what comes next, to the right the points; everything is saved already."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, session: PadSession) -> None:
         super().__init__(context)

@@ -35,7 +35,7 @@ class NewEveningPage(FormPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Score pad"))
-        look = context.look
+        look = self.look
         offer = available_sheets(context.folder)
         self.draft = _people_only(TableSetup.from_settings(context.settings, offer.entries))
         self.dealer = 0
@@ -98,7 +98,7 @@ class NewEveningPage(FormPage):
     def _name_field(self, seat: int) -> TextField:
         change = partial(self._rename, seat)
         name = self.draft.seats[seat].name
-        return TextField(self.context.look, name, change, limit=LONGEST_NAME)
+        return TextField(self.look, name, change, limit=LONGEST_NAME)
 
     def _open_rules(self) -> None:
         self.context.scenes.push(

@@ -27,7 +27,7 @@ class PadNewcomerPage(FormPage):
         self, context: Context, session: PadSession, on_done: Callable[[], None]
     ) -> None:
         super().__init__(context, _("Who’s joining in?"))
-        look, evening = context.look, session.evening
+        look, evening = self.look, session.evening
         self._session = session
         self.joined = Signal(on_done)
         taken = set(evening.names)

@@ -16,7 +16,6 @@ from mayi_desktop.sheets.phrases import rank_sign
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -81,8 +80,6 @@ class CardKey(Button):
 
 class TapCardsPage(Page):
     """Every rank as a card: each tap is one more of it; the sum stands below."""
-
-    material = Material.PAGE
 
     def __init__(
         self,

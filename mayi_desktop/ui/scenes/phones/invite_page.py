@@ -11,7 +11,6 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
@@ -32,7 +31,6 @@ _LINE = 1.5
 class InvitePage(FormPage):
     """The seats to the left, and to the right the code of the chosen one."""
 
-    material = Material.PAGE
     column = 640
 
     def __init__(self, context: Context, phones: HomeLine[Any]) -> None:

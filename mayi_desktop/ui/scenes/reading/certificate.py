@@ -18,7 +18,6 @@ from mayi_desktop.host.seal.commitment import Commitment
 from mayi_desktop.host.seal.drawn_games import DrawnGame
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.reading.fair_summary import caveats, fair_summary, verdict
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
@@ -296,8 +295,6 @@ class Seal:
 
 class SealPage(FormPage):
     """The seals of a game, the latest first."""
-
-    material = Material.PAGE
 
     column = 900
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -25,8 +24,6 @@ class TextPage(Page):
 
     Where `contents` are listed, they stand to the left of the text and follow it.
     """
-
-    material = Material.PAGE
 
     def __init__(
         self, context: Context, heading: str, paragraphs: Sequence[Paragraph], done: str

@@ -11,7 +11,6 @@ from mayi_desktop.host.records.game import GameRecord, SeatRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import plural, sheet_title
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
@@ -27,8 +26,6 @@ _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 
 class RecordedGamePage(Page):
     """The score pad and the chart of the totals, side by side or below each other."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, game: GameRecord) -> None:
         super().__init__(context)

@@ -18,7 +18,6 @@ from mayi_desktop.host.records.file import (
 )
 from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
 from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
@@ -44,8 +43,6 @@ _TABS: Mapping[str, str] = {
 
 class RecordsPage(Page):
     """Everything that was ever played here, a tab for each way to look at it."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, tab: str = GAMES) -> None:
         super().__init__(context)

@@ -19,7 +19,6 @@ from mayi_desktop.host.setup.game_setup import level_of
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import date_text
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -33,8 +32,6 @@ Steps = Generator[None, None, None]
 
 class RelativePage(FormPage):
     """Looks through a person's games while it is open; nothing is kept before one says so."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__(context, _("A computer player like {name}", name=isolated(name)))

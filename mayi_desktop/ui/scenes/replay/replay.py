@@ -21,7 +21,7 @@ from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Material, Metrics, Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
@@ -52,6 +52,8 @@ _PANEL, _MOST_PANEL = 640, 0.4
 
 class ReplayScene(Page):
     """The table of a recorded game above a bar for moving through it."""
+
+    material = Material.PANEL
 
     def __init__(self, context: Context, game: RecordedGame, at: int = 0) -> None:
         super().__init__(context)

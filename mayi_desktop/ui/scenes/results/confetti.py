@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Size, mix
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Material, Size, mix
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -179,6 +179,8 @@ class ConfettiPage(Page):
 
     None falls behind what is `kept_clear`: those words stand on the bare table.
     """
+
+    material = Material.PANEL
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -21,7 +21,6 @@ from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -62,8 +61,6 @@ class FaceKey(Button):
 
 class BoardPage(Page):
     """All cards below, the cards of the question above them, and between them the verdict."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
         super().__init__(context)

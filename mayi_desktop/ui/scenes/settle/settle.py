@@ -10,7 +10,6 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.answers.search import FoundPassage, RulesIndex
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.settle.board import BoardPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -32,8 +31,6 @@ _EXAMPLES = (
 
 class SettlePage(Page):
     """The question on top, below it the answers as they are found while one types."""
-
-    material = Material.PAGE
 
     def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
         super().__init__(context)

@@ -155,7 +155,7 @@ class NewcomerPage(FormPage):
 
     def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
         super().__init__(context, _("Who’s joining in?"))
-        look, table = context.look, host.view(None).table
+        look, table = self.look, host.view(None).table
         self._host = host
         self._ending = ending
         seats = list(host.setup.seats)

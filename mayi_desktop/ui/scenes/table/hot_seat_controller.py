@@ -190,7 +190,7 @@ class SeatsPage(FormPage):
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
         super().__init__(context, _("Who sits where"))
-        look, setup = context.look, host.setup
+        look, setup = self.look, host.setup
         self._host = host
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))

@@ -143,7 +143,7 @@ class StandingOrdersPage(FormPage):
         self, context: Context, seat: Seat, name: str, orders: dict[Seat, StandingOrder]
     ) -> None:
         super().__init__(context, _("When {name} isn’t looking", name=name))
-        look = context.look
+        look = self.look
         self._seat, self._orders = seat, orders
         self.order = order = orders.get(seat, StandingOrder())
         options = [(kind.value, _(ORDER_NAMES[kind])) for kind in OrderKind]

@@ -85,7 +85,8 @@ class Choice(Widget):
         inner = part.inflate(-2 * sizes.px(3), -2 * sizes.px(4))
         ink = colours.text
         if filled and self.enabled and len(self.options) > 1:
-            draw_box(target, inner, Box(colours.primary, sizes.px(10)))
+            edge = colours.primary_line
+            draw_box(target, inner, Box(colours.primary, sizes.px(10), edge, sizes.px(1)))
             ink = colours.on_primary
         elif under and self.enabled:
             draw_box(target, inner, Box(colours.raised, sizes.px(10)))

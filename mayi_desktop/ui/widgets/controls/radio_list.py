@@ -106,11 +106,17 @@ class RadioList(Widget):
             fill = colours.raised if picked else colours.sunken
             border = colours.accent if picked else None
             draw_box(target, rect, Box(fill, sizes.px(12), border, sizes.line))
-        mark = disc(sizes.px(22), colours.primary if picked else colours.line)
         spot = (rect.x + sizes.px(26), rect.y + sizes.px(26))
-        target.blit(mark, mark.get_rect(center=spot))
-        hole = disc(sizes.px(10) if picked else sizes.px(18), self._hole(picked=picked))
-        target.blit(hole, hole.get_rect(center=spot))
+        rings = [(22, colours.line), (18, colours.panel)]
+        if picked:
+            rings = [
+                (22, colours.primary_line),
+                (18, colours.primary),
+                (10, colours.on_primary),
+            ]
+        for part, colour in rings:
+            ring = disc(sizes.px(part), colour)
+            target.blit(ring, ring.get_rect(center=spot))
         x, wide = rect.x + sizes.px(52), rect.width - sizes.px(66)
         line = pygame.Rect(x, rect.y + sizes.px(9), wide, sizes.px(32))
         if self._fits_aside(entry, wide):
@@ -127,10 +133,6 @@ class RadioList(Widget):
         if entry.picture is not None:
             below = pygame.Rect(x, line.y + sizes.px(3), wide, sizes.px(_PICTURE))
             entry.picture.draw(target, below, colours.line, colours.tiny_card)
-
-    def _hole(self, *, picked: bool) -> tuple[int, int, int]:
-        colours = self.look.palette
-        return colours.on_primary if picked else colours.panel
 
     def _places(self) -> list[tuple[RadioEntry, pygame.Rect]]:
         places = []

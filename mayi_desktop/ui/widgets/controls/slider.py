@@ -118,10 +118,14 @@ class Slider(Widget):
         draw_box(target, groove, Box(colours.sunken, groove.height // 2, colours.line, 1))
         full = pygame.Rect(groove)
         full.width = self._knob_x() - groove.x
-        draw_box(target, full, Box(colours.primary, groove.height // 2))
+        edge = colours.primary_line
+        draw_box(target, full, Box(colours.primary, groove.height // 2, edge, 1))
         size = sizes.px(28)
-        knob = disc(size, colours.text if self.hovered else colours.primary)
-        target.blit(knob, knob.get_rect(center=(self._knob_x(), self.rect.centery)))
+        middle = self._knob_x(), self.rect.centery
+        fill = colours.text if self.hovered else colours.primary
+        for part, colour in ((size, edge), (size - 2 * sizes.line, fill)):
+            knob = disc(part, colour)
+            target.blit(knob, knob.get_rect(center=middle))
 
     def _line(self) -> pygame.Rect:
         sizes = self.look.metrics

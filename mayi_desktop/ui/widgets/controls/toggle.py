@@ -57,10 +57,10 @@ class Toggle(Widget):
         track = pygame.Rect(0, 0, sizes.px(62), sizes.px(34))
         track.midright = self.rect.midright
         fill = colours.primary if self.on else colours.sunken
-        edge = colours.primary if self.on else colours.line
+        edge = colours.primary_line if self.on else colours.line
         draw_box(target, track, Box(fill, track.height // 2, edge, sizes.line))
         knob_size = track.height - 2 * sizes.px(5)
-        knob = disc(knob_size, colours.on_primary if self.on else colours.text)
+        knob = disc(knob_size, colours.on_primary if self.on else colours.soft_text)
         inset = sizes.px(5)
         x = track.right - inset - knob_size if self.on else track.x + inset
         target.blit(knob, (x, track.y + inset))

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import draw_box, draw_shadow, turned_box
-from mayi_desktop.ui.drawing.theme import Material
+from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
-_TURN = 0.6  # degrees; a slip of paper is never put down quite straight
 _SCRIM_ALPHA = 150  # of 255: the scene below stays visible and no longer competes
 
 
@@ -43,7 +41,6 @@ class Dialog(Page):
     stand in two, the last one below them.
     """
 
-    material = Material.PAGE
     opaque = False
     columns = 1
 
@@ -126,14 +123,7 @@ class Dialog(Page):
         """Paint the scrim, when the scene below is fresh, and the panel."""
         if self._scrim_due:
             target.blit(self._scrim, (0, 0))
-        box = self.look.panel(shadow=self._scrim_due)
-        if not self.look.is_paper:
-            draw_box(target, self._panel, box)
-            return
-        if self._scrim_due:
-            draw_shadow(target, self._panel, box)
-        slip = turned_box(self._panel.size, replace(box, shadow=0), _TURN)
-        target.blit(slip, slip.get_rect(center=self._panel.center))
+        draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
 
     def _rows(self, most: int) -> list[list[Button]]:
         """The buttons in rows, none of them wider than `most`."""

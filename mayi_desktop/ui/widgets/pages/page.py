@@ -168,10 +168,10 @@ class Page(Scene):
 
     Subclasses put their widgets into `widgets` when made, place them in `arrange`, where they
     may set the `_panel` that is painted beneath them. Escape calls `on_back`. The `material` is
-    what the widgets stand on.
+    what the widgets stand on: all pages are paper, but for those that show the table itself.
     """
 
-    material = Material.PANEL
+    material = Material.PAGE
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 import pygame
@@ -128,6 +128,10 @@ class Look:
         if self._serif is None:
             self._serif = Look(self.fonts.serif, self.material, self._style)
         return self._serif
+
+    def sized(self, metrics: Metrics) -> Look:
+        """The same look as it is now with other sizes, for what is seen from far away."""
+        return Look(self.fonts, self.material, replace(self._style, metrics=metrics))
 
     @property
     def paper(self) -> Look:

@@ -26,7 +26,7 @@ from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.public_table import hand_label, public_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText, calm_faces
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, PublicNotice, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
 from mayi_desktop.ui.table.painting.drop_targets import (
@@ -120,7 +120,7 @@ class TableFrame:
     def items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
         display, snap = self.display, self.snapshot()
-        brush, shown, drag = display.brush, snap.shown, snap.drag
+        brush, shown, drag = display.words_brush, snap.shown, snap.drag
         layout, captioned = shown.layout, drag is None
         aimed = drag.aimed_slot if drag is not None else None
         yield from ghost_items(brush, shown, snap.preview, below=True, captioned=captioned)
@@ -150,22 +150,25 @@ class TableFrame:
         opened = snap.shown.opened if result is not None else frozenset()
         backs = {("backs", seat) for seat in opened}
         for item in table_items(
-            display.brush, snap.pictured, display.animator, display.offer_light.share
+            display.words_brush, snap.pictured, display.animator, display.offer_light.share
         ):
             if item.key not in backs or not snap.is_idle:
                 yield item
         if result is not None and snap.is_idle:
             hands = {seat: result.hands[seat] for seat in opened}
-            yield from open_hand_items(display.brush, snap.shown, hands)
+            yield from open_hand_items(display.words_brush, snap.shown, hands)
 
     def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
         """At a shared table: what is said to all, or whose hand lies open."""
-        brush, shown, viewer = self.display.brush, snap.shown, snap.shown.view.viewer
-        notice = snap.prompt.notice
-        if notice is not None and viewer is None:
-            # What is told of a discard goes with it, while what follows is still shown.
-            if notice.card in (None, shown.view.table.top):
-                yield from public_items(brush, shown, notice)
+        brush, shown, viewer = self.display.words_brush, snap.shown, snap.shown.view.viewer
+        notice, caption = snap.prompt.notice, snap.text.caption
+        # What is told of a discard goes with it, while what follows is still shown.
+        if notice is not None and notice.card not in (None, shown.view.table.top):
+            notice = None
+        if shown.layout.television:
+            yield from public_items(brush, shown, notice or PublicNotice(None, caption, ""))
+        elif notice is not None and viewer is None:
+            yield from public_items(brush, shown, notice)
         elif viewer is not None and shown.layout.home is None:
             yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
 

@@ -29,7 +29,8 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
     yield header_item(brush, shown, HeaderText(*said, *corner, face))
     for seat in range(len(shown.counts)):
         yield seat_panel_item(brush, shown, words, Seat(seat))
-    yield _caption_item(brush, shown, words)
+    if not shown.layout.television:
+        yield _caption_item(brush, shown, words)
 
 
 def _caption_item(brush: Brush, shown: ShownTable, words: TableText) -> Item:

@@ -61,11 +61,16 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     looks = (layout.header.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
+        if layout.television:
+            # Whose turn it is stands below the piles there, and the deal in its place.
+            told, most = ((deal, words.note), contract), brush.look.metrics.body
+            _deal_tag(brush.look.page, target, layout.turn_card, told, most, left=True)
+            return
         most = _turn_card(brush, target, layout.turn_card, words)
         room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
         if words.tells_deal and room is not None:
-            said = deal, words.note
-            _deal_tag(brush.look.page, target, room, said, contract, most)
+            told = (deal, words.note), contract
+            _deal_tag(brush.look.page, target, room, told, most)
 
     return Item("ribbon", layout.header.inflate(0, 24), looks, paint)
 
@@ -137,16 +142,17 @@ def _deal_tag(
     look: Look,
     target: pygame.Surface,
     room: pygame.Rect,
-    said: tuple[str, str],
-    contract: Contract,
+    told: tuple[tuple[str, str], Contract],
     most: int,
+    *,
+    left: bool = False,
 ) -> None:
-    """Which deal it is, a note, and the contract in a line or two."""
+    """Which deal it is, a note, and the contract in a line or two; at the `left` or right."""
     pad = look.metrics.px(8)
     inner = room.inflate(-2 * pad, -look.metrics.px(4))
-    lines = deal_lines(look, said, contract, inner.size, most)
+    lines = deal_lines(look, *told, inner.size, most)
     wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
-    tag = pygame.Rect(room.right - wide, room.y, wide, room.height)
+    tag = pygame.Rect(room.x if left else room.right - wide, room.y, wide, room.height)
     _slip(look, target, tag)
     _write(look, target, tag.inflate(-2 * pad + 2, 0), lines)
 

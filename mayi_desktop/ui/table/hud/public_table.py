@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing.fonts import broken
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -16,20 +18,34 @@ from mayi_desktop.ui.table.model.prompt_model import PublicNotice
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
 
-# Height of the discard as a share of the room below the table.
-_CARD = 0.92
+# Height of the discard as a share of the room below the table, which keeps it off the rail.
+_CARD = 0.86
 # Line heights as multiples of the font size.
 _LINE = 1.2
-# Font sizes at 1080 lines: what was discarded, what is next, and what can be done.
-_HEADING, _THEN, _HINT = 54, 44, 28
+# Font sizes at 1080 lines: what was discarded, what is next, and what can be done; the same on
+# a television, where all words are larger and stand in the corridor.
+_SIZES = 54, 44, 28
+_FAR_SIZES = 40, 28, 22
+# All of them may be this much smaller where they have no room.
+_SMALLEST = 0.5
+# Air between the rail and the discard, as a share of the room below the table.
+_FROM_THE_RAIL = 0.10
+# Design pixels between the piles of a television and the words below them.
+_BELOW_PILES = 20
 
 
 def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Iterator[Item]:
-    """The discard, large, and beside it what everybody here has to know."""
-    band = notice_band(shown.layout)
+    """The discard, large, and beside it what everybody here has to know.
+
+    On a television the discard itself is large, and the words stand below it.
+    """
+    layout, band = shown.layout, notice_band(shown.layout)
     rules = shown.view.table.meld_rules
 
     def paint(target: pygame.Surface) -> None:
+        if layout.television:
+            _write(brush, target, band, notice, _FAR_SIZES, middle=True)
+            return
         # Words alone keep off the rail.
         aside = brush.look.metrics.px(34)
         room = pygame.Rect(band.x + aside, band.y, band.width - aside, band.height)
@@ -37,9 +53,9 @@ def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Itera
             slot = _card_slot(band)
             picture = brush.pictures.resting(notice.card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
-            taken = round(slot.width) + brush.look.metrics.px(34)
+            taken = round(slot.x + slot.width / 2) + brush.look.metrics.px(34) - band.x
             room = pygame.Rect(band.x + taken, band.y, band.width - taken, band.height)
-        _write(brush, target, room, notice)
+        _write(brush, target, room, notice, _SIZES)
 
     yield Item("public", band, (notice, band.size), paint)
 
@@ -69,7 +85,11 @@ def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterat
 
 
 def notice_band(layout: TableLayout) -> pygame.Rect:
-    """The room below the table, beside the place of the action."""
+    """The room below the table, beside the action; on a television what is below the piles."""
+    if layout.television:
+        piles, corridor = layout.stock.bounds(), layout.corridor
+        top = piles.bottom + round(_BELOW_PILES * layout.size[1] / 1080)
+        return pygame.Rect(corridor.x, top, corridor.width, corridor.bottom - top)
     left, top = layout.sorts.x, layout.own.y
     wide = layout.action.x - 2 * (layout.own.x - layout.sorts.right) - left
     return pygame.Rect(left, top, wide, layout.hand_room.bottom - top)
@@ -81,44 +101,72 @@ def notice_card_height(layout: TableLayout) -> float:
 
 
 def _card_slot(band: pygame.Rect) -> CardPose:
+    """Where the discard lies: on the table, within the rail."""
     high = float(min(round(_CARD * band.height), round(0.4 * band.width / ASPECT)))
-    return CardPose(band.x + high * ASPECT / 2 + 8, float(band.centery), high)
+    x = band.x + high * ASPECT / 2 + _FROM_THE_RAIL * band.height
+    return CardPose(x, band.y + high / 2, high)
 
 
-def _write(brush: Brush, target: pygame.Surface, room: pygame.Rect, said: PublicNotice) -> None:
+_Line = tuple[str, int, Colour, bool]
+
+
+def _write(
+    brush: Brush,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    said: PublicNotice,
+    sizes: tuple[int, int, int],
+    *,
+    middle: bool = False,
+) -> None:
     """The three parts below one another, around the middle; all smaller where they must be."""
     look, gap = brush.look, brush.look.metrics.gap
-    share = 1.0
-    while share > 0.5 and _height(_lines(brush, room, said, share), gap) > room.height:
+    share, align = 1.0, Align.CENTRE if middle else Align.LEFT
+    parts = _lines(brush, room, said, sizes)
+    while share > _SMALLEST and not _fit(parts, said, room, gap):
         share -= 0.05
-    lines = _lines(brush, room, said, share)
-    y = room.centery - _height(lines, gap) // 2
-    for part in lines:
+        parts = _lines(brush, room, said, sizes, share)
+    y = room.y if middle else room.centery - _height(parts, gap) // 2
+    for part in parts:
         for line, px, ink, bold in part:
             place = pygame.Rect(room.x, y, room.width, round(_LINE * px))
-            look.write(target, line, place, px, ink, bold=bold, least=LEGIBLE)
+            look.write(target, line, place, px, ink, align=align, bold=bold, least=LEGIBLE)
             y += place.height
         y += gap
 
 
 def _lines(
-    brush: Brush, room: pygame.Rect, said: PublicNotice, share: float
-) -> list[list[tuple[str, int, Colour, bool]]]:
+    brush: Brush,
+    room: pygame.Rect,
+    said: PublicNotice,
+    sizes: tuple[int, int, int],
+    share: float = 1.0,
+) -> list[list[_Line]]:
     """The lines of each part, with size, colour and weight."""
     look, palette = brush.look, brush.look.palette
     parts = (
-        (said.heading, _HEADING, palette.text, True),
-        (said.then, _THEN, palette.accent, True),
-        (said.hint, _HINT, palette.soft_text, False),
+        (said.heading, palette.text, True),
+        (said.then, palette.accent, True),
+        (said.hint, palette.soft_text, False),
     )
     made = []
-    for text, wished, ink, bold in parts:
+    for (text, ink, thick), wished in zip(parts, sizes, strict=True):
         px = max(LEGIBLE, round(share * look.metrics.px(wished)))
-        lines = look.fonts.wrap_evenly(text, px, room.width, bold=bold) if text else []
-        made.append([(line, px, ink, bold) for line in lines])
+        lines = look.fonts.wrap_evenly(text, px, room.width, bold=thick) if text else []
+        made.append([(line, px, ink, thick) for line in lines])
     return [part for part in made if part]
 
 
-def _height(parts: list[list[tuple[str, int, Colour, bool]]], gap: int) -> int:
+def _fit(parts: list[list[_Line]], said: PublicNotice, room: pygame.Rect, gap: int) -> bool:
+    """Whether all lines have room below one another, with no word cut in two."""
+    texts = [text for text in (said.heading, said.then, said.hint) if text]
+    cut = any(
+        broken([line for line, *_ignored in part], text)
+        for part, text in zip(parts, texts, strict=True)
+    )
+    return not cut and _height(parts, gap) <= room.height
+
+
+def _height(parts: list[list[_Line]], gap: int) -> int:
     lines = sum(round(_LINE * px) for part in parts for _text, px, _ink, _bold in part)
     return lines + gap * (len(parts) - 1)

@@ -119,7 +119,9 @@ def calm_faces(
 def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
     """What stands on the plaque of a seat."""
     table = shown.view.table
-    did = () if seat == shown.layout.home else tuple(words.last_turns.get(seat, ()))
+    layout = shown.layout
+    quiet = layout.television or seat == layout.home
+    did = () if quiet else tuple(words.last_turns.get(seat, ()))
     return _Facts(
         name=isolated(words.names[seat]),
         score=table.seats[seat].score,
@@ -135,7 +137,7 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         button=words.buttons.get(seat, ""),
         wanting=seat in words.wanting,
         # The number is the key of a seat where people share the screen.
-        numbered=shown.layout.home is None,
+        numbered=layout.home is None and not layout.television,
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 

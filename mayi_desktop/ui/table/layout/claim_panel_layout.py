@@ -49,6 +49,9 @@ def place_claim_panel(
 
     `asked` is for how many rows of answers room is needed, `others` are the melds of others.
     """
+    if bands.television:
+        # Whoever has to answer does that on their phone.
+        return ClaimPanelLayout(pygame.Rect(bands.shelf), others)
     shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
     panel = panel_rect(bands.sizes, shelf.action, right, rows)
     if not asked or not _reached(others, panel):

@@ -103,6 +103,12 @@ class Packing:
             top += first.height + gap
         return Packing(placed, (), self.scale)
 
+    def sunk_to(self, line: int) -> Packing:
+        """The same melds so much lower that the lowest of them ends at a line."""
+        low = max((box.rect.bottom for box in self.boxes.values()), default=line)
+        boxes = {meld: box.moved(0, line - low) for meld, box in self.boxes.items()}
+        return Packing(boxes, self.badges, self.scale)
+
 
 @dataclass(frozen=True, slots=True)
 class _Measure:

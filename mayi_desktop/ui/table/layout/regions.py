@@ -14,9 +14,6 @@ from mayi_desktop.ui.table.layout.hand_fan import row_rise, rows_needed
 RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
 # Height of a card in the hand as a share of the window's height; less than HAND, for the fan.
 HAND_CARD = 0.215
-# A television has no hand and no tray: instead a band that tells what happens, and more room
-# for seats and melds, with cards so much larger.
-_TOLD, _TV_ARC, _TV_CARD = 0.235, 0.22, 1.3
 # What the setting for big cards adds.
 _BIG = 1.12
 # As a share of the window's width: keeps cards small in narrow, high windows.
@@ -82,7 +79,8 @@ class Regions(_Bands):
     words being large. `melds` is the height of the room for melds, and `lifted` tells how much
     higher than usual that ends because of large words. `strip`, `pile`, `pill`, `fan`, `back`
     and `seat_panel` are heights: of the room for melds above the piles, of a card on the piles,
-    of what is asked below them, and of what every other seat has.
+    of what is asked below them, and of what every other seat has. On a `television` seats are
+    on both long sides.
     """
 
     sizes: Metrics
@@ -98,6 +96,7 @@ class Regions(_Bands):
     fan: int
     back: float
     seat_panel: int
+    television: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +109,13 @@ class Shelf:
     action: pygame.Rect
 
 
-def make_regions(
-    size: Size, cards: int, ui_scale: float, *, big: bool, television: bool = False
-) -> Regions:
+def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     """The bands of a window of this size, for so many cards in the hand.
-
-    As a `television` the window has no hand.
 
     Words larger than usual take their room from the backs of the others' cards, and are held
     back where too little of these would be seen; no card that is played with gets smaller.
     """
     usual = _usual(size, cards, min(1.0, ui_scale), big=big)
-    if television:
-        usual = _as_television(usual, size)
     bands = usual
     while ui_scale > 1.0:
         bands = _with_words(usual, Metrics(size, ui_scale))
@@ -141,7 +134,7 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     room = width - 2 * margin
     rows = rows_needed(cards, room, card, big=big)
     hand_high = round(card * HAND / HAND_CARD + row_rise(rows, card))
-    ribbon_high, caption_high = _high_words(size, sizes)
+    ribbon_high, caption_high = high_words(size, sizes)
     rest = height - ribbon_high - caption_high - hand_high
     share = rest / (1 - RIBBON - CAPTION - HAND)
     arc_high, shelf_high = round(ARC * share), round(SHELF * share)
@@ -185,25 +178,9 @@ def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
     )
 
 
-def _as_television(usual: Regions, size: Size) -> Regions:
-    """The same bands without a hand; what the table says stands where it was."""
-    height, sizes = size[1], usual.sizes
-    card = min(_TV_CARD * HAND_CARD * height, _WIDEST_CARD * size[0])
-    shelf, arc = pygame.Rect(usual.shelf), pygame.Rect(usual.arc)
-    shelf.height = round(_TOLD * height)
-    shelf.bottom = usual.hand.bottom
-    hand = pygame.Rect(usual.hand.x, shelf.bottom, usual.hand.width, 0)
-    caption = pygame.Rect(usual.caption)
-    caption.bottom = shelf.y - sizes.px(4)
-    arc.height = round(_TV_ARC * height)
-    centre = pygame.Rect(usual.centre.x, arc.bottom, usual.centre.width, caption.y - arc.bottom)
-    bands = _Bands(usual.header, arc, centre, caption, shelf, hand)
-    return _filled(bands, sizes, card, rows=1)
-
-
 def _with_words(usual: Regions, sizes: Metrics) -> Regions:
     """The same bands with larger words; the arc gives what they need more."""
-    ribbon_high, caption_high = _high_words(sizes.size, sizes)
+    ribbon_high, caption_high = high_words(sizes.size, sizes)
     ribbon, caption = pygame.Rect(usual.header), pygame.Rect(usual.caption)
     ribbon.height = ribbon_high
     caption.height = caption_high - sizes.px(4)
@@ -228,7 +205,7 @@ def _with_words(usual: Regions, sizes: Metrics) -> Regions:
     )
 
 
-def _high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
+def high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
     """How high the ribbon and the caption are, each with what is below it."""
     height = size[1]
     return max(round(RIBBON * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
@@ -281,10 +258,12 @@ def shelf_of(bands: Regions) -> Shelf:
     return Shelf(plaque, sorts, own, action)
 
 
-def caption_of(bands: Regions, action: pygame.Rect) -> pygame.Rect:
-    """Where a sentence is told: above the shelf, as far as the action."""
-    caption = bands.caption
-    return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
+def caption_of(bands: Regions, panel: pygame.Rect | None) -> pygame.Rect:
+    """Where a sentence is told: above the shelf, as far as the panel of a question."""
+    caption = pygame.Rect(bands.caption)
+    if panel is not None:
+        caption.width = panel.x - caption.x
+    return caption
 
 
 def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:

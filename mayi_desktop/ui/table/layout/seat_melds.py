@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.layout.meld_rows import (
     pack_melds,
 )
 from mayi_desktop.ui.table.layout.regions import Piles, Regions
+from mayi_desktop.ui.table.layout.television import is_near, sectors_around
 
 # Melds leave one side to a panel only if they stay at least this large, as a share of a card.
 _GATHERED = 0.3
@@ -61,10 +62,13 @@ class SeatMelds:
             packing = packing.before(self.middle, self._place(sector), bands.plain.px(_ROWS))
         return replace(self, sector=sector, packing=packing)
 
-    def before_owner(self, bands: Regions) -> SeatMelds:
-        """The same melds where they lie: close to their owner."""
+    def before_owner(self, bands: Regions, *, near: bool = False) -> SeatMelds:
+        """The same melds where they lie: close to their owner, who may be on the near side."""
         place, gap = self._place(self.sector), bands.plain.px(_ROWS)
-        return replace(self, packing=self.packing.before(self.middle, place, gap))
+        packing = self.packing.before(self.middle, place, gap)
+        if near:
+            packing = packing.sunk_to(self.sector.bottom)
+        return replace(self, packing=packing)
 
     def _place(self, sector: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(sector.x, self.top, sector.width, sector.height)
@@ -97,6 +101,8 @@ def _before_owners(
     contract: Contract,
 ) -> tuple[SeatMelds, ...]:
     """The melds of every seat in the part of the table before it."""
+    if bands.television:
+        return _on_television(groups, plaques, bands, centre, contract)
     sectors = sectors_of(bands, centre, plaques)
     gap, low = bands.plain.px(_GAP), bands.plain.px(_ROWS)
     # What lies beside the room above the piles, and not below it, may be as high.
@@ -112,6 +118,26 @@ def _before_owners(
             top = min(top, max(above, default=plaque.bottom) + low)
         seat = SeatMelds((group,), sector, packing, plaque.centerx, top)
         found.append(seat.before_owner(bands))
+    return tuple(found)
+
+
+def _on_television(
+    groups: Sequence[MeldGroup],
+    plaques: Sequence[pygame.Rect],
+    bands: Regions,
+    centre: Piles,
+    contract: Contract,
+) -> tuple[SeatMelds, ...]:
+    """The melds of every seat close to its plaque, on either side of the table."""
+    sectors = sectors_around(bands, centre, len(plaques))
+    gap = bands.plain.px(_GAP)
+    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
+    most = _ALIKE * min(usual, default=LARGEST)
+    found = []
+    for group, plaque, sector, size in zip(groups, plaques, sectors, usual, strict=True):
+        packing = _packed((group,), sector, bands, min(size, most), 0)
+        seat = SeatMelds((group,), sector, packing, plaque.centerx, sector.top)
+        found.append(seat.before_owner(bands, near=is_near(bands, plaque)))
     return tuple(found)
 
 

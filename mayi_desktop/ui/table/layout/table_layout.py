@@ -21,6 +21,7 @@ from mayi_desktop.ui.table.layout.meld_rows import (
     pack_melds,
 )
 from mayi_desktop.ui.table.layout.regions import (
+    Piles,
     Regions,
     Shelf,
     caption_of,
@@ -31,6 +32,12 @@ from mayi_desktop.ui.table.layout.regions import (
     shelf_of,
 )
 from mayi_desktop.ui.table.layout.seat_melds import SeatMelds, place_melds
+from mayi_desktop.ui.table.layout.television import (
+    seats_around,
+    television_piles,
+    television_regions,
+    television_shelf,
+)
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
@@ -72,8 +79,8 @@ class Surroundings:
     `asked` is for how many rows of answers a question needs room; melds make way for it. The
     field with the number `kept` is left to something else, if all melds have room in the other.
     A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
-    hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all,
-    and everything else larger.
+    hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all:
+    seats are on both long sides, and everything is larger.
     """
 
     asked: int = 0
@@ -138,7 +145,7 @@ class TableLayout:
 
     `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
     the place of the action, as high as its answers need; `flat` tells that it is low and wide.
-    `home` is the seat at the lower edge, None at a shared table.
+    `home` is the seat at the lower edge, None at a shared table and on a `television`.
     """
 
     size: Size
@@ -165,6 +172,7 @@ class TableLayout:
     hand: HandFan
     order: tuple[CardId, ...]
     home: Seat | None = None
+    television: bool = False
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
@@ -256,10 +264,10 @@ def lay_out_table(
     """
     held = held or HandArrangement(view.hand)
     home = None if around.shared or around.television else home_seat(view)
-    bands = _bands(view, size, held, ui_scale, around)
-    centre, shelf = place_piles(bands), shelf_of(bands)
-    seats, arc = _seats(view, home, bands, shelf, centre.strip), in_the_arc(view, home)
-    others = _others_melds(view, arc, seats, bands, around.kept)
+    ground, arc = _ground(view, size, held, ui_scale, around), in_the_arc(view, home)
+    bands, centre, shelf = ground
+    seats = _seats(arc, home, ground)
+    others = _others_melds(view, arc, seats, ground, around.kept)
     asking = place_claim_panel(bands, centre, others, around.asked)
     own = shelf.own
     if asking.flat:
@@ -290,7 +298,7 @@ def lay_out_table(
         stock=centre.stock,
         discards=centre.discards,
         pill=centre.pill,
-        caption=caption_of(bands, asking.panel if asking.flat else shelf.action),
+        caption=caption_of(bands, asking.panel if around.asked else None),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         badges=tuple(badge for packing in packed for badge in packing.badges),
@@ -304,21 +312,33 @@ def lay_out_table(
         hand=hand,
         order=held.order,
         home=home,
+        television=around.television,
         cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
 
 
-def _bands(
+_Ground = tuple[Regions, Piles, Shelf]
+
+
+def _ground(
     view: TableView,
     size: Size,
     held: HandArrangement,
     ui_scale: float,
     around: Surroundings,
-) -> Regions:
-    """The bands; at a shared table with room for any hand, so that nothing moves for one."""
+) -> _Ground:
+    """The bands, the piles and the shelf, before anybody sits there.
+
+    A shared table has room for any hand, so that nothing moves for one.
+    """
+    if around.television:
+        seats = len(view.table.seats)
+        bands = television_regions(size, ui_scale, seats)
+        centre = television_piles(bands, seats)
+        return bands, centre, television_shelf(bands, centre)
     most = max(view.counts, default=0) if around.shared else 0
-    count, screen = max(most, len(held.order)), around.television
-    return make_regions(size, count, ui_scale, big=held.big, television=screen)
+    bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
+    return bands, place_piles(bands), shelf_of(bands)
 
 
 def home_seat(view: TableView) -> Seat:
@@ -333,11 +353,12 @@ def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
     return view.table.turn_order_from(home)[1:]
 
 
-def _seats(
-    view: TableView, home: Seat | None, bands: Regions, shelf: Shelf, strip: pygame.Rect
-) -> dict[Seat, SeatBox]:
-    others = in_the_arc(view, home)
-    rects = seat_rects(bands, strip, len(others))
+def _seats(others: Sequence[Seat], home: Seat | None, ground: _Ground) -> dict[Seat, SeatBox]:
+    bands, centre, shelf = ground
+    if bands.television:
+        rects = seats_around(bands, centre, len(others))
+    else:
+        rects = seat_rects(bands, centre.strip, len(others))
     boxes = {
         seat: SeatBox(at.plaque, at.fan, at.aside, bands.back)
         for seat, at in zip(others, rects, strict=True)
@@ -351,14 +372,15 @@ def _others_melds(
     view: TableView,
     arc: Sequence[Seat],
     seats: Mapping[Seat, SeatBox],
-    bands: Regions,
+    ground: _Ground,
     kept: int | None,
 ) -> tuple[SeatMelds, ...]:
     """The melds of the seats in the arc, each before its plaque."""
+    bands, centre, _shelf = ground
     groups = [_group(view, seat) for seat in arc]
     plaques = [seats[seat].panel for seat in arc]
     contract = () if view.table.dealer is None else view.table.rule.contract
-    return place_melds(groups, plaques, bands, place_piles(bands), contract, kept)
+    return place_melds(groups, plaques, bands, centre, contract, kept)
 
 
 def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mayi_desktop.engine import CardDiscarded, CardId, DealBegan, Seat, TableView, TurnEnded
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing.theme import Metrics, Size, Theme
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.animation.cue import Cue
@@ -19,6 +19,7 @@ from mayi_desktop.ui.table.hud.public_table import notice_card_height
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
 from mayi_desktop.ui.table.layout.table_layout import Surroundings, TableLayout
+from mayi_desktop.ui.table.layout.television import television_sizes
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.playable_cards import playable_cards
@@ -56,6 +57,7 @@ class TableDisplay:
         art = context.assets.cards
         self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
+        self._far: tuple[tuple[Metrics, Theme], Brush] | None = None
         self._asked_rows = 0
         self._clear_side: int | None = None
         self._marked_in: TableView | None = None
@@ -66,6 +68,17 @@ class TableDisplay:
     def layout(self) -> TableLayout:
         """Where everything lies on the screen."""
         return self.presenter.shown.layout
+
+    @property
+    def words_brush(self) -> Brush:
+        """The brush for what surrounds the cards: on a television with larger words."""
+        if not self.layout.television:
+            return self.brush
+        sizes, theme = self.look.metrics, self.look.theme
+        if self._far is None or self._far[0] != (sizes, theme):
+            larger = television_sizes(self.size, self.model.context.settings.ui_scale)
+            self._far = (sizes, theme), replace(self.brush, look=self.look.sized(larger))
+        return self._far[1]
 
     def pictured(self) -> ShownTable:
         """The table as it is painted, with a wild that is being swapped out in the tray."""

@@ -1,4 +1,4 @@
-"""The table as a television: no hand, everything else larger, nothing over anything else."""
+"""The table as a television: seats on both sides, all larger, nothing over anything else."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from mayi_desktop.ui.table.layout.table_layout import (
     TableLayout,
     lay_out_table,
 )
+from mayi_desktop.ui.table.layout.television import television_sizes
 from tests.ui.screens.positions import late
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
@@ -28,9 +29,9 @@ def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("seats", "melds"), [(3, 5), (5, 9), (8, 16)])
-def test_nothing_lies_over_anything_else(size: tuple[int, int], seats: int, melds: int) -> None:
-    layout = placed(size, seats, melds, TELEVISION)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_nothing_lies_over_anything_else(size: tuple[int, int], seats: int) -> None:
+    layout = placed(size, seats, 2 * seats, TELEVISION)
     panels = [box.panel for box in layout.seats.values()]
     boxes = [box.rect for box in layout.melds.values()]
     piles = [layout.stock.bounds(), layout.discards.bounds()]
@@ -51,3 +52,22 @@ def test_cards_are_larger_than_where_hands_are_held(
     assert television.discards.height > 1.15 * shared.discards.height
     for meld, box in television.melds.items():
         assert box.slots[0].height > shared.melds[meld].slots[0].height
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_people_sit_on_both_sides_clockwise_and_melds_lie_between(seats: int) -> None:
+    layout = placed(SIZES[1], seats, 2 * seats, TELEVISION)
+    middle = layout.stock.y
+    panels = [layout.seats[Seat(seat)].panel for seat in range(seats)]
+    far = [panel.centerx for panel in panels if panel.centery < middle]
+    near = [panel.centerx for panel in panels if panel.centery > middle]
+    assert (far, near) == (sorted(far), sorted(near, reverse=True))
+    assert len(near) >= 2
+    lower = min(panel.top for panel in panels if panel.centery > middle)
+    assert max(box.rect.bottom for box in layout.melds.values()) <= lower
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_words_are_the_same_share_of_any_screen(size: tuple[int, int]) -> None:
+    words = television_sizes(size, 1.0).small / size[1]
+    assert words == pytest.approx(0.0275, rel=0.03)

@@ -36,15 +36,9 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.engine.actions import AddDeck
-from mayi_desktop.engine.state_api import (
-    GameState,
-    apply,
-    chance_cards,
-    position,
-    problems,
-    view_for,
-)
+from mayi_desktop.engine.state_api import GameState, apply, chance_cards, problems, view_for
 from mayi_desktop.sheets import find_sheet
+from tests.notation import position
 
 
 class Game:

@@ -41,7 +41,6 @@ from mayi_desktop.engine.cards import (
     Rank,
     Seat,
     Suit,
-    card,
 )
 from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.encoding.codec import (
@@ -113,7 +112,7 @@ __all__ = [
     "PlayerAction", "Prompt", "PromptKind", "Rank", "Refusal", "ReplaceWild", "Reshuffle",
     "RuleSheet", "Seat", "SeatFacts", "SeatJoined", "StockChosen", "StockDrawn",
     "StockRefilled", "Suit", "Table", "TableView", "TakeDiscard", "Topic", "TurnBegan",
-    "TurnEnded", "UpcardTurned", "WildReplaced", "card", "card_points", "check",
+    "TurnEnded", "UpcardTurned", "WildReplaced", "card_points", "check",
     "contradictions", "decode_action", "decode_sheet", "encode_action", "encode_sheet",
     "hand_points", "legal_actions", "prompt_for", "seen_by", "unseen_cards",
 ]  # fmt: skip

@@ -100,11 +100,6 @@ SUITS: tuple[Suit | None, ...] = tuple(c.suit for c in CARDS)
 RANK_NUMBERS: bytes = bytes(int(c.rank) for c in CARDS)
 
 
-def card(card_id: CardId) -> Card:
-    """The card that an id names."""
-    return CARDS[card_id]
-
-
 def deck_of(card_id: CardId) -> int:
     """The number of the deck, from zero, that a card belongs to."""
     return card_id // _STRIDE

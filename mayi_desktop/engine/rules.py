@@ -44,7 +44,7 @@ from mayi_desktop.engine.phases import (
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import Prompt, SeatFacts, Table
+from mayi_desktop.engine.state.table import SeatFacts, Table
 from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.engine.state_builder import StateBuilder
 from mayi_desktop.quick_values import quickly_made
@@ -66,11 +66,6 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
         raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
     state = GameState(Table(sheet, (SeatFacts(),) * seats), ((),) * seats, ())
     return StateBuilder(state).freeze(*turn.open_prompts(StateBuilder(state)))
-
-
-def prompts(state: GameState) -> tuple[Prompt, ...]:
-    """The questions that the rules wait for or hold open."""
-    return state.table.prompts
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:

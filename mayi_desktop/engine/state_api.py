@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from mayi_desktop.engine.determinize import determinized_state
 from mayi_desktop.engine.encoding.codec import digest
-from mayi_desktop.engine.encoding.notation import PositionError, position
 from mayi_desktop.engine.invariants import Problem, problems
 from mayi_desktop.engine.phases.deal import chance_cards
-from mayi_desktop.engine.rules import Step, apply, new_game, prompts, refusal_of, replay
+from mayi_desktop.engine.rules import Step, apply, new_game, refusal_of, replay
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.view import view_for
 
 __all__ = [
-    "GameState", "PositionError", "Problem", "Step", "apply", "chance_cards",
-    "determinized_state", "digest", "new_game", "position", "problems", "prompts",
+    "GameState", "Problem", "Step", "apply", "chance_cards",
+    "determinized_state", "digest", "new_game", "problems",
     "refusal_of", "replay", "view_for",
 ]  # fmt: skip

@@ -26,13 +26,13 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from mayi_desktop.engine import PromptKind, Seat
-from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import put_state
+from tests.notation import position
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 

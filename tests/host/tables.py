@@ -22,7 +22,6 @@ from mayi_desktop.engine.actions import (
 )
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
-from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
@@ -36,6 +35,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
+from tests.notation import position
 
 INSTANT = BotDelays.instant()
 OPEN: list[GameHost] = []

@@ -33,7 +33,7 @@ def winning_line(state: GameState) -> Plan:
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
         return ()
-    search = _Search(table.turn, table.deal, len(state.hands[table.turn]))
+    search = _Search(table.turn, len(state.hands[table.turn]))
     if table.seats[table.turn].down:
         return search.after_new_melds(state) or ()
     for action in solver.contract_melds(view_for(state, table.turn), _LAY_DOWNS_TRIED):
@@ -47,9 +47,8 @@ def winning_line(state: GameState) -> Plan:
 class _Search:
     """Depth-first search for a winning line; dead ends are visited once."""
 
-    def __init__(self, seat: Seat, deal: int, cards: int) -> None:
+    def __init__(self, seat: Seat, cards: int) -> None:
         self._seat = seat
-        self._deal = deal
         self._left = _POSITIONS_A_CARD * cards
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 

@@ -145,8 +145,3 @@ class Contradiction:
     def template(self) -> str:
         """The sentence with its placeholders, as it is translated."""
         return str(self.conflict.value)
-
-    @property
-    def sentence(self) -> str:
-        """The English sentence with the values put in; it names the field that is wrong."""
-        return self.template.format(**self.values)

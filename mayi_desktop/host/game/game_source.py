@@ -43,9 +43,6 @@ class GameSource(Protocol):
     def earlier(self, viewer: Seat | None) -> list[Event]:
         """The events of the current deal from before the game was opened."""
 
-    def tick(self, now: float, calm: bool) -> bool:
-        """Advance time to `now`, in seconds; True if something happened."""
-
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a prompt for a person; the refusal if the rules do not allow it."""
 

@@ -349,10 +349,6 @@ class ReplaySession:
         """Nothing: the scene tells the events of the deal itself after each jump."""
         return []
 
-    def tick(self, now: float, calm: bool) -> bool:
-        """Time changes nothing in a recorded game."""
-        return False
-
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal:
         """Refuse: nobody is asked in a recorded game."""
         return Refusal.NOT_ASKED

@@ -113,10 +113,6 @@ class HouseDraft:
         """Set a rule."""
         self._change(with_value(self._current.sheet, name, value))
 
-    def reset(self, name: str) -> None:
-        """Set a rule to its value on the base."""
-        self.set_value(name, self.base_value(name))
-
     def value(self, name: str) -> Value:
         """The value of a rule."""
         return value_of(self.sheet, name)

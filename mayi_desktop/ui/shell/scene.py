@@ -33,10 +33,6 @@ class Fade:
         """Whether nothing is left of the old screen."""
         return self._gone >= self._seconds
 
-    def fits(self, target: pygame.Surface) -> bool:
-        """Whether the window still has the size of the pictures."""
-        return self.canvas.get_size() == target.get_size()
-
     def update(self, dt: float) -> None:
         """Let `dt` seconds go by."""
         self._gone += dt
@@ -184,12 +180,6 @@ class SceneStack:
         if scene in self._scenes:
             self._scenes.remove(scene)
             self._leave(scene)
-
-    def replace(self, scene: Scene) -> None:
-        """Replace the top scene."""
-        if self._scenes:
-            self._leave(self._scenes.pop())
-        self.push(scene)
 
     def reset(self, scene: Scene) -> None:
         """Remove every scene and start again with this one."""

@@ -27,9 +27,10 @@ from mayi_desktop.engine import (
     TableView,
     unseen_cards,
 )
-from mayi_desktop.engine.state_api import apply, determinized_state, position, view_for
+from mayi_desktop.engine.state_api import apply, determinized_state, view_for
 from mayi_desktop.host.fairness.dealer import shuffled
 from mayi_desktop.sheets import SHEETS
+from tests.notation import position
 
 ME = Seat(0)
 WORLDS = 40

@@ -21,9 +21,10 @@ from mayi_desktop.engine import (
     Seat,
     check,
 )
-from mayi_desktop.engine.state_api import new_game, position, view_for
+from mayi_desktop.engine.state_api import new_game, view_for
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
+from tests.notation import position
 
 MOST_STEPS = 300
 EVERY = 5

@@ -15,8 +15,9 @@ from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import CARDS, CardId, Discard, LetGo, MayI, PromptKind, Seat, TableView
-from mayi_desktop.engine.state_api import GameState, position, view_for
+from mayi_desktop.engine.state_api import GameState, view_for
 from mayi_desktop.sheets import SHEETS
+from tests.notation import position
 
 DICE = 12
 LEVELS = [bot for name, bot in QUICK_LEVELS.items() if name != "random"]

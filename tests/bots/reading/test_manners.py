@@ -24,8 +24,9 @@ from mayi_desktop.engine import (
     TableView,
     unseen_cards,
 )
-from mayi_desktop.engine.state_api import GameState, position, view_for
+from mayi_desktop.engine.state_api import GameState, view_for
 from mayi_desktop.sheets import SHEETS
+from tests.notation import position
 
 LEVELS = [Steady(), Sharp(), Master()]
 STYLED = [with_style(Sharp(), person) for person in CHARACTERS.values()]

@@ -11,10 +11,11 @@ from mayi_desktop.bots.relatives.occasions import MARKS, Kind, occasion_of
 from mayi_desktop.bots.relatives.portrait import Habit, Portrait, learned, usual_weights
 from mayi_desktop.bots.relatives.relative import Relative
 from mayi_desktop.engine import Discard, LayDown, LetGo, MayI, Phase, PromptKind, Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import SHEETS
 from tests.bench.people.likeness import result_of
 from tests.bots.games import play
+from tests.notation import position
 
 SHEET = SHEETS["grandma-jeanne"].sheet
 ASKABLE = (

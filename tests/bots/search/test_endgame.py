@@ -18,8 +18,9 @@ from mayi_desktop.bots.search.endgame_moves import (
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import Discard, DrawStock, PlayerAction, Seat, TakeDiscard
 from mayi_desktop.engine.cards import CARDS, Rank
-from mayi_desktop.engine.state_api import GameState, position, view_for
+from mayi_desktop.engine.state_api import GameState, view_for
 from mayi_desktop.sheets import SHEETS
+from tests.notation import position
 
 GRANDMA = SHEETS["grandma-jeanne"].sheet
 

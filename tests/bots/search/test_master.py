@@ -30,12 +30,12 @@ from mayi_desktop.engine.state_api import (
     apply,
     determinized_state,
     new_game,
-    position,
     view_for,
 )
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 from tests.bots.levels.test_levels import positions
+from tests.notation import position
 
 QUICKER = Master()
 MOST_MOVES = 3000

@@ -11,11 +11,11 @@ from mayi_desktop.engine import MayI, Seat
 from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import OPEN, Quiet, put_state, runner_of, setup
+from tests.notation import position
 
 ME, CALLER = Seat(0), Seat(2)
 STEP = 1 / 64

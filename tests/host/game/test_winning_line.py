@@ -8,7 +8,6 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine.actions import Discard, LayDown, LayOff, NewMeld, PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.planning.going_out import winning_line
 from mayi_desktop.engine.rules import apply, new_game
 from mayi_desktop.engine.state.game_state import GameState
@@ -17,6 +16,7 @@ from mayi_desktop.host.game.runner import Runner, player_for
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
+from tests.notation import position
 from tests.ui.screens.positions import late
 
 TABLE = """

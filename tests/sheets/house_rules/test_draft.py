@@ -121,7 +121,7 @@ def test_a_changed_knob_tells_what_it_was_and_is_reset() -> None:
     assert made.has_unsaved_changes
     assert [name for name in RULE_OPTIONS if made.is_changed(name)] == ["claims.penalty"]
     assert made.base_value("claims.penalty") == 2
-    made.reset("claims.penalty")
+    made.set_value("claims.penalty", made.base_value("claims.penalty"))
     assert not made.has_unsaved_changes
 
 

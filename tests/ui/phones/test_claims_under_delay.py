@@ -11,7 +11,6 @@ from random import Random
 import pytest
 
 from mayi_desktop.engine import ClaimWon, DiscardTaken, Seat
-from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -19,6 +18,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.phones.phone_events import Joined, PhoneEvent, Said
 from mayi_desktop.ui.phones.phone_table import PhoneTable
+from tests.notation import position
 from tests.ui.phones.screen_player import FakeLine, Screen
 from tests.ui.table.tables import BOTS, set_position
 

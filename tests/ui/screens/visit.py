@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mayi_desktop.engine.state_api import GameState, position
+from mayi_desktop.engine.state_api import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -16,6 +16,7 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.arguments import Arguments
+from tests.notation import position
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, set_position

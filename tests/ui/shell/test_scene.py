@@ -70,10 +70,10 @@ def test_a_scene_enters_before_it_is_laid_out(log: list[str], stack: SceneStack)
     assert log == ["table enters", "table laid out 300x200"]
 
 
-def test_replacing_leaves_the_old_scene_first(log: list[str], stack: SceneStack) -> None:
+def test_starting_again_leaves_the_old_scene_first(log: list[str], stack: SceneStack) -> None:
     stack.push(Noted(log, "title"))
     log.clear()
-    stack.replace(Noted(log, "table"))
+    stack.reset(Noted(log, "table"))
     assert log == ["title leaves", "table enters", "table laid out 300x200"]
 
 

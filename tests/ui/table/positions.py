@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Seat, TableView
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import find_sheet
+from tests.notation import position
 from tests.ui.screens.positions import late
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.engine import CARDS, Claim, MayI, PlayerAction, Prompt, PromptKind, TableView
-from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -15,6 +14,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from tests.host.tables import Quiet, runner_of
+from tests.notation import position
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, seats, set_position
 

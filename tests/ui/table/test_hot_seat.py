@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Discard, DrawStock, MayI, Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play
+from tests.notation import position
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at, new_game
 

@@ -15,7 +15,7 @@ from mayi_desktop.ui.phones.held.phone_acts import AtOnce, PhoneCommands, Refere
 from mayi_desktop.ui.phones.held.phone_buttons import LATE, PhoneButton, Screen, phone_buttons
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.phones.held.phone_orders import order_from
-from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, claim_window, screen_of
+from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, screen_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -51,11 +51,6 @@ class PhoneSeat:
         """Take in what has happened at the table; True if anything has."""
         moved = self.held.follow()
         return self.do.give_known_answers() or moved
-
-    @property
-    def window(self) -> str:
-        """The claim window that concerns this seat now; empty for none."""
-        return claim_window(self.held.view)
 
     def screen(
         self,

@@ -57,11 +57,6 @@ class PhoneOutbox:
         with self._lock:
             return self._waiting.popleft().text if self._waiting else None
 
-    def clear(self) -> None:
-        """Forget everything, as for another phone."""
-        with self._lock:
-            self._waiting.clear()
-
 
 SESSION_BYTES = 16
 # Two of 1,024 words: enough to tell phones in one room apart.

@@ -181,11 +181,6 @@ class MeldFlash:
         self._melds: tuple[MeldId, ...] = ()
         self._gone = 0.0
 
-    @property
-    def is_visible(self) -> bool:
-        """Whether there is any light now."""
-        return bool(self._melds)
-
     def start_for(self, event: Event, motion: Motion) -> None:
         """Begin when melds are laid down."""
         if motion.reduced or motion.speed <= 0:

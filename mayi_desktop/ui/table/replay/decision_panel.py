@@ -70,11 +70,6 @@ class DecisionPanel(RichText):
         inner.height -= below
         self.place(inner)
 
-    @property
-    def reach(self) -> pygame.Rect:
-        """The whole panel with its shadow."""
-        return self.panel.inflate(48, 48)
-
     def draw(self, target: pygame.Surface) -> None:
         """Paint the panel and the text on it."""
         draw_box(target, self.panel, self.look.panel())

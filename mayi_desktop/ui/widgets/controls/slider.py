@@ -66,12 +66,6 @@ class Slider(Widget):
         self.settled = Signal(on_settle)
         self._dragging = False
 
-    def set(self, value: float) -> None:
-        """Show a value without reporting a change."""
-        value = self.scale.nearest(value)
-        if value != self.value:
-            self.value, self.dirty = value, True
-
     def handle(self, event: InputEvent) -> bool:
         """Follow a drag along the line, or step on the arrow keys."""
         super().handle(event)

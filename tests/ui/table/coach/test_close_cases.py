@@ -8,9 +8,10 @@ from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, i
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.bots.search.odds import Outlook
 from mayi_desktop.engine import Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.table.coach.sentences import claim_reason
+from tests.notation import position
 
 USELESS = """
 deal 1

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS, ClaimStage, Discard, LayDown, LayOff, MayI, Seat
-from mayi_desktop.engine.state_api import apply, position
+from mayi_desktop.engine.state_api import apply
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import N_, _, ngettext
@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import put_state, runner_of
+from tests.notation import position
 from tests.ui.screens.positions import ASKED, TO_LAY_OFF, called, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position

@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.bots.advice import claim_advice as counsel
 from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
-from mayi_desktop.engine.state_api import apply, position
+from mayi_desktop.engine.state_api import apply
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.i18n import _, ngettext
@@ -18,6 +18,7 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from mayi_desktop.ui.table.coach.hint import option_lines
+from tests.notation import position
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 from tests.ui.table.player import Player

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import ODDS, Coaching
@@ -16,6 +15,7 @@ from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
+from tests.notation import position
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
 from tests.ui.table.player import Player

@@ -6,11 +6,12 @@ import pytest
 
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import PromptKind, Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.table.coach.sentences import reason
 from mayi_desktop.ui.table.text.event_text import card_text
+from tests.notation import position
 
 TABLE = """
     deal 1

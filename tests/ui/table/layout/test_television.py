@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.table.hud.public_table import notice_band
 from mayi_desktop.ui.table.layout.table_layout import (
@@ -17,6 +17,7 @@ from mayi_desktop.ui.table.layout.table_layout import (
     lay_out_table,
 )
 from mayi_desktop.ui.table.layout.television import television_sizes
+from tests.notation import position
 from tests.ui.screens.positions import late
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))

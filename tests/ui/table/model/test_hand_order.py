@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import CARDS, Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.table.model.hand_order import (
     Sort,
@@ -14,6 +14,7 @@ from mayi_desktop.ui.table.model.hand_order import (
     sorted_hand,
     updated_order,
 )
+from tests.notation import position
 
 HAND = """
 deal 2

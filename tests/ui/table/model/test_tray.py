@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, Seat
-from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.table.model import tray as staging
+from tests.notation import position
 from tests.ui.table.tables import card_named
 
 HAND = """

@@ -7,9 +7,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import CARDS, DrawSource, MeldKind, Phase
-from mayi_desktop.engine.state_api import GameState, PositionError, position, problems
+from mayi_desktop.engine.state_api import GameState, problems
 from mayi_desktop.sheets import find_sheet
 from tests.language import names, spelled
+from tests.notation import PositionError, position
 
 HOUSE = find_sheet("grandma-jeanne")
 WHOLE = """

@@ -9,10 +9,13 @@ import pygame
 from mayi_desktop.assets import Folder
 from mayi_desktop.ui.drawing.card_svg import BACKS, COURTS, FACES, LARGE, CardTexts
 from mayi_desktop.ui.drawing.paint import soft_shadow
+from mayi_desktop.ui.drawing.surface_cache import SurfaceCache
 from mayi_desktop.ui.drawing.theme import Size
 
 ASPECT = 250 / 350
 _JOKERS = {"JK": "JK1"}
+# A deck in the sizes of a whole table, and in those of the moment before.
+_MOST_BYTES = 96 * 1024 * 1024
 _SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
 _HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
 _OUTLINE = (0xD8, 0xCB, 0xB0)
@@ -27,16 +30,14 @@ class CardArt:
     shared and must not be painted on. A card that is too small for the usual index to be read
     has the large one, whatever was chosen; small court cards and backs have no fine lines.
     Everything is dropped when the suits' colours, the index, the court letters or the faces
-    change, and sizes no longer used by `drop_other_sizes`.
+    change, and else what was not asked for longest where there is no more room.
     """
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")
-        self._upright: dict[tuple[str, int, bool, str], pygame.Surface] = {}
-        self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
-        self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
+        self._made = SurfaceCache(_MOST_BYTES)
 
     def restyle(
         self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = FACES[0]
@@ -49,8 +50,7 @@ class CardArt:
         texts = CardTexts(self._folder, suits, letters, faces)
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):
             self._texts, self._jumbo = texts, jumbo
-            self._upright.clear()
-            self._turned.clear()
+            self._made = SurfaceCache(_MOST_BYTES)
 
     @property
     def style(self) -> tuple[object, ...]:
@@ -76,40 +76,35 @@ class CardArt:
         angle = round(degrees / _SNAP) * _SNAP % 360
         if angle == 0:
             return self.face(name, height, wild=wild)
-        key = (name, height, wild, angle)
-        if key not in self._turned:
+        key = ("turned", name, height, wild, angle)
+        turned = self._made.get(key)
+        if turned is None:
             twice = self._face(name, 2 * height, height, wild=wild)
-            self._turned[key] = _turn_finely(twice, angle)
-        return self._turned[key]
+            turned = self._made.put(key, _turn_finely(twice, angle))
+        return turned
 
     def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
         """The soft shadow of a card, `2 * blur` larger on every side."""
         angle = round(degrees / _SNAP) * _SNAP % 360
-        key = (*size, blur, angle)
-        if key not in self._shadows:
+        key = ("shadow", *size, blur, angle)
+        shade = self._made.get(key)
+        if shade is None:
             upright = soft_shadow(size, round(size[0] * 0.07), blur)
-            self._shadows[key] = (
-                pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
-            )
-        return self._shadows[key]
-
-    def drop_other_sizes(self, *heights: int) -> None:
-        """Drop every picture of another height, as after a change of the window's size."""
-        kept = {*heights, *(2 * height for height in heights)}
-        self._upright = {key: s for key, s in self._upright.items() if key[1] in kept}
-        self._turned = {key: s for key, s in self._turned.items() if key[1] in kept}
-        self._shadows = {key: s for key, s in self._shadows.items() if key[1] in kept}
+            turned = pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
+            shade = self._made.put(key, turned)
+        return shade
 
     def _face(self, name: str, height: int, shown: int, *, wild: bool) -> pygame.Surface:
         """A face of one height, drawn for the height that it will be shown at."""
         large = (self._jumbo or shown < _LEGIBLE_HEIGHT) and name not in BACKS
         level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
-        key = (_JOKERS.get(name, name), height, wild, level)
-        if key not in self._upright:
-            self._upright[key] = self._raster(
-                self._texts.text(key[0], level, wild=wild), height
-            )
-        return self._upright[key]
+        drawn = _JOKERS.get(name, name)
+        key = ("upright", drawn, height, wild, level)
+        face = self._made.get(key)
+        if face is None:
+            face = self._raster(self._texts.text(drawn, level, wild=wild), height)
+            self._made.put(key, face)
+        return face
 
     def _raster(self, svg: str, height: int) -> pygame.Surface:
         square = (round(height * 1.5), height)

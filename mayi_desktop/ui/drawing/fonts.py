@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -18,7 +19,7 @@ _RARE = "DejaVuSans.ttf"
 _RARE_SIZE = 0.92  # its letters are larger than those of the main font at the same size
 _ELLIPSIS = "…"
 _UNKNOWN = "\u2022"  # a bullet
-_MOST_TEXTS = 2000  # several times what one screen shows; all are dropped beyond it
+_MOST_TEXTS = 2000  # several times what one screen shows; beyond it the oldest are dropped
 _MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
 _PICTURES = ("So", "Sk", "Mn", "Me")
 
@@ -56,8 +57,7 @@ class Fonts:
         """The text in one line; the surface is shared, so it must not be painted on."""
         key = (text, px, colour, bold)
         if key not in self._texts:
-            if len(self._texts) >= _MOST_TEXTS:
-                self._texts.clear()
+            _make_room(self._texts)
             self._texts[key] = self._render(text, px, colour, bold=bold)
         return self._texts[key]
 
@@ -65,8 +65,7 @@ class Fonts:
         """How wide the text is."""
         key = (text, px, bold)
         if key not in self._widths:
-            if len(self._widths) >= _MOST_TEXTS:
-                self._widths.clear()
+            _make_room(self._widths)
             self._widths[key] = sum(
                 font.size(run)[0] for run, font in self._runs(text, px, bold=bold)
             )
@@ -217,6 +216,12 @@ class Fonts:
 def broken(lines: list[str], text: str) -> bool:
     """Whether a word was cut in two to make these lines of a text."""
     return [word for line in lines for word in line.split()] != text.split()
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Drop the oldest of what is kept; all at once, a whole screen would be written anew."""
+    if len(kept) >= _MOST_TEXTS:
+        del kept[next(iter(kept))]
 
 
 def _has(font: pygame.font.Font, letter: str) -> bool:

@@ -33,13 +33,14 @@ class SurfaceCache:
             self._surfaces.move_to_end(key)
         return surface
 
-    def put(self, key: Hashable, surface: pygame.Surface) -> None:
-        """Add a surface, and drop others for which there is no room left."""
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Add a surface, which is returned, and drop others for which no room is left."""
         self._surfaces[key] = surface
         self.bytes += _size(surface)
         while self.bytes > self.max_bytes and len(self._surfaces) > 1:
             _, old = self._surfaces.popitem(last=False)
             self.bytes -= _size(old)
+        return surface
 
 
 SURFACES = SurfaceCache()
@@ -53,8 +54,7 @@ def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Sur
         key = (paint, args, tuple(named.items()))
         surface = SURFACES.get(key)
         if surface is None:
-            surface = paint(*args, **named)
-            SURFACES.put(key, surface)
+            surface = SURFACES.put(key, paint(*args, **named))
         return surface
 
     return look_up

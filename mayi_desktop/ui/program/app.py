@@ -35,6 +35,7 @@ from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import LAMP, THEMES, Metrics
 from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
+from mayi_desktop.ui.program.tidying import Tidying
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.context import Context
@@ -218,9 +219,10 @@ class App:
             recorder_for(self.folder).record()
 
     def _loop(self) -> None:
-        clock, began = pygame.time.Clock(), 0.0
+        clock, began, tidying = pygame.time.Clock(), 0.0, Tidying()
         while self.running:
             is_idle = self._idle_timer.idle
+            tidying.follow(self.context.scenes.scenes, idle=is_idle)
             if self.context.scenes.is_awake:
                 self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
                 passed = clock.tick()

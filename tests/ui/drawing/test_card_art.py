@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from mayi_desktop.assets import asset_root
+from mayi_desktop.ui.drawing import card_art
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
 from mayi_desktop.ui.drawing.card_svg import FACES
 from mayi_desktop.ui.drawing.look import Look
@@ -85,11 +86,16 @@ def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:
     assert turned.get_height() == pytest.approx(width, abs=3)
 
 
-def test_other_sizes_are_forgotten(cards: CardArt) -> None:
+def test_other_sizes_are_forgotten_only_where_there_is_no_room(
+    cards: CardArt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_art, "_MOST_BYTES", 360_000)
+    cards.restyle("classic", jumbo=True)
     small, large = cards.face("7S", 100), cards.face("7S", 180)
-    cards.drop_other_sizes(180)
-    assert cards.face("7S", 180) is large
-    assert cards.face("7S", 100) is not small
+    assert cards.face("7S", 100) is small
+    cards.face("8S", 300)  # 257 thousand bytes
+    assert cards.face("7S", 100) is small
+    assert cards.face("7S", 180) is not large
 
 
 @pytest.mark.parametrize("height", [48, 140])

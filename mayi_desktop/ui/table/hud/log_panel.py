@@ -39,6 +39,7 @@ class LogLines(ScrollArea):
         self.lines: list[str] = []
         self.last_round: tuple[str, ...] = ()
         self.total = 0
+        self._broken: dict[tuple[str, int, int], list[str]] = {}
         self._wrapped: list[_Row] = []
         self._wrapped_for: Hashable = None
 
@@ -84,11 +85,20 @@ class LogLines(ScrollArea):
             self._wrapped_for, self._wrapped = key, []
             y = 0
             for line, looks in self._entries():
-                for words in self.look.fonts.wrap(line, px, wide):
+                for words in self._lines_of(line, px, wide):
                     self._wrapped.append(replace(looks, y=y, words=words))
                     y += self._line()
                 y += round(px * 0.45)
         return self._wrapped
+
+    def _lines_of(self, entry: str, px: int, wide: int) -> list[str]:
+        """An entry, wrapped; most of the others are as they were when a new one comes."""
+        key = entry, px, wide
+        if key not in self._broken:
+            if len(self._broken) > 2 * MOST_LINES:
+                self._broken.clear()
+            self._broken[key] = self.look.fonts.wrap(entry, px, wide)
+        return self._broken[key]
 
     def _entries(self) -> Iterator[tuple[str, _Row]]:
         """Every line and how it looks."""

@@ -190,7 +190,22 @@ def _packed(
 ) -> Packing:
     gap = bands.plain.px(_GAP)
     wide = bands.plain.px(badge) if badge else 0
-    return pack_melds(groups, sector, bands.card, gap=gap, badge=wide, largest=largest)
+    return _packed_once(tuple(groups), tuple(sector), bands.card, (gap, wide), largest)
+
+
+# Whoever plays changes the melds of one seat; what all others have is placed as before. A few
+# times the seats of a full table, as a hint or a question places them elsewhere for a moment.
+@lru_cache(maxsize=64)
+def _packed_once(
+    groups: tuple[MeldGroup, ...],
+    sector: tuple[int, int, int, int],
+    card: float,
+    spaces: tuple[int, int],
+    largest: float,
+) -> Packing:
+    gap, badge = spaces
+    field = pygame.Rect(sector)
+    return pack_melds(groups, field, card, gap=gap, badge=badge, largest=largest)
 
 
 @lru_cache(maxsize=64)

@@ -16,8 +16,9 @@ from mayi_desktop.ui.drawing.card_svg import BACKS
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
-# Bounds the cache; a whole table in a large window stays well below it.
-_MOST_BYTES = 128 * 1024 * 1024
+# Bounds the cache; a whole table in a large window stays well below it, also with what lay
+# there a moment before at other sizes.
+_MOST_BYTES = 96 * 1024 * 1024
 # Sizes and turns of flying cards are rounded: the ratio of two heights, and degrees. A few
 # cards have finer ones than many at once.
 _COARSE = 1.06, 2.0
@@ -94,15 +95,15 @@ class CardPictures:
         self._ratio, self._turn = _COARSE
 
     def set_resting_heights(self, *heights: float) -> None:
-        """Name the heights at which cards rest; pictures of other sizes are dropped."""
-        exact = {round(height) for height in heights}
-        if exact != self._exact:
-            self._exact = exact
-            self.clear()
-            self._art.drop_other_sizes(*exact)
+        """Name the heights at which cards rest.
+
+        Pictures of others stay while there is room: a meld that grows changes the heights, and
+        the next deal brings those of the last one back.
+        """
+        self._exact = {round(height) for height in heights}
 
     def clear(self) -> None:
-        """Drop every picture, as after a change of the cards' style."""
+        """Drop every picture, as after a change of the cards' style or of the window's size."""
         self._kept.clear()
         self._last.clear()
         self._last_shades.clear()
@@ -236,7 +237,7 @@ class CardPictures:
 
     def _moving_face(self, wanted: _Wanted) -> pygame.Surface:
         """A face in flight: one at rest, scaled and turned in one go."""
-        there = {exact for exact in self._exact if (wanted.name, exact) in self._there}
+        there = {height for name, height in self._there if name == wanted.name}
         larger = {exact for exact in there if exact > 0.95 * wanted.height}
         source = min(larger, default=max(there, default=max(self._exact, default=0)))
         source = source or wanted.height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mayi_desktop.engine import (
     CardDiscarded,
@@ -25,6 +26,8 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.i18n.conventions import court_letter
 from mayi_desktop.ui.table.text.event_text import card_name, card_text, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -186,13 +189,22 @@ class TurnHistory:
 
     def texts_of(self, seat: Seat) -> tuple[str, ...]:
         """What a seat did: the full text, then shorter and shorter ones."""
-        events = [*self._turns.get(seat, []), *self._since.get(seat, [])]
-        drew = [event for event in events if isinstance(event, StockDrawn)]
-        telling = [event for event in events if event not in drew] or events
-        ends = [event for event in telling if not _is_laying(event)] or telling
-        ways = [_told(events), _told(telling), _told(telling, short=True)]
-        ways += [_told(ends, short=True), _in_and_out(events), _told(ends[-1:], short=True)]
-        return tuple(dict.fromkeys(filter(None, ways)))
+        events = (*self._turns.get(seat, []), *self._since.get(seat, []))
+        spoken = chosen_language(), *map(court_letter, "JQK")
+        return _ways_to_tell(events, spoken)
+
+
+# Asked for all seats at every event, of which only one seat's turn is another one. A few turns
+# of a full table, in a few languages.
+@lru_cache(maxsize=128)
+def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
+    """What happened in words, as they are `spoken` now: fewer and fewer of them."""
+    drew = [event for event in events if isinstance(event, StockDrawn)]
+    telling = [event for event in events if event not in drew] or events
+    ends = [event for event in telling if not _is_laying(event)] or telling
+    ways = [_told(events), _told(telling), _told(telling, short=True)]
+    ways += [_told(ends, short=True), _in_and_out(events), _told(ends[-1:], short=True)]
+    return tuple(dict.fromkeys(filter(None, ways)))
 
 
 def _told(events: Sequence[Event], *, short: bool = False) -> str:

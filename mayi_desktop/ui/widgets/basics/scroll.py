@@ -82,8 +82,10 @@ class ScrollArea(Widget):
 
     def scroll_to(self, offset: float) -> None:
         """Show the content from `offset` on, or as near to it as possible."""
-        most = max(0, self.content_height() - self.rect.height)
-        offset = round(min(most, max(0, offset)))
+        if offset > 0:
+            # Only then: how high everything is may take long to find out.
+            offset = min(offset, max(0, self.content_height() - self.rect.height))
+        offset = round(max(0, offset))
         if offset != self.offset:
             moved = self.offset - offset
             self.offset, self.dirty = offset, True

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup import settings as settings_module
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.animation.beat import Beat
@@ -444,3 +446,21 @@ def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path:
     assert model.hand.order != kept[0]
     model.restore_hands(player.table.host.autosave.path)
     assert (model.hand.order, model.hand.splits, model.hand.sort) == (*kept, Sort.MANUAL)
+
+
+def test_a_hand_arranged_by_hand_is_kept_at_once(app: App, tmp_path: Path) -> None:
+    player = sit_at(app, tmp_path, TO_LAY_DOWN)
+    player.press("right")
+    assert settings_module.load(settings_file(app.folder))[0].hands == ()
+    player.press("right", "shift")
+    player.settle()
+    moved = player.table.model.hand.order
+    assert player.table.model.hand.sort is Sort.MANUAL
+    # No orderly end: what is in the file is all that is left.
+    kept, _note = settings_module.load(settings_file(app.folder))
+    app.context.settings = kept
+    model = player.table.model
+    model.hand.sort_by(Sort.RANK, model.view)
+    assert model.hand.order != moved
+    model.restore_hands(player.table.host.autosave.path)
+    assert model.hand.order == moved

@@ -7,6 +7,7 @@ import pytest
 from mayi_desktop.engine import PromptKind
 from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE
@@ -101,6 +102,10 @@ def test_a_call_is_put_to_the_person_about_to_play_first(sit):
     assert asked.heading == "Clara asks for 7♦"
     assert [choice.label for choice in asked.answers] == ["Allow", "Take it as my draw"]
     assert asked.answers[0].plain, "it gives a card away"
+    panel = me.table.panel
+    assert [button.kind for button in panel.answers] == [ButtonKind.NORMAL] * 2
+    assert panel.aside is not None
+    assert panel.aside.kind is ButtonKind.QUIET
     me.wait(PATIENCE)
     me.press("t")
     me.settle()

@@ -194,17 +194,28 @@ def shown_numbers(player: Player) -> set[str]:
     return found
 
 
-def test_the_numbers_stand_at_the_melds_before_a_card_is_picked_and_stay(
+def test_melds_bear_the_numbers_of_their_keys_while_the_keyboard_is_in_use(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, NUMBERS)
+    player.press("right")
     assert shown_numbers(player) == {"1", "2", "3"}
     pick(player, "9H")
+    player.press("right")
     assert shown_numbers(player) == {"1", "2", "3"}
     assert player.table.controls.primary.key == "1"
     player.press("1")
     player.settle()
     assert "9H" not in player.hand_names()
+
+
+def test_whoever_points_sees_no_numbers_and_a_plus_where_the_picked_card_fits(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, NUMBERS)
+    assert shown_numbers(player) == set()
+    pick(player, "9H")
+    assert shown_numbers(player) == {"+"}
 
 
 def test_a_number_picks_the_only_card_that_fits_and_then_lays_it_off(

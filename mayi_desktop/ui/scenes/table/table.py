@@ -162,8 +162,7 @@ class TableScene(Scene):
         """Place everything for a window of this size, in the look that is chosen now."""
         self.pointer.cancel()
         self._keys = self.context.keys
-        used = self.context.settings.used_keys
-        caps = KeyCaps(self._keys, used)
+        caps = KeyCaps(self._keys, self.context.settings.used_keys)
         caps.counted.connect(self._keep_used_keys)
         self.controls.caps = self.panel.caps = caps
         self.controls.retranslate()
@@ -189,6 +188,7 @@ class TableScene(Scene):
         self.seating.hide_if_covered(self)
         if taken and not isinstance(event, PointerMove):
             self.model.changed()
+            self.model.keep_hands(self.host.autosave.path)
         return taken
 
     def _press_seat(self, event: InputEvent) -> bool:

@@ -51,7 +51,8 @@ class TableSnapshot:
 
     `view` is the newest truth and `shown` what the screen has come to; `pictured` is the same
     with a wild that is being freed in the tray. `slip` is what the hand has of the
-    contract, `undoable` are the cards of plays that can still be undone.
+    contract, `undoable` are the cards of plays that can still be undone. `keyed` says that
+    the keyboard is in use.
     """
 
     view: TableView
@@ -67,6 +68,7 @@ class TableSnapshot:
     preview: DropPreview | None
     drag: Drag | None
     undoable: frozenset[CardId]
+    keyed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ class TableFrame:
             preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
+            keyed=self.keyboard.shown,
         )
 
     def _begun(self) -> tuple[MeldProgress, ...]:
@@ -281,9 +284,9 @@ def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
     if drag is not None:
         yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
     elif snap.is_idle:
-        yield from picked_highlights(
-            look, snap.view, layout, snap.preview, snap.marks.picked, snap.prompt.numbered
-        )
+        numbered = snap.prompt.numbered if snap.keyed else ()
+        picked = snap.marks.picked
+        yield from picked_highlights(look, snap.view, layout, snap.preview, picked, numbered)
 
 
 def hand_marks(display: TableDisplay) -> HandMarks:

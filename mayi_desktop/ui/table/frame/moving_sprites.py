@@ -201,15 +201,17 @@ class MovingSprites:
                 yield from self._card(card, moving, rules)
 
     def _drop_label(self, drag: Drag, text: str, size: Size) -> Iterator[Sprite]:
-        """What a drop would do, below the dragged card and within the window."""
+        """What a drop would do, at the dragged card and within the window."""
         if not text:
             return
         label = self._label(text, self._brush.look.metrics.small, good=True)
-        x, y = drag.pointer
+        x = drag.pointer[0]
         left = min(max(4, x - label.get_width() // 2), size[0] - label.get_width() - 4)
-        top = round(drag.at.y + drag.at.height * 0.5) + 6
-        top = min(top, size[1] - label.get_height() - 4)
-        yield Sprite("drop words", label, (left, max(4, top if y > 0 else 4)))
+        # Above the card: below it there may be another meld, of which it says nothing.
+        top = round(drag.at.y - drag.at.height * 0.5) - label.get_height() - 6
+        if top < 4:
+            top = round(drag.at.y + drag.at.height * 0.5) + 6
+        yield Sprite("drop words", label, (left, top))
 
     def _card(
         self,

@@ -23,7 +23,7 @@ from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import Point, Press, Source
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.painting.drop_targets import (
     DropPreview,
@@ -39,6 +39,8 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 THRESHOLD = 6
 # A lifted card is a little larger than on the table, as if it were nearer.
 _CARRIED = 1.06
+# Over a meld that takes it, its height in those of the cards there.
+_OVER_MELD = 1.15
 # Degrees; a faster card leans no further, so that it can still be read.
 _MAX_TILT = 12.0
 # Degrees for each pixel a second: a quick sweep across the table reaches the largest tilt.
@@ -52,14 +54,16 @@ class Drag:
     """Cards being dragged; an empty tuple stands for the stock's top card.
 
     `at` is where the first card is drawn, `aim` the target under the pointer and `aimed_slot`
-    the tray slot under it. `home` and `sort` are the hand's order before the drag. `whole` says
-    that the cards are a group that stays together.
+    the tray slot under it. `full` is the height of the cards as they were lifted, `home` and
+    `sort` are the hand's order before the drag. `whole` says that the cards are a group that
+    stays together.
     """
 
     source: Source
     cards: tuple[CardId, ...]
     pointer: Point
     at: CardPose
+    full: float
     targets: list[DropTarget] = field(default_factory=list)
     aim: DropTarget | None = None
     aimed_slot: int | None = None
@@ -128,7 +132,8 @@ class Pointer:
         if self._lost(drag):
             return True
         dx, dy = drag.pointer[0] - drag.at.x, drag.pointer[1] - drag.at.y
-        is_there = abs(dx) < 0.5 and abs(dy) < 0.5 and drag.spring.is_still
+        taller = self._height(drag) - drag.at.height
+        is_there = max(abs(dx), abs(dy), abs(taller)) < 0.5 and drag.spring.is_still
         if is_there and not drag.at.angle:
             return False
         motion = self._display.animator.motion
@@ -137,11 +142,24 @@ class Pointer:
         else:
             step_x, step_y = drag.spring.pull(dx, dy, dt)
             tilt = _tilt(step_x, dt)
-        drag.at = CardPose(
-            drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
-        )
+        high = drag.at.height + approach(taller, dt)
+        drag.at = CardPose(drag.at.x + step_x, drag.at.y + step_y, high, tilt, 0, drag.at.up)
         self._hold(drag)
         return True
+
+    def _height(self, drag: Drag) -> float:
+        """How high the dragged cards are: hardly higher than those of a meld that takes them.
+
+        So the meld can still be seen.
+        """
+        if drag.aim is None or not drag.aim.is_legal:
+            return drag.full
+        match drag.aim.zone:
+            case OnMeld(meld=meld) | OnWild(meld=meld):
+                box = self._display.layout.melds.get(meld)
+                return drag.full if box is None else _OVER_MELD * box.slots[0].height
+            case _:
+                return drag.full
 
     def _lost(self, drag: Drag) -> bool:
         """Whether a dragged card has gone in the meantime, as when a discard is claimed."""
@@ -211,7 +229,13 @@ class Pointer:
         model.hand.hover = None
         start = self._lifted_from(press)
         drag = Drag(
-            press.source, cards, pos, start, home=model.hand.order, sort=model.hand.sort
+            press.source,
+            cards,
+            pos,
+            start,
+            full=start.height,
+            home=model.hand.order,
+            sort=model.hand.sort,
         )
         if press.whole and press.source is Source.HAND:
             drag.whole = True

@@ -10,7 +10,7 @@ import pygame
 
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour, mix
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -246,6 +246,8 @@ class ActionButton(Button):
         box, ink = self._style()
         if box is not None:
             draw_box(target, self.body, box)
+        else:
+            draw_outline(target, self.rect, self._quiet_edge())
         if self.enabled or not self.reason:
             self._draw_label(target, self.face, ink)
             self._draw_key(target)

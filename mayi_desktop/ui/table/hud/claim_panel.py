@@ -121,7 +121,10 @@ class ClaimPanel:
         return Item("answer clock", bar, (bar.size, colour), paint)
 
     def _make(self, question: ClaimQuestion | None) -> None:
-        """Make a button for each answer; the first is primary, unless it is plain."""
+        """Make a button for each answer; the first is primary, unless it is plain.
+
+        Answers of which none is primary weigh the same, and the smaller choice less.
+        """
         look = self._brush.look.page
         self.answers, self.aside = [], None
         if question is None:
@@ -137,7 +140,7 @@ class ClaimPanel:
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
-            self.aside = ActionButton(look, aside.press, ButtonKind.NORMAL)
+            self.aside = ActionButton(look, aside.press, ButtonKind.QUIET)
             self.aside.set_label(aside.label)
 
     def _press(self, spec: ButtonSpec) -> None:

@@ -21,7 +21,7 @@ from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
 # Height of a little card as a share of the tray's, and how far each lies from the next.
-_MINI = 0.46
+_MINI = 0.62
 _STEP = 0.62
 _STEP_LACKING = 1.08
 

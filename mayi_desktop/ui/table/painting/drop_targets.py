@@ -289,7 +289,10 @@ def picked_highlights(
     picked: Sequence[CardId],
     numbered: Sequence[Zone],
 ) -> Iterator[Item]:
-    """Number the melds that take cards of the hand, and light up those for the picked ones."""
+    """Light up the melds that take the picked cards.
+
+    While the keyboard is in use the `numbered` ones bear their keys, picked cards or not.
+    """
     if not can_play(view):
         return
     legal = drop_actions(view, picked) if picked else {}
@@ -388,6 +391,11 @@ def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
 
 
 def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
-    ink = look.felt.palette.on_legal
-    surface.blit(disc(badge.width, look.felt.palette.legal), badge)
+    """A plus on a disc, or the number of a key on a key cap."""
+    fill, ink = look.felt.palette.legal, look.felt.palette.on_legal
+    if mark.isdecimal():
+        cap = Box(fill, max(3, badge.width // 5), border=ink, border_width=look.metrics.line)
+        draw_box(surface, badge, cap)
+    else:
+        surface.blit(disc(badge.width, fill), badge)
     look.write_centred(surface, mark, badge, round(badge.width * 0.72), ink, bold=True)

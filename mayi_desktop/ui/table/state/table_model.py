@@ -103,7 +103,8 @@ class TableModel:
     def keep_hands(self, journal: Path | None) -> None:
         """Note in the settings how the hands of this game are arranged, if by hand.
 
-        Only the game left last is noted: that's the one to be continued.
+        Only the game left last is noted: that's the one to be continued. What is new is kept at
+        once, as the program may not end orderly.
         """
         if journal is None or self.view.table.result is not None:
             return
@@ -114,7 +115,9 @@ class TableModel:
         ]
         kept = tuple(text for text in texts if len(text) <= _LONGEST)
         hands = (journal.name, *kept) if kept else ()
-        self.context.settings = replace(self.context.settings, hands=hands)
+        if hands != self.context.settings.hands:
+            self.context.settings = replace(self.context.settings, hands=hands)
+            self.context.save_settings()
 
     def restore_hands(self, journal: Path | None) -> None:
         """Arrange the hands of this game as they were when it was left."""

@@ -245,3 +245,26 @@ def test_no_number_covers_the_index_of_a_card(app: App, tmp_path: Path) -> None:
         lower = last.inflate(-last.width * 2 // 3, -last.height * 2 // 3)
         lower.bottomright = last.bottomright
         assert not any(lower.colliderect(badge) for badge in badges)
+
+
+def test_a_dragged_card_hides_neither_the_meld_that_takes_it_nor_says_anything_on_another(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    player.grab(player.at("9H"))
+    player.carry((640, 420))
+    player.wait(0.6)
+    drag = player.table.pointer.drag
+    assert drag is not None
+    lifted = drag.at.height
+    player.carry(player.meld(0, 0.9))
+    player.wait(0.6)
+    target, *others = player.placed.melds.values()
+    assert drag.aim is not None
+    assert drag.aim.is_legal
+    assert drag.at.height < 1.2 * target.slots[0].height < 0.8 * lifted
+    (words,) = [s for s in player.table.frame.sprites() if s.key == "drop words"]
+    assert words.rect.collidelist([box.rect for box in others]) < 0
+    player.carry((640, 420))
+    player.wait(0.6)
+    assert drag.at.height == pytest.approx(lifted, abs=1)

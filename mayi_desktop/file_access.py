@@ -18,6 +18,8 @@ from typing import BinaryIO
 from mayi_desktop.i18n import _
 
 PART = ".part"
+# More than any name, title or code has.
+_LONGEST_TEXT = 200
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
@@ -172,6 +174,13 @@ def is_there(path: Path) -> bool:
         return path.exists()
     except OSError:
         return False
+
+
+def short_text(raw: object) -> str:
+    """A short text from a file, which can be shown; ValueError for anything else."""
+    if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
+        raise ValueError("not a short text")
+    return raw
 
 
 def is_nested_deeper(text: str, most: int) -> bool:

@@ -9,7 +9,7 @@ different sizes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 
 from mayi_desktop.bots.distance.suit_runs import bundles, held, over_in, without
 from mayi_desktop.engine.rulesheet import MeldRules
@@ -22,6 +22,7 @@ from mayi_desktop.engine.solver.faces import (
     ranks_by_copies,
     wilds_of,
 )
+from mayi_desktop.engine.solver.search import size_choices, sizes_without
 from mayi_desktop.engine.solver.windows import TWO_BIT, naturals_needed
 
 Sizes = tuple[int, ...]
@@ -82,8 +83,8 @@ class ExactSearch:
             return
         yield ((_NO_RANK, sizes),)
         for rank in range(first, 13):
-            for chosen in parts(sizes):
-                for others in self._choices(less(sizes, chosen), rank + 1):
+            for chosen in size_choices(sizes):
+                for others in self._choices(sizes_without(sizes, chosen), rank + 1):
                     yield ((rank, chosen), *others)
 
     def _try(self, chunks: Chunks, groups: tuple[Group, ...]) -> None:
@@ -119,9 +120,9 @@ class ExactSearch:
             )
             for (runs, used, naturals), front in states.items():
                 total = tuple(map(sum, zip(naturals, given, strict=True)))
-                for sizes in [(), *parts(runs)]:
+                for sizes in [(), *size_choices(runs)]:
                     for extra in range(self._extra - used + 1 if sizes else 1):
-                        state = less(runs, sizes), used + extra, total
+                        state = sizes_without(runs, sizes), used + extra, total
                         here = self._suit_front(rest, sizes, extra)
                         self._add(joined, state, front, here)
         return joined
@@ -198,22 +199,6 @@ class ExactSearch:
                 if largest is None or size < largest:
                     grown = tuple(sorted((*sizes[:m], size + 1, *sizes[m + 1 :])))
                     yield (*groups[:n], (rank, grown), *groups[n + 1 :])
-
-
-def parts(sizes: Sizes) -> list[Sizes]:
-    """The different choices of one or more of these sizes."""
-    found = {
-        chosen for count in range(1, len(sizes) + 1) for chosen in combinations(sizes, count)
-    }
-    return sorted(found)
-
-
-def less(sizes: Sizes, chosen: Sizes) -> Sizes:
-    """The sizes that are left when some have been chosen."""
-    left = list(sizes)
-    for size in chosen:
-        left.remove(size)
-    return tuple(left)
 
 
 def _undominated(pairs: set[Pair]) -> set[Pair]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.journal.entries import (
-    PRACTICE_SINCE,
     Acted,
     DealDone,
     Entry,
@@ -19,7 +17,7 @@ from mayi_desktop.host.journal.entries import (
     HandedOver,
     Practised,
 )
-from mayi_desktop.host.journal.journal import Journal, Recording, SaveError
+from mayi_desktop.host.journal.journal import Recording, SaveError, write_practice
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
@@ -64,20 +62,13 @@ def start_again(
     """
     if not 0 <= deal < deals_to_play(game):
         raise SaveError(_("You can only play the cards of a finished game again."))
-    now = datetime.now().isoformat(timespec="seconds")
-    format = max(PRACTICE_SINCE, game.header.format)
-    header = replace(game.header, practice=True, started=now, format=format)
     before = tuple(_until_deal(game.recording, deal))
     count = len(_seats_after(game.header.setup.seats, before))
     sitting = (HandedOver(Seat(n), who) for n, who in enumerate(seats[:count]))
     try:
-        book = Journal.create(games_folder(data), header)
-        for entry in (*before, *sitting):
-            book.write(entry)
-        book.close()
+        return write_practice(games_folder(data), game.header, (*before, *sitting))
     except OSError as error:
         raise SaveError(_("The game can’t be saved ({why}).", why=error.strerror)) from error
-    return book.path
 
 
 def _level(who: SeatSetup) -> str:

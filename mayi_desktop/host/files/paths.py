@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -24,6 +25,28 @@ def data_folder(override: Path | None = None) -> Path:
     return Path(named) if named else user_data_path(_APP, appauthor=False)
 
 
+def _inside(name: str) -> Callable[[Path], Path]:
+    """Where a file or folder of this name lies in a data folder."""
+    return lambda data: data / name
+
+
+games_folder = _inside("games")
+evenings_folder = _inside("evenings")
+house_rules_folder = _inside("house-rules")
+# The rule sheet that the user has not finished.
+house_draft_file = _inside("house-draft.json")
+settings_file = _inside("settings.json")
+records_file = _inside("records.db")
+# All games that were sealed by chance, also those that nobody finished.
+drawn_games_file = _inside("drawn-games.txt")
+# What was learned from people's games, one file for each person.
+relatives_folder = _inside("relatives")
+# Printed score sheets and exported records.
+exports_folder = _inside("exports")
+reports_folder = _inside("reports")
+log_file = _inside("log.txt")
+
+
 def is_data_folder(folder: Path) -> bool:
     """Whether a folder is empty or holds files of the program."""
     ours = (
@@ -38,58 +61,3 @@ def is_data_folder(folder: Path) -> bool:
     if any(is_there(path(folder)) for path in ours):
         return True
     return is_folder(folder) and not any(folder.iterdir())
-
-
-def games_folder(data: Path) -> Path:
-    """The folder of the journals."""
-    return data / "games"
-
-
-def evenings_folder(data: Path) -> Path:
-    """The folder of the evenings with real cards."""
-    return data / "evenings"
-
-
-def house_rules_folder(data: Path) -> Path:
-    """The folder of the user's own rule sheets."""
-    return data / "house-rules"
-
-
-def house_draft_file(data: Path) -> Path:
-    """The file of the user's unfinished rule sheet."""
-    return data / "house-draft.json"
-
-
-def settings_file(data: Path) -> Path:
-    """The file of the settings."""
-    return data / "settings.json"
-
-
-def records_file(data: Path) -> Path:
-    """The file of the records of all games."""
-    return data / "records.db"
-
-
-def drawn_games_file(data: Path) -> Path:
-    """The list of all games that were sealed by chance, also those that nobody finished."""
-    return data / "drawn-games.txt"
-
-
-def relatives_folder(data: Path) -> Path:
-    """The folder of what was learned from people's games, one file for each person."""
-    return data / "relatives"
-
-
-def exports_folder(data: Path) -> Path:
-    """The folder of printed score sheets and exported records."""
-    return data / "exports"
-
-
-def reports_folder(data: Path) -> Path:
-    """The folder of crash reports."""
-    return data / "reports"
-
-
-def log_file(data: Path) -> Path:
-    """The log file."""
-    return data / "log.txt"

@@ -33,19 +33,8 @@ from mayi_desktop.host.game.sealed_game import (
     begin_draw,
     data_of,
 )
-from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.autosave import Autosave
-from mayi_desktop.host.journal.entries import (
-    Acted,
-    CoachSet,
-    DealDone,
-    GameDone,
-    HandedOver,
-    Header,
-    Helped,
-    SittingSet,
-    TookBack,
-)
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
@@ -84,7 +73,7 @@ class GameHost(SealedGame):
         self.practice = False
         self.paused = False
         self.elsewhere: frozenset[Seat] = frozenset()
-        self.helped: frozenset[Helped] = frozenset()
+        self.helped: frozenset[entries.Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
         self._bots = bots
@@ -115,7 +104,7 @@ class GameHost(SealedGame):
         """
         sheet = setup.sheet()
         state = rules.new_game(sheet, len(setup.seats))
-        header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
+        header = entries.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
             setup = replace(setup, sealed=begin_draw(folder, saving))
@@ -271,7 +260,7 @@ class GameHost(SealedGame):
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             return refusal
-        self.autosave.write(TookBack(seat))
+        self.autosave.write(entries.TookBack(seat))
         play = self._undo_stack.pop()
         self._runner.undo(play.before)
         self._feed.add((PlayTakenBack(seat, play.play),), play.before)
@@ -356,7 +345,7 @@ class GameHost(SealedGame):
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
         """Give a seat to another player: a person or a computer player."""
-        self.autosave.write(HandedOver(seat, who))
+        self.autosave.write(entries.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
@@ -372,18 +361,18 @@ class GameHost(SealedGame):
     def set_coaching(self, coaching: Coaching) -> None:
         """Set what the coach may do from now on."""
         if coaching != self.setup.coaching:
-            self.autosave.write(CoachSet(coaching))
+            self.autosave.write(entries.CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
     def set_sitting(self, sitting: Sitting) -> None:
         """Set how the people sit around their screen from now on."""
         if sitting != self.setup.sitting:
-            self.autosave.write(SittingSet(sitting))
+            self.autosave.write(entries.SittingSet(sitting))
             self.setup = replace(self.setup, sitting=sitting)
 
     def note_help(self, seat: Seat, kind: str) -> None:
         """Record, the first time, that a seat used this kind of the coach's help."""
-        help_used = Helped(seat, kind)
+        help_used = entries.Helped(seat, kind)
         if help_used not in self.helped:
             self.autosave.write(help_used)
             self.helped |= {help_used}
@@ -429,7 +418,7 @@ class GameHost(SealedGame):
 
         The journal comes first, so that nobody sees a move that a crash could lose.
         """
-        self.autosave.write(Acted(move.action, newcomer))
+        self.autosave.write(entries.Acted(move.action, newcomer))
         before = self._runner.state
         self._undo_stack.record(before, move.action, move.step)
         self._runner.apply(move)
@@ -457,9 +446,11 @@ class GameHost(SealedGame):
             scores = tuple(facts.score for facts in state.table.seats)
             digest, salt = codec.digest(state), self._seal.open(result.deal)
             times = self.clock.take_step_means(len(scores))
-            self.autosave.write(DealDone(result.deal, digest, scores, salt, seconds=times))
+            self.autosave.write(
+                entries.DealDone(result.deal, digest, scores, salt, seconds=times)
+            )
         if self.is_over:
-            self.autosave.write(GameDone())
+            self.autosave.write(entries.GameDone())
             self._draw_record.note_end(self.autosave)
             path = self.autosave.path
             recorder = recorder_of(path) if path is not None else None

@@ -13,6 +13,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.file_access import short_text
 from mayi_desktop.host.seal.commitment import Commitment, Contribution, DrawPlace
 from mayi_desktop.host.setup.deal_codes import check_code
 from mayi_desktop.host.setup.game_setup import (
@@ -38,7 +39,6 @@ BRIEF_SINCE = 3
 COMMITTED_SINCE = 4
 _MARK = "mayi"
 # More than any name the program lets one type; bounds what a damaged file can hold.
-_LONGEST_TEXT = 200
 _MOST_SECONDS, _MOST_SEATS = 3600.0, 99
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _SALT = re.compile("[0-9a-f]{32}|")
@@ -270,7 +270,7 @@ def decode_entry(raw: object) -> Entry:
             totals = tuple(_number(score) for score in scores)
             return DealDone(deal, digest, totals, salt, head, _seconds(rest.get("seconds", [])))
         case {"practice": str(code)}:
-            return Practised(check_code(_text(code)))
+            return Practised(check_code(short_text(code)))
         case {"coach": _} | {"helped": _} | {"sitting": _}:
             return _decode_table_choice(raw)
         case {"end": True}:
@@ -367,41 +367,37 @@ def _encode_who(who: SeatSetup) -> list[object]:
 
 def _header(raw: dict[str, Any]) -> Header:
     sheet = codec.decode_sheet(raw["rules"])
-    if contradictions(sheet) or not _text(sheet.title):
+    if contradictions(sheet) or not short_text(sheet.title):
         raise ValueError("the sheet cannot be played")
     seats = tuple(_who(who) for who in raw["seats"])
     if not sheet.min_players <= len(seats) <= sheet.max_players:
         raise ValueError(f"{len(seats)} seats do not fit the sheet")
-    options = tuple(_text(option) for option in raw["options"])
+    options = tuple(short_text(option) for option in raw["options"])
     by_chance = raw[_MARK] >= COMMITTED_SINCE and raw["code"] == ""
-    code = "" if by_chance else check_code(_text(raw["code"]))
-    started = datetime.fromisoformat(_text(raw["started"])).isoformat()
+    code = "" if by_chance else check_code(short_text(raw["code"]))
+    started = datetime.fromisoformat(short_text(raw["started"])).isoformat()
     house = sheet if is_house_rules(sheet) else None
-    cut = _text(raw["cut"])
+    cut = short_text(raw["cut"])
     if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
         raise ValueError("the cut is too long, or it is not said whether this is practice")
     coaching = decode_coaching(raw.get("coach", USUAL_COACHING.allowed))
     # Before there was a choice, a curtain came between people.
     sitting = Sitting(raw.get("sitting", Sitting.PASS))
-    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching, sitting)
-    program, practice = _text(raw["program"]), raw["practice"]
+    setup = GameSetup(
+        short_text(raw["sheet"]), options, seats, code, house, cut, coaching, sitting
+    )
+    program, practice = short_text(raw["program"]), raw["practice"]
     return Header(setup, sheet, started, program, practice, raw[_MARK])
 
 
 def _who(raw: object) -> SeatSetup:
     match raw:
         case [str(name), bool(person), str(level)]:
-            return SeatSetup(_text(name), person, _text(level))
+            return SeatSetup(short_text(name), person, short_text(level))
         case [str(name), bool(person), str(level), str(style)]:
-            return SeatSetup(_text(name), person, _text(level), _text(style))
+            return SeatSetup(short_text(name), person, short_text(level), short_text(style))
         case _:
             raise ValueError("nobody sits there")
-
-
-def _text(raw: object) -> str:
-    if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
-        raise ValueError("not a short text")
-    return raw
 
 
 def _matching(pattern: re.Pattern[str], raw: object) -> str:

@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -31,6 +31,7 @@ from mayi_desktop.file_access import (
 )
 from mayi_desktop.host.journal.entries import (
     COMMITTED_SINCE,
+    PRACTICE_SINCE,
     Committed,
     DealDone,
     DrawClosed,
@@ -234,6 +235,21 @@ class Journal:
         self._check = check
         self._chain.update(line)
         self.lines += 1
+
+
+def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
+    """Write a practice game, begun now, from another game's header and entries; its path.
+
+    The copied lines stay what they are; before format 2 a file could be no practice. OSError
+    if the disk refuses.
+    """
+    now = datetime.now().isoformat(timespec="seconds")
+    format = max(PRACTICE_SINCE, of.format)
+    book = Journal.create(folder, replace(of, practice=True, started=now, format=format))
+    for entry in entries:
+        book.write(entry)
+    book.close()
+    return book.path
 
 
 def move_to_finished(path: Path) -> Path:

@@ -17,7 +17,13 @@ from typing import Any, BinaryIO
 from mayi_desktop.engine.cards import RANK_OF_LETTER, Rank
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.validation.sheet_check import contradictions
-from mayi_desktop.file_access import create_new, lock_file, make_private_folder, open_for_change
+from mayi_desktop.file_access import (
+    create_new,
+    lock_file,
+    make_private_folder,
+    open_for_change,
+    short_text,
+)
 from mayi_desktop.host.journal.journal import SaveError, encode_line, read_sound
 from mayi_desktop.host.pad.evening import DealEntry, Evening, EveningSetup, HandLeft, Newcomer
 from mayi_desktop.i18n import _
@@ -25,7 +31,7 @@ from mayi_desktop.i18n import _
 SUFFIX = ".evening"
 FORMAT = 1
 _MARK = "evening"
-_LONGEST_TEXT, _MOST_POINTS, _MOST_CARDS = 200, 10**6, 500
+_MOST_POINTS, _MOST_CARDS = 10**6, 500
 _log = logging.getLogger(__name__)
 Written = DealEntry | Newcomer | int
 
@@ -236,13 +242,13 @@ def _decode_setup(raw: object) -> EveningSetup:
     if raw[_MARK] > FORMAT:
         raise _NewerError(raw[_MARK])
     sheet = codec.decode_sheet(raw["rules"])
-    names = tuple(_text(name) for name in raw["names"])
+    names = tuple(short_text(name) for name in raw["names"])
     if contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
         raise ValueError("the sheet cannot be played by these")
-    started = datetime.fromisoformat(_text(raw["started"])).isoformat()
+    started = datetime.fromisoformat(short_text(raw["started"])).isoformat()
     dealer = _number(raw["dealer"], len(names) - 1)
-    options = tuple(_text(option) for option in raw["options"])
-    return EveningSetup(_text(raw["sheet"]), sheet, names, started, dealer, options)
+    options = tuple(short_text(option) for option in raw["options"])
+    return EveningSetup(short_text(raw["sheet"]), sheet, names, started, dealer, options)
 
 
 def _encode(entry: Written) -> object:
@@ -272,11 +278,11 @@ def _decode(raw: Any) -> Written:  # noqa: ANN401 - whatever a line holds
         case {"begun": dict(facts)}:
             return _decode_entry(facts)
         case {"entered": dict(facts), "kept": list(kept), "when": str(when)}:
-            keys = tuple(_text(key) for key in kept)
-            moment = datetime.fromisoformat(_text(when)).isoformat()
+            keys = tuple(short_text(key) for key in kept)
+            moment = datetime.fromisoformat(short_text(when)).isoformat()
             return replace(_decode_entry(facts), done=True, kept=keys, when=moment)
         case {"joins": str(name), "start": start, "deal": deal}:
-            return Newcomer(_text(name), _number(start), _number(deal))
+            return Newcomer(short_text(name), _number(start), _number(deal))
         case _:
             raise ValueError("not a line of an evening")
 
@@ -303,10 +309,4 @@ def _decode_hand(raw: object) -> HandLeft | None:
 def _number(raw: object, most: int = _MOST_POINTS) -> int:
     if type(raw) is not int or not 0 <= raw <= most:
         raise ValueError("not a sensible number")
-    return raw
-
-
-def _text(raw: object) -> str:
-    if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
-        raise ValueError("not a short text")
     return raw

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from mayi_desktop.file_access import short_text
 from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.records.file import Connection, DamagedRecordsError, damaged_error
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord, SeatShare
@@ -16,7 +17,6 @@ from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord, S
 T = TypeVar("T")
 # Limits on what a damaged file can hold; far above any real game.
 _LARGEST = 10**9
-_LONGEST = 200
 _MOST_SEATS, _MOST_DEALS, _MOST_SHEETS = 16, 64, 100
 _MOST_SHARES = 16
 
@@ -152,16 +152,9 @@ def read_int(raw: object) -> int:
     return raw
 
 
-def read_text(raw: object) -> str:
-    """A short text that can be shown; ValueError for anything else."""
-    if not isinstance(raw, str) or len(raw) > _LONGEST or not raw.isprintable():
-        raise ValueError("not a short text")
-    return raw
-
-
 def _moment(raw: object) -> str:
     """A date and time; ValueError for anything else."""
-    return datetime.fromisoformat(read_text(raw)).isoformat()
+    return datetime.fromisoformat(short_text(raw)).isoformat()
 
 
 def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
@@ -169,7 +162,7 @@ def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
 
 
 def _sheet(row: Sequence[Any]) -> tuple[int, str, bool]:
-    return read_int(row[0]), read_text(row[1]), bool(read_int(row[2]))
+    return read_int(row[0]), short_text(row[1]), bool(read_int(row[2]))
 
 
 def _line(row: Sequence[Any]) -> GameLine:
@@ -177,14 +170,14 @@ def _line(row: Sequence[Any]) -> GameLine:
     result = []
     for part in seats.split("\x1e")[:_MOST_SEATS] if seats else ():
         name, total, place = part.split("\x1f")
-        result.append((read_text(name), read_int(int(total)), read_int(int(place))))
+        result.append((short_text(name), read_int(int(total)), read_int(int(place))))
     return GameLine(
         read_int(number),
-        read_text(started),
-        read_text(title),
+        short_text(started),
+        short_text(title),
         bool(read_int(finished)),
-        read_text(code),
-        read_text(journal),
+        short_text(code),
+        short_text(journal),
         tuple(result),
     )
 
@@ -195,7 +188,7 @@ def _game(
     deals: Sequence[Sequence[Any]],
     shares: Sequence[tuple[int, SeatShare]],
 ) -> GameRecord:
-    mark, key, title = map(read_text, (row[0], *row[3:5]))
+    mark, key, title = map(short_text, (row[0], *row[3:5]))
     started, ended = map(_moment, row[1:3])
     house, planned, finished, turns, moves = map(read_int, (row[5], *row[8:12]))
     options = json.loads(row[6])
@@ -209,14 +202,14 @@ def _game(
         sheet=key,
         title=title,
         house=bool(house),
-        options=tuple(read_text(option) for option in options),
-        code=read_text(row[7]),
+        options=tuple(short_text(option) for option in options),
+        code=short_text(row[7]),
         planned=planned,
         finished=bool(finished),
         turns=turns,
         moves=moves,
         hints=None if row[12] is None else read_int(row[12]),
-        journal=read_text(row[13]),
+        journal=short_text(row[13]),
         size=read_int(row[14]),
         seats=tuple(
             replace(
@@ -242,10 +235,10 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
 
 def _share(row: Sequence[Any]) -> tuple[int, SeatShare]:
     seat, person, turns = map(read_int, (row[0], *row[2:]))
-    return seat, SeatShare(read_text(row[1]), bool(person), turns)
+    return seat, SeatShare(short_text(row[1]), bool(person), turns)
 
 
 def _seat(row: Sequence[Any], deals: tuple[DealRecord | None, ...]) -> SeatRecord:
-    name, level, style = read_text(row[0]), read_text(row[2]), read_text(row[3])
+    name, level, style = short_text(row[0]), short_text(row[2]), short_text(row[3])
     person, start, handed_over = map(read_int, (row[1], row[4], row[5]))
     return SeatRecord(name, bool(person), level, style, start, bool(handed_over), deals)

@@ -12,25 +12,7 @@ from pathlib import Path
 from mayi_desktop.engine.actions import Join
 from mayi_desktop.file_access import is_there, lock_file, open_regular
 from mayi_desktop.host.files.paths import evenings_folder, games_folder
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import (
-    Acted,
-    CoachSet,
-    Committed,
-    Contributed,
-    DealDone,
-    DrawClosed,
-    Entry,
-    GameDone,
-    HandedOver,
-    Header,
-    Helped,
-    Practised,
-    Sealed,
-    SittingSet,
-    TookBack,
-    decode_entry,
-)
+from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
 from mayi_desktop.host.pad.evening_file import read_evening
@@ -225,7 +207,7 @@ def _describe_evening(path: Path, when: datetime) -> SavedGame | None:
 class _JournalScan:
     """A scan of a journal's lines that does not replay the game."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: entries.Header) -> None:
         self.moves = 0
         self.over = False
         self.committed = False
@@ -242,7 +224,7 @@ class _JournalScan:
             self._between = False
             return True
         try:
-            return self._add_entry(decode_entry(payload))
+            return self._add_entry(entries.decode_entry(payload))
         except ValueError:
             return False
 
@@ -265,25 +247,30 @@ class _JournalScan:
             ),
         )
 
-    def _add_entry(self, entry: Entry) -> bool:
+    def _add_entry(self, entry: entries.Entry) -> bool:
         match entry:
-            case HandedOver(seat, who) if 0 <= seat < len(self._seats):
+            case entries.HandedOver(seat, who) if 0 <= seat < len(self._seats):
                 self._seats[seat] = who
-            case Acted(Join(total), newcomer) if newcomer is not None:
+            case entries.Acted(Join(total), newcomer) if newcomer is not None:
                 self._seats.append(newcomer)
                 self._scores.append(total.of(self._scores))
-            case DealDone(deal, _, scores) if len(scores) == len(self._seats):
+            case entries.DealDone(deal, _, scores) if len(scores) == len(self._seats):
                 self._done, self._between = deal + 1, True
                 self._scores = list(scores)
-            case TookBack():
+            case entries.TookBack():
                 self.moves -= 1
-            case GameDone():
+            case entries.GameDone():
                 self.over = True
-            case Committed():
+            case entries.Committed():
                 self.committed = True
-            case Sealed() | Contributed() | DrawClosed() | Practised():
+            case (
+                entries.Sealed()
+                | entries.Contributed()
+                | entries.DrawClosed()
+                | entries.Practised()
+            ):
                 pass
-            case CoachSet() | SittingSet() | Helped():
+            case entries.CoachSet() | entries.SittingSet() | entries.Helped():
                 pass
             case _:
                 return False

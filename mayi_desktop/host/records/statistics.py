@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from mayi_desktop.file_access import short_text
 from mayi_desktop.host.records.file import Connection
-from mayi_desktop.host.records.read import read_all, read_int, read_text
+from mayi_desktop.host.records.read import read_all, read_int
 
 _WINTER, _MONTHS_OF_SEASON = 12, 3
 _EVER = (0, 9999_99_99)
@@ -304,7 +305,7 @@ def _step(width: int) -> int:
 def _line(row: Sequence[Any]) -> PlayerStats:
     number, person = read_int(row[0]), bool(read_int(row[2]))
     games, wins, dealt, points, best, worst, claims, most, jokers = map(read_int, row[3:])
-    name = read_text(row[1])
+    name = short_text(row[1])
     return PlayerStats(
         number, name, person, games, wins, dealt, points, best, worst, claims, most, jokers
     )
@@ -312,11 +313,11 @@ def _line(row: Sequence[Any]) -> PlayerStats:
 
 def _meeting(row: Sequence[Any]) -> Meeting:
     totals = read_int(row[3]), read_int(row[4])
-    return Meeting(read_int(row[0]), read_text(row[1]), read_text(row[2]), totals)
+    return Meeting(read_int(row[0]), short_text(row[1]), short_text(row[2]), totals)
 
 
 def _standing(row: Sequence[Any]) -> SeasonStanding:
     games, wins, dealt, points = map(read_int, row[3:])
     return SeasonStanding(
-        read_int(row[0]), read_text(row[1]), bool(read_int(row[2])), games, wins, dealt, points
+        read_int(row[0]), short_text(row[1]), bool(read_int(row[2])), games, wins, dealt, points
     )

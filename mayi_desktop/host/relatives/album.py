@@ -25,6 +25,7 @@ from mayi_desktop.file_access import (
     make_private_folder,
     read_limited,
     replace_whole,
+    short_text,
 )
 from mayi_desktop.host.files.paths import relatives_folder
 from mayi_desktop.host.setup.game_setup import SeatSetup, level_of, person_of
@@ -35,7 +36,6 @@ SUFFIX = ".json"
 _LARGEST_FILE = 100_000
 _DEEPEST = 6
 _FORMAT = 1
-_LONGEST_NAME = 200
 _MOST = 1e6
 _SLOWEST = 10.0
 # Enough of the digest of a name that no two people share a file.
@@ -175,7 +175,7 @@ def _decoded(raw: Any) -> Portrait:  # noqa: ANN401
             habits[kind] = Habit(weights, threshold, int(_number(habit["choices"], 0, _MOST)))
     deals = int(_number(raw["deals"], 0, _MOST))
     pace = _number(raw["pace"], 0.0, _SLOWEST)
-    return Portrait(_text(raw["name"]), deals, habits, pace, _text(raw["made"]))
+    return Portrait(short_text(raw["name"]), deals, habits, pace, short_text(raw["made"]))
 
 
 def _number(raw: object, least: float, most: float) -> float:
@@ -185,9 +185,3 @@ def _number(raw: object, least: float, most: float) -> float:
     if not isfinite(value) or not least <= value <= most:
         raise ValueError("not a sensible number")
     return value
-
-
-def _text(raw: object) -> str:
-    if not isinstance(raw, str) or len(raw) > _LONGEST_NAME or not raw.isprintable():
-        raise ValueError("not a short text")
-    return raw

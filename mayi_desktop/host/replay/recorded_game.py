@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 from random import Random
@@ -35,14 +34,13 @@ from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.game.runner import LazyRandom, dice_key, player_for
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
-    PRACTICE_SINCE,
     Acted,
     Entry,
     HandedOver,
     Header,
     Practised,
 )
-from mayi_desktop.host.journal.journal import FINISHED, Journal, Recording, SaveError
+from mayi_desktop.host.journal.journal import FINISHED, Recording, SaveError, write_practice
 from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back_steps
 from mayi_desktop.host.relatives.album import Company
 from mayi_desktop.host.setup.deal_codes import new_code
@@ -421,25 +419,18 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
         raise SaveError(_("You can only play on from one of your own decisions."))
     if not game.is_deal_over(at):
         raise SaveError(_("This deal isn’t over yet: finish it first."))
-    now = datetime.now().isoformat(timespec="seconds")
-    # The copied lines stay what they are; before format 2 a file could be no practice.
-    format = max(PRACTICE_SINCE, game.header.format)
-    header = replace(game.header, practice=True, started=now, format=format)
     others = [
         HandedOver(seat, replace(who, person=False))
         for seat, who in game.people_at(at)
         if seat != decision.seat
     ]
+    entries = (*game.entries_until(at), Practised(new_code()), *others)
     try:
-        book = Journal.create(games_folder(data), header)
-        for entry in (*game.entries_until(at), Practised(new_code()), *others):
-            book.write(entry)
-        book.close()
+        return write_practice(games_folder(data), game.header, entries)
     except OSError as error:
         raise SaveError(
             _("The practice game can’t be saved ({why}).", why=error.strerror)
         ) from error
-    return book.path
 
 
 def _steps(review: Review) -> ThinkingSteps:

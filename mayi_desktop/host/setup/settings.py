@@ -14,6 +14,7 @@ from mayi_desktop.file_access import (
     is_nested_deeper,
     read_limited,
     replace_whole,
+    short_text,
 )
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.game_setup import (
@@ -29,7 +30,6 @@ VERSION = 1
 # Limits on a damaged file, far above what the program writes.
 _LARGEST_FILE = 1 << 20
 _DEEPEST = 50  # lists and tables within each other, ours and unknown ones
-_LONGEST_TEXT = 200
 _MOST_SEATS = 16
 _MOST_KEYS = 100
 _MOST_USES = 1000  # of keys, and keys that were used
@@ -67,7 +67,7 @@ def _flag(raw: object) -> bool:
 
 
 def _mixing(raw: object) -> Mixing:
-    return Mixing(_text(raw))
+    return Mixing(short_text(raw))
 
 
 def _between(low: float, high: float) -> Callable[[object], float]:
@@ -92,14 +92,8 @@ def _hold(raw: object) -> float:
     return -1.0 if raw == -1 and not isinstance(raw, bool) else _between(0.0, 60.0)(raw)
 
 
-def _text(raw: object) -> str:
-    if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
-        raise ValueError("not a short text")
-    return raw
-
-
 def _theme(raw: object) -> str:
-    name = _text(raw)
+    name = short_text(raw)
     # What the default theme was called before it got a lamp.
     return "lamp" if name == "evening" else name
 
@@ -107,20 +101,20 @@ def _theme(raw: object) -> str:
 def _texts(raw: object) -> tuple[str, ...]:
     if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
         raise ValueError("not a short list")
-    return tuple(_text(item) for item in raw)
+    return tuple(short_text(item) for item in raw)
 
 
 def _keys(raw: object) -> dict[str, str]:
     if not isinstance(raw, dict) or len(raw) > _MOST_KEYS:
         raise ValueError("not a short table")
-    return {_text(act): _text(key) for act, key in raw.items()}
+    return {short_text(act): short_text(key) for act, key in raw.items()}
 
 
 def _uses(raw: object) -> dict[str, int]:
     if not isinstance(raw, dict) or len(raw) > _MOST_USES:
         raise ValueError("not a short table")
     count = _whole(0, _MOST_USES)
-    return {_text(key): count(times) for key, times in raw.items()}
+    return {short_text(key): count(times) for key, times in raw.items()}
 
 
 def _last_table(raw: object) -> LastTable:
@@ -130,8 +124,8 @@ def _last_table(raw: object) -> LastTable:
         raise ValueError("too many seats")
     seats = tuple(_seat(seat) for seat in raw["seats"])
     coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
-    sitting = Sitting(_text(raw.get("sitting", Sitting.PASS)))
-    return LastTable(_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sitting)
+    sitting = Sitting(short_text(raw.get("sitting", Sitting.PASS)))
+    return LastTable(short_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sitting)
 
 
 def _coaching(raw: object) -> Coaching:
@@ -143,9 +137,9 @@ def _coaching(raw: object) -> Coaching:
 def _seat(raw: object) -> SeatSetup:
     if not isinstance(raw, dict):
         raise ValueError("not a seat")
-    level = _text(raw.get("level", USUAL_LEVEL))
-    style = _text(raw.get("style", ""))
-    return SeatSetup(_text(raw["name"]), _flag(raw["person"]), level, style)
+    level = short_text(raw.get("level", USUAL_LEVEL))
+    style = short_text(raw.get("style", ""))
+    return SeatSetup(short_text(raw["name"]), _flag(raw["person"]), level, style)
 
 
 def setting(default: T, reader: Callable[[object], T]) -> T:
@@ -175,14 +169,14 @@ class Settings:
 
     ui_scale: float = setting(1.0, _between(0.5, 3.0))
     theme: str = setting("lamp", _theme)
-    suits: str = setting("classic", _text)
+    suits: str = setting("classic", short_text)
     jumbo: bool = setting(False, _flag)
-    card_letters: str = setting("JQK", _text)
-    faces: str = setting("winter", _text)
-    back: str = setting("back1", _text)
+    card_letters: str = setting("JQK", short_text)
+    faces: str = setting("winter", short_text)
+    back: str = setting("back1", short_text)
     big_cards: bool = setting(False, _flag)
     mark_fitting: bool = setting(True, _flag)
-    sort: str = setting("suit", _text)
+    sort: str = setting("suit", short_text)
     keys: Mapping[str, str] = field(default_factory=dict, metadata={_READER: _keys})
     used_keys: Mapping[str, int] = field(default_factory=dict, metadata={_READER: _uses})
     speed: float = setting(1.0, _between(0.0, 10.0))
@@ -192,7 +186,7 @@ class Settings:
     mixing: Mixing = field(default=Mixing.COMPANY, metadata={_READER: _mixing})
     hide_after: float = setting(60.0, _between(0.0, 3600.0))
     reduced_motion: bool = setting(False, _flag)
-    talk: str = setting("off", _text)
+    talk: str = setting("off", short_text)
     volume_master: float = setting(0.8, _between(0.0, 1.0))
     volume_cards: float = setting(1.0, _between(0.0, 1.0))
     volume_alerts: float = setting(1.0, _between(0.0, 1.0))
@@ -202,7 +196,7 @@ class Settings:
     maximised: bool = setting(False, _flag)
     window_width: int = setting(1280, _whole(200, 20_000))
     window_height: int = setting(800, _whole(200, 20_000))
-    language: str = setting("", _text)
+    language: str = setting("", short_text)
     names: tuple[str, ...] = setting((), _texts)
     hands: tuple[str, ...] = setting((), _texts)
     lesson_step: int = setting(0, _whole(0, 1000))

@@ -26,7 +26,7 @@ from mayi_desktop.ui.phones.wire.messages import read_object, written
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Queued:
     text: str
     is_screen: bool
 
@@ -37,7 +37,7 @@ class PhoneOutbox:
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: deque[_Queued] = deque()
 
     def put(self, text: str, *, is_screen: bool) -> bool:
         """Add a message; a screen takes the place of one that still waits.
@@ -49,7 +49,7 @@ class PhoneOutbox:
                 self._waiting = deque(one for one in self._waiting if not one.is_screen)
             if len(self._waiting) >= self._most:
                 return False
-            self._waiting.append(_Waiting(text, is_screen))
+            self._waiting.append(_Queued(text, is_screen))
             return True
 
     def take(self) -> str | None:

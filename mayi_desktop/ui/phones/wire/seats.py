@@ -17,7 +17,7 @@ from mayi_desktop.ui.phones.wire.pairing import Pairing
 
 
 @dataclass
-class _Line:
+class _SeatLine:
     """One seat: the device that the host let sit there, its phone while it is connected."""
 
     device: str | None = None
@@ -34,7 +34,7 @@ class SeatLines:
         self._invitations = invitations
         self._inbox = inbox
         self._most_waiting = most_waiting
-        self._lines: dict[Seat, _Line] = {}
+        self._lines: dict[Seat, _SeatLine] = {}
         self._farewells: set[asyncio.Task[None]] = set()
 
     def phone(self, seat: Seat) -> PhoneConnection | None:
@@ -49,7 +49,7 @@ class SeatLines:
     def arrive(self, phone: PhoneConnection) -> None:
         """Let a phone sit down that sat there before; any other has to wait for the host."""
         who = phone.who
-        line = self._lines.setdefault(who.seat, _Line())
+        line = self._lines.setdefault(who.seat, _SeatLine())
         known = line.device is not None and line.device == who.device
         hello = {"fresh": who.fresh, "admitted": known, "words": list(phone.words)}
         phone.tell(written({"hello": hello}))
@@ -61,7 +61,7 @@ class SeatLines:
     def ask(self, visitor: PhoneConnection | Pairing) -> None:
         """Have the host asked whether somebody may sit down."""
         who = visitor.who
-        line = self._lines.setdefault(who.seat, _Line())
+        line = self._lines.setdefault(who.seat, _SeatLine())
         before = line.waiting.pop(who.device, None)
         if before is not None:
             before.drop()
@@ -120,7 +120,7 @@ class SeatLines:
         line = self._lines.pop(seat, None)
         if line is None:
             return
-        self._lines[seat] = _Line()
+        self._lines[seat] = _SeatLine()
         if line.phone is not None:
             self._inbox.put(Left(seat))
             self._send_away(line.phone, reason, Farewell.OVER)

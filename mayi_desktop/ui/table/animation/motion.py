@@ -21,14 +21,10 @@ def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
-def out_back(strength: float) -> Ease:
+def out_back(t: float) -> float:
     """A little too far and back again."""
-
-    def ease(t: float) -> float:
-        back = t - 1
-        return 1 + (strength + 1) * back**3 + strength * back**2
-
-    return ease
+    strength, back = 1.2, t - 1
+    return 1 + (strength + 1) * back**3 + strength * back**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class Timing:
 
 
 HOVER = Timing(110, out_cubic)
-SELECT = Timing(120, out_back(1.2))
+SELECT = Timing(120, out_back)
 REORDER = Timing(120, out_cubic)
 GO_HOME = Timing(180, out_cubic)
 TABLE = Timing(230, in_out_cubic)

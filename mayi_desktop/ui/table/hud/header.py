@@ -45,7 +45,7 @@ class HeaderText:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _HeaderLine:
     """A line of words on a slip, and how it is written."""
 
     words: str
@@ -115,7 +115,7 @@ def _turn_card(
     return lines[0].px
 
 
-def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Line]:
+def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
     """The turn and what to do, as large as they fit; with fewer words in the least size."""
     sizes = look.metrics.sizes_below(look.metrics.ribbon, LEGIBLE)
     scale = list(dict.fromkeys((*sizes, LEGIBLE)))
@@ -126,15 +126,15 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_Li
     steps.append((LEGIBLE, LEGIBLE))
     for todo in dict.fromkeys((words.todo, words.shorter_todo or words.todo)):
         for large, small in steps:
-            lines = [_Line(words.turn, large, bold=True)]
+            lines = [_HeaderLine(words.turn, large, bold=True)]
             parts = look.fonts.wrap(todo, small, room[0]) if todo else []
-            lines += [_Line(part, small) for part in parts]
+            lines += [_HeaderLine(part, small) for part in parts]
             if _fits(look, lines, room) and len(parts) <= 2:
                 return lines
     # Bold words are a little wider than those that are measured for a break.
     parts = look.fonts.wrap(words.turn, LEGIBLE, round(0.9 * room[0]))
-    turn = [_Line(part, LEGIBLE, bold=True) for part in parts]
-    lines = [*turn, _Line(words.shorter_todo or words.todo, LEGIBLE)]
+    turn = [_HeaderLine(part, LEGIBLE, bold=True) for part in parts]
+    lines = [*turn, _HeaderLine(words.shorter_todo or words.todo, LEGIBLE)]
     return lines if _fits(look, lines, room) else turn
 
 
@@ -163,13 +163,13 @@ def deal_lines(
     contract: Contract,
     room: tuple[int, int],
     most: int = 10**6,
-) -> list[_Line]:
+) -> list[_HeaderLine]:
     """The deal, the note if there is one, and the contract, as large as they fit."""
     deal, note = said
     sizes, text = look.metrics, contract_text(contract)
-    lines: list[_Line] = []
+    lines: list[_HeaderLine] = []
     for px in (*sizes.sizes_below(min(most, sizes.small), LEGIBLE), LEGIBLE):
-        lines = [_Line(words, px, bold=True) for words in (deal, note) if words]
+        lines = [_HeaderLine(words, px, bold=True) for words in (deal, note) if words]
         if not text:
             if _fits(look, lines, room):
                 return lines
@@ -178,21 +178,21 @@ def deal_lines(
             text, px, min(room[0], round(look.fonts.width(text, px) * _MORE_THAN_HALF))
         )
         for parts in ([text], half):
-            lines[1 + bool(note) :] = [_Line(part, px) for part in parts]
+            lines[1 + bool(note) :] = [_HeaderLine(part, px) for part in parts]
             if _fits(look, lines, room):
                 return lines
     return lines
 
 
-def _width(look: Look, line: _Line) -> int:
+def _width(look: Look, line: _HeaderLine) -> int:
     return look.fonts.width(line.words, line.px, bold=line.bold)
 
 
-def _high(lines: list[_Line]) -> int:
+def _high(lines: list[_HeaderLine]) -> int:
     return sum(round(line.px * _LINE) for line in lines)
 
 
-def _fits(look: Look, lines: list[_Line], room: tuple[int, int]) -> bool:
+def _fits(look: Look, lines: list[_HeaderLine], room: tuple[int, int]) -> bool:
     wide = max(_width(look, line) for line in lines)
     return wide <= room[0] and _high(lines) <= room[1]
 
@@ -201,7 +201,7 @@ def _write(
     look: Look,
     target: pygame.Surface,
     room: pygame.Rect,
-    lines: list[_Line],
+    lines: list[_HeaderLine],
     first: tuple[int, int, int] | None = None,
 ) -> None:
     """Write lines below each other, in the middle of a room's height."""

@@ -9,6 +9,7 @@ import { Link } from "./link.js";
 import { Orders } from "./orders.js";
 import { Pad } from "./pad.js";
 import { pair } from "./pairing.js";
+import { Reading } from "./reading.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
@@ -30,7 +31,6 @@ class Page {
     this.piles = new Piles(at("piles"), (does) => this.pressPile(does));
     this.melds = new Melds(at("melds"), (meld) => this.playOn(meld));
     this.latest = new Log(at("latest"));
-    this.log = new Log(at("log"));
     this.tray = new Tray(at("tray"), {
       put: (slot) => this.put(this.hand.chosenIds, slot),
       back: (cards) => this.send({ act: "tray", cards, slot: null }),
@@ -48,7 +48,8 @@ class Page {
     this.bar = new Buttons(at("bar"), (button) => this.press(button));
     this.ask = new Question(at("ask"));
     this.end = new EndOfDeal(at("end"));
-    this.menu = new Menu(at("menu"), () => this.enlarge());
+    this.reading = new Reading(at("reading"), (page) => this.send({ act: "read", page }));
+    this.menu = new Menu(at("menu"), () => this.enlarge(), (page) => this.reading.open(page));
     this.orders = new Orders(at("orders"), (order) => this.send({ act: "standing", ...order }));
     this.pad = new Pad(at("pad"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
@@ -148,6 +149,7 @@ class Page {
 
   async receive(message) {
     if (message.buzz) this.buzz(message.buzz);
+    if (message.page) this.reading.fill(message.page);
     if (!message.screen) return;
     this.next = message.screen;
     const screen = message.screen;
@@ -208,17 +210,18 @@ class Page {
     this.melds.update(screen.melds, screen.seats, chosen);
     at("table").classList.toggle("bare", screen.melds.length === 0);
     this.latest.update(screen.log);
-    this.log.update(screen.log);
     this.showTray();
     this.orders.update(screen.orders);
     this.clock.update(claim);
     this.end.update(screen.end);
     show(at("table"), !screen.end);
     // What is left in the hands stands in the points.
-    show(at("tools"), !screen.end);
     show(at("hand"), !screen.end);
     document.body.dataset.tone = screen.tone;
     this.showButtons();
+    const wanted = screen.tone === "turn" || screen.tone === "asked" ? at("say").textContent : "";
+    this.menu.update(wanted);
+    this.reading.follow(wanted);
     this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));
     this.reportShown(claim);
     this.playNext();
@@ -253,6 +256,11 @@ class Page {
       off: !button.enabled,
       press: () => this.press(button),
     }));
+    const menu = { name: "menu", icon: "table", label: say("menu"), press: () => this.menu.open() };
+    if (screen.end) {
+      this.tools.update([menu]);
+      return;
+    }
     const { sort } = screen;
     const sorting = { suit: "rank", rank: "plan" }[sort] ?? "suit";
     tools.unshift({
@@ -262,8 +270,7 @@ class Page {
       spoken: say(`sort_by_${sorting}`),
       press: () => this.send({ act: "sort", by: sorting }),
     });
-    tools.push({ name: "menu", icon: "table", label: say("menu"), press: () => this.menu.open() });
-    this.tools.update(tools);
+    this.tools.update([...tools, menu]);
   }
 
   chose(chosen) {

@@ -1,4 +1,4 @@
-// Paper over the table: questions, the points after a deal, and the sheet with log and settings.
+// Paper over the table: questions, the points after a deal, and the menu.
 
 import { follow, make, mark, show, write } from "./dom.js";
 import { smallCard, updateSmallCard } from "./faces.js";
@@ -85,10 +85,27 @@ function updateRow(element, row) {
   follow(element.querySelector(".cards"), cards, keyed, smallCard, updateSmallCard);
 }
 
-// The sheet behind the menu button.
-export class Menu {
-  constructor(root, changed) {
+// A sheet over everything. Outside of it nothing is heard or read, so it says itself that its
+// person is wanted at the table.
+export class Sheet {
+  constructor(root) {
     this.root = root;
+    this.wanted = root.querySelector(".wanted");
+    root.querySelector(".close").addEventListener("click", () => root.close());
+    // A tap beside the sheet closes it.
+    root.addEventListener("click", (event) => event.target === root && root.close());
+  }
+
+  update(wanted) {
+    write(this.wanted, wanted);
+    show(this.wanted, Boolean(wanted));
+  }
+}
+
+// The sheet behind the menu button; `open(page)` opens what can be read.
+export class Menu extends Sheet {
+  constructor(root, changed, open) {
+    super(root);
     this.large = root.querySelector("#large");
     this.buzz = root.querySelector("#buzz");
     this.large.checked = preferences.large;
@@ -101,9 +118,12 @@ export class Menu {
     this.buzz.addEventListener("change", () => {
       preferences.buzz = this.buzz.checked;
     });
-    root.querySelector(".close").addEventListener("click", () => root.close());
-    // A tap beside the sheet closes it.
-    root.addEventListener("click", (event) => event.target === root && root.close());
+    for (const button of root.querySelectorAll("[data-page]")) {
+      button.addEventListener("click", () => {
+        root.close();
+        open(button.dataset.page);
+      });
+    }
   }
 
   open() {

@@ -142,8 +142,8 @@ export class Log {
     this.root = root;
   }
 
+  // `lines` tell what happened, the newest first.
   update(lines) {
-    const newest = lines.slice(-12).reverse();
-    follow(this.root, newest, (line, at) => `${lines.length - at}`, () => make("li"), write);
+    follow(this.root, lines, (line, at) => String(at), () => make("li"), write);
   }
 }

@@ -35,6 +35,8 @@ from tests.ui.phones.browser.phone import BrowserPhone
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 Screen = dict[str, Any]
+# What can be read at a table, by the number of its seats.
+ToRead = dict[str, list[Screen]]
 _NAMES = ("Großmutter", "Ben", "Clara", "Franz-Josef", "Emil", "Frieda", "Gustav", "Hanna")
 _STEP = 0.05
 _DECODED = """async () => {
@@ -69,8 +71,10 @@ STATES: dict[str, Callable[[Screen], object]] = {
 }
 
 
-def played_screens(folder: Path, sheet: str, seats: int, language: str) -> Iterator[Screen]:
-    """Every screen that the phones of a game are sent."""
+def played_screens(
+    folder: Path, sheet: str, seats: int, language: str, to_read: list[Screen]
+) -> Iterator[Screen]:
+    """Every screen that the phones of a game are sent; at its end what can be read there."""
     who = tuple(SeatSetup(_NAMES[n], person=n < 3) for n in range(seats))
     delays = BotDelays(beat=0.0, answer=0.0, hold=0.4, quickest=0.0, last=0.2)
     host = GameHost.new(GameSetup(sheet, (), who, code_of(7)), folder, delays=delays)
@@ -80,9 +84,10 @@ def played_screens(folder: Path, sheet: str, seats: int, language: str) -> Itera
     for player in players:
         line.join(player.seat, language)
     seen: dict[Seat, int] = {}
-    late = 4
+    late = ["rules", "scores", "log", ""]
     while not host.is_over or late:
-        late -= host.is_over
+        if host.is_over:
+            line.say(0, act="read", page=late.pop(0))
         now += _STEP
         host.tick(now, calm=True)
         phones.poll(now)
@@ -92,16 +97,18 @@ def played_screens(folder: Path, sheet: str, seats: int, language: str) -> Itera
                 seen[player.seat] = screen["rev"]
                 yield screen
             player.act()
+        to_read += [line.pages.pop(seat) for seat in [*line.pages]]
     host.close()
 
 
-def collected(language: str) -> dict[str, Screen]:
-    """One screen for every state."""
+def collected(language: str, to_read: ToRead) -> dict[str, Screen]:
+    """One screen for every state, and what can be read at each table."""
     found: dict[str, Screen] = {}
     largest: list[Any] = []
     for sheet, seats in (("honsvick", 4), ("grandma-jeanne", 8)):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            for screen in played_screens(Path(folder), sheet, seats, language):
+            pages = to_read.setdefault(f"{seats}", [])
+            for screen in played_screens(Path(folder), sheet, seats, language, pages):
                 for name, is_so in STATES.items():
                     if name not in found and is_so(screen):
                         found[name] = screen
@@ -138,7 +145,12 @@ def show(phone: BrowserPhone, name: str, screen: Screen) -> None:
     phone.page.wait_for_timeout(150)
 
 
-def pictures(phone: BrowserPhone, screens: dict[str, Screen], folder: Path) -> None:
+def pictures(
+    phone: BrowserPhone,
+    screens: dict[str, Screen],
+    to_read: ToRead,
+    folder: Path,
+) -> None:
     """One picture of every state, the page's own ones first."""
     phone.page.evaluate(
         "async () => { window.page = (await import('/main.js')).page;"
@@ -158,6 +170,13 @@ def pictures(phone: BrowserPhone, screens: dict[str, Screen], folder: Path) -> N
     phone.page.screenshot(path=folder / "lost.png")
     phone.page.evaluate("() => window.page.menu.open()")
     phone.page.screenshot(path=folder / "menu.png")
+    phone.page.evaluate("() => window.page.menu.root.close()")
+    for name, pages in to_read.items():
+        for page in pages:
+            phone.page.evaluate("name => window.page.reading.open(name)", page["name"])
+            phone.page.evaluate("page => window.page.reading.fill(page)", page)
+            phone.page.screenshot(path=folder / f"read-{page['name']}-{name}.png")
+            phone.page.evaluate("() => window.page.reading.root.close()")
 
 
 def contact_sheet(files: list[Path], sheet: Path) -> None:
@@ -207,7 +226,8 @@ def take_all(browser: Browser, arguments: argparse.Namespace) -> None:
     """All pictures of all looks."""
     for language in arguments.languages.split(","):
         choose_language(language)
-        screens = collected(language)
+        to_read: ToRead = {}
+        screens = collected(language, to_read)
         server = PhoneServer([Seat(0)], HomeAddress("127.0.0.1"))
         server.start()
         address = server.invitation(Seat(0)).link.partition("#")[0]
@@ -217,7 +237,7 @@ def take_all(browser: Browser, arguments: argparse.Namespace) -> None:
             folder = arguments.folder / look.name
             folder.mkdir(parents=True, exist_ok=True)
             phone = opened(browser, address, look)
-            pictures(phone, screens, folder)
+            pictures(phone, screens, to_read, folder)
             files = sorted(folder.glob("*.png"))
             contact_sheet(files, arguments.folder / f"{look.name}.png")
             phone.vanish()

@@ -71,7 +71,7 @@ class PhoneLine(Protocol):
         """What has happened since the last call, in order."""
 
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
-        """Send a message; of several screens that wait only the latest goes out."""
+        """Send a message; of several screens or pages that wait only the latest goes."""
 
     def admit(self, seat: Seat, device: str) -> None:
         """Let a device hold a seat, in place of the one that held it."""

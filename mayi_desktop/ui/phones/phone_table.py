@@ -11,6 +11,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.phones.claim_referee import Asker, ClaimReferee
 from mayi_desktop.ui.phones.door import PhoneDoor
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
+from mayi_desktop.ui.phones.held.phone_pages import PhonePage
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
 from mayi_desktop.ui.phones.phone_events import (
@@ -25,6 +26,7 @@ from mayi_desktop.ui.phones.phone_events import (
 
 # Seconds that a frame of the table gives to phones; a screen takes a few thousandths.
 _SHARE = 0.006
+_PAGES = {page.value: page for page in PhonePage}
 
 
 @dataclass(slots=True)
@@ -32,7 +34,8 @@ class PhoneState:
     """One seat that a phone holds: its hand, and what the phone has been sent.
 
     `away_since` is when it was last lost, in seconds of the table's time; None while it is
-    there. `due` says that its screen may have changed, `owed` that it waits for an answer.
+    there. `due` says that its screen may have changed, `owed` that it waits for an answer;
+    `reads` is the page that it has asked for last and not got yet.
     """
 
     seat: PhoneSeat
@@ -40,6 +43,7 @@ class PhoneState:
     away_since: float | None = None
     due: bool = True
     owed: bool = True
+    reads: PhonePage | None = None
     rev: int = 0
     sent: Screen | None = None
     tone: str = ""
@@ -108,12 +112,13 @@ class PhoneTable(PhoneDoor):
             self._changed = True
             self._all_due(self._states)
         self._send_screens()
+        self._send_page()
         return before.keys() != self._states.keys()
 
     @property
     def is_behind(self) -> bool:
-        """Whether a phone waits for a screen that this frame had no time for."""
-        return any(map(self._is_due, self._states.values()))
+        """Whether a phone waits for what this frame had no time for."""
+        return any(self._is_due(state) or state.reads for state in self._states.values())
 
     def show_on_screen(self, discard: CardId | None) -> None:
         """Note which discard the laptop shows."""
@@ -165,6 +170,9 @@ class PhoneTable(PhoneDoor):
         seat = state.seat.seat
         if "shown" in message:
             self._referee.note_shown(seat, message["shown"])
+            return
+        if message.get("act") == "read":
+            state.reads = _PAGES.get(str(message.get("page")))
             return
         self._referee.note_reaction(seat, message.get("after"))
         state.seat.take(message)
@@ -222,6 +230,14 @@ class PhoneTable(PhoneDoor):
             self._referee.note_sent(state.seat.held)
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
+
+    def _send_page(self) -> None:
+        """Send one page that somebody wants to read: it takes a few thousandths, too."""
+        for seat, state in self._states.items():
+            page, state.reads = state.reads, None
+            if page is not None:
+                self._line.send(seat, {"page": state.seat.page(page)})
+                return
 
     def _with_time(self, seat: Seat, screen: Screen) -> Screen:
         """The screen with the time that is left to ask; it runs on by itself on the phone."""

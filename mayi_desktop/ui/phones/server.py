@@ -30,7 +30,8 @@ _BACKLOG = 64
 # Events that the table hears of in one frame; the rest waits for the next one.
 _MOST_EVENTS = 256
 # Bytes of a message; a screen with three hands of cards has about 20 thousand.
-_LARGEST = 64 * 1024
+LARGEST = 64 * 1024
+_LATEST_ONLY = ("screen", "page")
 # Seconds for the network to import its libraries, and to say farewell.
 _STARTING = 10.0
 _STOPPING = 2.0
@@ -108,17 +109,18 @@ class PhoneServer:
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
         """Send a message to the phone that holds a seat; nothing if there is none now.
 
-        Of several with a "screen" that wait, only the latest goes out. ValueError if the
-        message is empty, can't be written as JSON, or is too large.
+        Of several with a "screen" that wait, and of those with a "page", only the latest goes
+        out. ValueError if the message is empty, can't be written as JSON, or is too large.
         """
         text = written(message)
-        if len(text) > _LARGEST:
+        if len(text) > LARGEST:
             raise ValueError(f"a message of {len(text)} characters")
         network = self._network
         phone = network.lines.phone(seat) if network is not None else None
         if network is None or phone is None:
             return
-        if phone.outbox.put(text, is_screen="screen" in message):
+        kind = next((kind for kind in _LATEST_ONLY if kind in message), "")
+        if phone.outbox.put(text, kind):
             network.call_soon(phone.wake.set)
         else:
             network.call_soon(phone.drop)

@@ -20,6 +20,7 @@ class FakeLine:
     def __init__(self) -> None:
         self.events: list[PhoneEvent] = []
         self.screens: dict[Seat, Screen] = {}
+        self.pages: dict[Seat, Screen] = {}
         self.sent: list[tuple[Seat, str]] = []
         self.closed: list[Seat] = []
         self.stopped = False
@@ -35,6 +36,8 @@ class FakeLine:
         self.sent.append((seat, text))
         if "screen" in message:
             self.screens[seat] = json.loads(text)["screen"]
+        if "page" in message:
+            self.pages[seat] = json.loads(text)["page"]
 
     def admit(self, seat: Seat, device: str) -> None:
         self.admitted.append((seat, device))

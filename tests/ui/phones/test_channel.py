@@ -178,10 +178,10 @@ def test_a_seat_can_fill_only_its_own_part_of_the_inbox() -> None:
 
 def test_an_outbox_keeps_the_newest_screen_and_every_other_message() -> None:
     outbox = PhoneOutbox(3)
-    assert outbox.put("screen 1", is_screen=True)
-    assert outbox.put("buzz", is_screen=False)
-    assert outbox.put("screen 2", is_screen=True)
-    assert outbox.put("pong", is_screen=False)
-    assert not outbox.put("one too many", is_screen=False)
-    assert outbox.put("screen 3", is_screen=True), "it takes the place of another"
+    assert outbox.put("screen 1", "screen")
+    assert outbox.put("buzz")
+    assert outbox.put("screen 2", "screen")
+    assert outbox.put("pong")
+    assert not outbox.put("one too many")
+    assert outbox.put("screen 3", "screen"), "it takes the place of another"
     assert [outbox.take() for _ in range(4)] == ["buzz", "pong", "screen 3", None]

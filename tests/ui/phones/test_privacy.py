@@ -25,6 +25,8 @@ def test_no_message_of_a_game_tells_too_much(tmp_path: Path, number: int) -> Non
     assert line.read > 100
     assert line.cards > 1000
     assert line.found == []
+    assert {"screen", "rules", "scores", "log"} <= line.kinds.keys()
+    assert {"ask", "never", "claim"} <= line.orders.keys()
     assert len(SHEETS) == 5
 
 
@@ -34,5 +36,7 @@ def test_what_would_be_too_much_is_found(tmp_path: Path) -> None:
     line.send(Seat(0), {"screen": {"hand": [{"id": theirs}]}})
     line.send(Seat(0), {"screen": {"discard": {"face": "QH"}}})
     line.send(Seat(0), {"screen": {"log": ["Ben draws Q♥."]}})
+    line.send(Seat(0), {"page": {"name": "log", "lines": ["Ben draws Q♥."]}})
+    line.send(Seat(0), {"page": {"name": "rules", "blocks": [{"kind": "text", "text": "Q♥"}]}})
     line.host.close()
-    assert [seat for seat, _card in line.found] == [Seat(0)] * 3
+    assert [seat for seat, _card in line.found] == [Seat(0)] * 5

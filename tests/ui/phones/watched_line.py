@@ -10,24 +10,38 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from mayi_desktop.engine import CARDS, CardId, Rank, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import rules_page
 from mayi_desktop.terminal import write_line
 from mayi_desktop.ui.phones.phone_table import PhoneTable
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
+from mayi_desktop.ui.table.text.glossary import glossary
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 _NAMED = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
 _RANKS = frozenset(int(rank) for rank in Rank if rank is not Rank.JOKER)
 _FACES = tuple(str(card).replace("JK", "JK1") for card in CARDS)
 _NAMES = tuple(card_text(CardId(number)) for number in range(len(CARDS)))
+# How often, in a step of a game, somebody opens a page, or gives an order.
+_READS, _ORDERS = 0.08, 0.03
+_FIRST: tuple[dict[str, Any], ...] = (
+    {"act": "standing", "kind": "never", "cards": []},
+    {"act": "standing", "kind": "claim", "cards": ["seven", "hearts"]},
+    {"act": "standing", "kind": "ask", "cards": []},
+    {"act": "read", "page": "rules"},
+    {"act": "read", "page": "scores"},
+    {"act": "read", "page": "log"},
+)
 SHEETS = ("grandma-jeanne", "honsvick", "variant-one", "evil", "petersen")
 
 
@@ -35,7 +49,8 @@ class WatchedLine(FakeLine):
     """Compares every message with the view of its seat; `found` are the cards too many.
 
     Ids are held against what lies open now, names in sentences against what has lain open in
-    this deal: sentences tell what happened.
+    this deal: sentences tell what happened. `kinds` counts what was sent, `orders` what phones
+    were told of their person's standing order.
     """
 
     def __init__(self, host: GameHost) -> None:
@@ -44,10 +59,27 @@ class WatchedLine(FakeLine):
         self.read = 0
         self.cards = 0
         self.found: list[tuple[Seat, object]] = []
+        self.kinds: Counter[str] = Counter()
+        self.orders: Counter[str] = Counter()
         self._deals: dict[Seat, int] = {}
         self._told: dict[Seat, set[str]] = {}
 
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
+        kind, page = next(iter(message)), message.get("page")
+        if isinstance(page, Mapping):
+            kind = str(page["name"])
+        self.kinds[kind] += 1
+        screen = message.get("screen")
+        if isinstance(screen, Mapping) and screen.get("orders"):
+            self.orders[screen["orders"]["kind"]] += 1
+        if kind == "rules":
+            self._check_rules(seat, page)
+        else:
+            self._check_cards(seat, message)
+        super().send(seat, message)
+
+    def _check_cards(self, seat: Seat, message: Mapping[str, object]) -> None:
+        """No card is named that the seat may not know."""
         view = self.host.view(seat)
         open_cards = known(view)
         if self._deals.get(seat) != view.table.deal:
@@ -69,7 +101,17 @@ class WatchedLine(FakeLine):
                 for name in _NAMED.findall(value):
                     if name not in self._told[seat]:
                         self.found.append((seat, value))
-        super().send(seat, message)
+
+    def _check_rules(self, seat: Seat, page: object) -> None:
+        """The rules are those of the sheet, whatever anybody holds."""
+        table = self.host.view(None).table
+        blocks = (
+            *rules_page(table.sheet, table.deal, len(table.seats)),
+            *glossary(table.sheet),
+        )
+        told = [{"kind": block.kind, "text": block.text} for block in blocks]
+        if page != {"name": "rules", "blocks": told}:
+            self.found.append((seat, page))
 
     @staticmethod
     def _is_meld(view: TableView, number: int) -> bool:
@@ -117,6 +159,7 @@ def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
     delays = BotDelays(beat=0.0, answer=0.0, hold=0.1, quickest=0.0, last=0.05)
     host = GameHost.new(setup, folder, delays=delays, kept=False)
     line, dice, now, idle = WatchedLine(host), Random(number), 0.0, 0
+    moods, steps = Random(number), 0
     phones = PhoneTable(host, line)
     players = [FakePlayer(line, seat, dice) for seat in range(3)]
     for player in players:
@@ -126,6 +169,8 @@ def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
         moved = host.tick(now, calm=not phones.holds_back())
         phones.poll(now)
         acted = [player.act() for player in players]
+        _read_and_order(line, steps, moods)
+        steps += 1
         idle = 0 if moved or any(acted) else idle + 1
         assert idle < 400, host.view(None).table.prompts
     for _ in range(6):
@@ -133,14 +178,31 @@ def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
     return line
 
 
+def _read_and_order(line: WatchedLine, step: int, dice: Random) -> None:
+    """At first every phone, then now and then one, reads or gives a standing order."""
+    if step < len(_FIRST):
+        line.say(step % 3, **_FIRST[step])
+        return
+    chance, seat = dice.random(), dice.randrange(3)
+    if chance < _READS:
+        line.say(seat, act="read", page=dice.choice(["rules", "scores", "log"]))
+    elif chance < _READS + _ORDERS:
+        kind = dice.choice(["ask", "ask", "never", "claim"])
+        cards = dice.sample(["joker", "two", "seven", "king", "hearts"], 2)
+        line.say(seat, act="standing", kind=kind, cards=cards)
+
+
 def main() -> int:
     games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
     read, cards, found = 0, 0, list[tuple[Seat, object]]()
+    kinds, orders = Counter[str](), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(games):
             line = play(Path(folder), first + number)
             read, cards, found = read + line.read, cards + line.cards, found + line.found
+            kinds, orders = kinds + line.kinds, orders + line.orders
             write_line(f"{number + 1} games, {read} messages, {cards} cards, found {found[:3]}")
+    write_line(f"sent: {dict(kinds)}; standing orders in screens: {dict(orders)}")
     return 1 if found else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine import (
@@ -20,14 +21,15 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
+from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames, shortened
 from mayi_desktop.ui.table.text.turn_history import DealHistory
 from mayi_desktop.ui.wording import refusal_text
 
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
-# As many lines as a phone shows when its log is pulled up.
-_MOST_TOLD = 24
+# More events than any deal has, and still a log that fits into one message.
+_MOST_TOLD = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,13 @@ class PhoneHand:
                 self._take(event)
             self.hand.update(self.view)
         return bool(updates)
+
+    def log(self) -> Iterator[str]:
+        """What happened in this deal, in sentences, the newest first."""
+        for event in reversed(self.told):
+            words = event_sentence(event, self.player_names, self.host.sheet)
+            if words:
+                yield words
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
         """Say in one sentence why something was not done."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from mayi_desktop.engine import (
     CARDS,
@@ -37,12 +38,13 @@ from mayi_desktop.ui.table.text.event_text import (
     card_text,
     contract_text,
     deal_text,
-    event_sentence,
     face_text,
     meld_text,
 )
 from mayi_desktop.ui.wording import refusal_text
 
+# As many lines of the log as have room beside the melds.
+_LATEST = 4
 _TURN = (PromptKind.DRAW, PromptKind.PLAY)
 
 
@@ -94,7 +96,7 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
         "stock": view.stock_count,
         "melds": list(_melds(held, shown)),
         "seats": _seats(held, surface.phones or {}),
-        "log": _log(held),
+        "log": list(islice(held.log(), _LATEST)),
         "refusal": held.reply or None,
         "hint": held.hint or None,
         "end": _end(held),
@@ -351,11 +353,6 @@ def _seat_label(held: PhoneHand, seat: Seat) -> str:
         ngettext("{count} point", "{count} points", count=facts.score),
     ]
     return comma_list([*parts, _("down")] if facts.down else parts)
-
-
-def _log(held: PhoneHand) -> list[str]:
-    told = (event_sentence(event, held.player_names, held.host.sheet) for event in held.told)
-    return [words for words in told if words]
 
 
 def _end(held: PhoneHand) -> Screen | None:

@@ -15,6 +15,7 @@ from mayi_desktop.ui.phones.held.phone_acts import AtOnce, PhoneCommands, Refere
 from mayi_desktop.ui.phones.held.phone_buttons import LATE, PhoneButton, Screen, phone_buttons
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.phones.held.phone_orders import order_from
+from mayi_desktop.ui.phones.held.phone_pages import PhonePage, page_of
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, screen_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
@@ -65,6 +66,11 @@ class PhoneSeat:
             buttons = self._all_buttons(prompt)
             surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
             return screen_of(self.held, surface)
+
+    def page(self, page: PhonePage) -> Screen:
+        """A page to read, in the phone's own language."""
+        with speaking(self.language):
+            return page_of(self.held, page)
 
     def _prompt(self) -> TablePrompt:
         held, plays, hand = self.held, self.do.plays, self.held.hand

@@ -28,7 +28,7 @@ from mayi_desktop.ui.phones.wire.messages import read_object, written
 @dataclass(frozen=True, slots=True)
 class _Queued:
     text: str
-    is_screen: bool
+    kind: str
 
 
 class PhoneOutbox:
@@ -39,17 +39,17 @@ class PhoneOutbox:
         self._lock = Lock()
         self._waiting: deque[_Queued] = deque()
 
-    def put(self, text: str, *, is_screen: bool) -> bool:
-        """Add a message; a screen takes the place of one that still waits.
+    def put(self, text: str, kind: str = "") -> bool:
+        """Add a message; one of a `kind` takes the place of one that still waits.
 
         False if the phone has fetched nothing for so long that it's full.
         """
         with self._lock:
-            if is_screen:
-                self._waiting = deque(one for one in self._waiting if not one.is_screen)
+            if kind:
+                self._waiting = deque(one for one in self._waiting if one.kind != kind)
             if len(self._waiting) >= self._most:
                 return False
-            self._waiting.append(_Queued(text, is_screen))
+            self._waiting.append(_Queued(text, kind))
             return True
 
     def take(self) -> str | None:
@@ -100,7 +100,7 @@ class PhoneConnection:
 
     def tell(self, text: str) -> None:
         """Put a message into the outbox; a phone that has fetched none for long is dropped."""
-        if self.outbox.put(text, is_screen=False):
+        if self.outbox.put(text):
             self.wake.set()
         else:
             self.drop()

@@ -12,6 +12,7 @@ from mayi_desktop.host.pad.evening import Evening
 from mayi_desktop.host.pad.session import PadSession
 from mayi_desktop.host.records.evenings import record_of_evening
 from mayi_desktop.host.records.recorder import recorder_for
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.sheets import rules_page
@@ -23,7 +24,7 @@ from mayi_desktop.ui.scenes.pad.pad_line import PadLine
 from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.score_sheet import export_record
-from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.scenes.settle.settle import SettlePage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
@@ -137,9 +138,9 @@ class EveningPage(Page):
         evening = self.evening
         scores = Scores.of_record(record_of_evening(evening))
         self.scores = scores
-        self.pad = scores.pad(self.look, mark_winners=bool(evening.deals))
+        self.pad = score_pad(scores, self.look, mark_winners=bool(evening.deals))
         self.pad.note = _("The lowest total wins.")
-        self.chart = scores.chart(self.look)
+        self.chart = score_chart(scores, self.look)
         self.next.set_paragraphs(self._paragraphs())
         self.enter_points.set_label(
             _("Another evening") if evening.finished else _("Enter the points")

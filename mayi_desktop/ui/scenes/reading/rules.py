@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mayi_desktop.engine import Refusal
-from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import (
     BlockKind,
     SheetEntry,
@@ -14,13 +14,14 @@ from mayi_desktop.sheets import (
     rules_page,
     ruling_differences,
 )
-from mayi_desktop.sheets.phrases import sheet_title, singular
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.table.text.glossary import glossary
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -36,43 +37,6 @@ _STYLES: dict[BlockKind, TextStyle] = {
     "note": TextStyle.NOTE,
 }
 _NO_OTHER = ""
-_MEANINGS: Mapping[str, str] = {
-    "suit": N_("Suit: spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
-    "rank": N_("Rank: a card’s number or face, such as seven, queen or ace."),
-    "set": N_("Set: cards of the same rank, such as 7♠ 7♥ 7♣."),
-    "run": N_("Run: cards of one suit in a row, such as 4♥ 5♥ 6♥ 7♥."),
-    "meld": N_("Meld: a set or a run."),
-    "wild": N_("Wild: a card that can stand for another one. It’s marked with a star."),
-    "contract": N_(
-        "Contract: the sets and runs you have to lay down first. Each {deal} has its own."
-    ),
-    "down": N_("Down: you’re down once your contract is on the table."),
-    "lay_off": N_(
-        "Lay off: add a card to a meld on the table. You have to be down to do that."
-    ),
-    "out": N_("Go out: get rid of your last card. That ends the {deal}."),
-    "stock": N_("Stock: the face-down pile. You draw from it."),
-    "discards": N_(
-        "Discard pile: the face-up pile. You end your turn by putting a card there."
-    ),
-    "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
-    "dealer": N_("{dealer}: marks this {deal}’s dealer, in a circle next to the name."),
-    "code": N_(
-        "Deal code: a word followed by letters and numbers that a game is dealt from. The "
-        "same code deals the same cards again, so whoever knows the code knows the "
-        "cards."
-    ),
-    "seal": N_(
-        "Seal: locks in the shuffle before the game, and is shown as words. With a photo "
-        "of the words, you can tell later whether anybody changed the game. They’re on "
-        "the page “{fair}”; you don’t need them to play."
-    ),
-    "coach": N_("Coach: gives you a hint when you ask."),
-    "levels": N_(
-        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easiest "
-        "to hardest to beat."
-    ),
-}
 
 
 class RulesPage(TextPage):
@@ -180,9 +144,8 @@ def rules_text(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Paragraph, ...]:
     """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
-    page = rules_page(sheet, deal, seats)
-    rules = (Paragraph(_STYLES[block.kind], block.text) for block in page)
-    return (*rules, *glossary(sheet))
+    page = (*rules_page(sheet, deal, seats), *glossary(sheet))
+    return tuple(Paragraph(_STYLES[block.kind], block.text) for block in page)
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
@@ -205,32 +168,3 @@ def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
             Paragraph(TextStyle.BULLET, difference.other),
         ]
     return tuple(paragraphs)
-
-
-_OF_THE_CARDS = ("suit", "rank", "set", "run", "meld")
-_OF_THE_GAME = ("contract", "down", "lay_off", "out", "stock", "discards")
-_OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
-
-
-def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
-    """Every term with its meaning, except those the sheet has no use for."""
-    words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
-    if sheet.claims.window is not ClaimTiming.NEVER:
-        words.append("may_i")
-        words += ["penalty"] if sheet.claims.penalty else []
-
-    def explained(word: str) -> str:
-        if word == "penalty":
-            return ngettext(
-                "Penalty: the card from the stock that you also get after a May I?",
-                "Penalty: the {count} cards from the stock that you also get after a May I?",
-                count=sheet.claims.penalty,
-            )
-        dealer = pgettext("dealer", "D")
-        fair = pgettext("button", "Was it fair?")
-        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer, fair=fair)
-
-    return (
-        Paragraph(TextStyle.HEADING, _("Words used at the table")),
-        *(Paragraph(TextStyle.BULLET, explained(word)) for word in (*words, *_OF_THE_SCREEN)),
-    )

@@ -9,10 +9,11 @@ import pygame
 from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord, SeatRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import plural, sheet_title
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -38,8 +39,8 @@ class RecordedGamePage(Page):
         facts = _facts(game, waits=self._waits)
         self.facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)
-        self.pad = scores.pad(look, mark_winners=game.finished)
-        self.chart = scores.chart(look)
+        self.pad = score_pad(scores, look, mark_winners=game.finished)
+        self.chart = score_chart(scores, look)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, _("Open the folder"), self._open_folder)
         self._folder.set_visible(visible=False)

@@ -9,6 +9,7 @@ from itertools import accumulate, groupby
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.backdrop import rail_width
@@ -22,7 +23,7 @@ from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.pad_writing import PadWriting
-from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -87,9 +88,9 @@ class DealOver(ConfettiPage):
             context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
         scores = Scores.of_table(called.names, view)
-        self.pad = scores.pad(context.look)
+        self.pad = score_pad(scores, context.look)
         self.pad.note = _("The lowest total wins.")
-        self._chart = scores.chart(context.look.page)
+        self._chart = score_chart(scores, context.look.page)
         self._menu = Button(context.look, _("Menu"), self.on_back)
         self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
         self._end = after or EndActions()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from mayi_desktop.engine import CARDS, TableView
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
@@ -17,7 +18,7 @@ from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.podium import Placed, Podium
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
-from mayi_desktop.ui.scenes.results.scores import Scores
+from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
@@ -77,9 +78,9 @@ class GameOver(ConfettiPage):
         self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self.podium = Podium(look, self._placed(setup))
         self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)
-        self.pad = self.scores.pad(look)
+        self.pad = score_pad(self.scores, look)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
-        self._chart = self.scores.chart(look.page)
+        self._chart = score_chart(self.scores, look.page)
         self._shows_chart = False
         self._chart_button = self._quiet(_("Show chart"), self._toggle_chart)
         self._chart.set_visible(visible=False)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
@@ -27,18 +26,6 @@ _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whol
 _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
 _DOTS = "…"
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """One deal: its label, the points by seat (None: not playing yet), and who went out.
-
-    `out` is None if nobody went out or if that is not known.
-    """
-
-    label: str
-    points: tuple[int | None, ...]
-    out: Seat | None = None
 
 
 class ScorePad(Widget):

@@ -220,6 +220,36 @@ def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:
     assert "Scan your seat’s code" in phone.text("#cover-text")
 
 
+def test_rules_scores_and_log_are_read_from_the_menu(party: Party) -> None:
+    phone = party.to_turn()
+    keyboard = phone.page.keyboard
+    page = phone.page.locator("#reading .page")
+    for words, first in (("Rules", "This hand"), ("Score sheet", "No hand"), ("What has", "")):
+        phone.page.locator('#tools [data-does="menu"]').focus()
+        keyboard.press("Enter")
+        phone.page.locator("#menu").get_by_role("button", name=words).focus()
+        keyboard.press("Enter")
+        party.until(lambda: page.inner_text() not in ("", "One moment"))
+        assert first in page.inner_text()
+        assert phone.page.evaluate("document.activeElement.id") == "reading-title"
+        # Whoever reads still hears that it's their turn.
+        assert phone.text("#reading .wanted") == phone.text("#say")
+        keyboard.press("Escape")
+        assert phone.page.locator("#reading").is_hidden()
+
+
+def test_a_log_that_lies_open_goes_on(party: Party) -> None:
+    phone = party.to_turn()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    phone.page.locator('#menu [data-page="log"]').tap()
+    page = phone.page.locator("#reading .page")
+    party.until(lambda: "newest" in page.inner_text())
+    before = page.locator("li").all_inner_texts()
+    phone.page.evaluate("document.querySelector('#stock').click()")
+    party.until(lambda: page.locator("li").all_inner_texts() != before)
+    assert any(line.startswith("You draw") for line in page.locator("li").all_inner_texts())
+
+
 def test_a_phone_speaks_its_own_language(party: Party) -> None:
     phone = party.seated(language="de-DE")
     party.until(lambda: phone.page.locator("html").get_attribute("lang") == "de")

@@ -14,9 +14,9 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.reading.rules import (
     RulesPage,
     differences_text,
-    glossary,
     rules_text,
 )
+from mayi_desktop.ui.table.text.glossary import glossary
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from mayi_desktop.ui.wording import level_name
 from tests.ui.hand import Hand
@@ -28,7 +28,8 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
     choose_language(language)
     sheet = SHEETS[key].sheet
     heading, *words = glossary(sheet)
-    assert rules_text(sheet)[-len(words) - 1 :] == (heading, *words)
+    last = [part.text for part in rules_text(sheet)[-len(words) - 1 :]]
+    assert last == [heading.text, *(word.text for word in words)]
     starts = {words.text.split(":")[0].strip() for words in words}
     assert len(starts) == len(words)
     wild = (

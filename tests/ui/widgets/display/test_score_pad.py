@@ -10,8 +10,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad, ScoreRow
+from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
 

@@ -1,4 +1,4 @@
-"""Scores of a game, from the table or a record, with the pad and the chart that show them."""
+"""Scores of a game, from the table or a record, deal by deal."""
 
 from __future__ import annotations
 
@@ -12,9 +12,18 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad, ScoreRow
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One deal: its label, the points by seat (None: not playing yet), and who went out.
+
+    `out` is None if nobody went out or if that is not known.
+    """
+
+    label: str
+    points: tuple[int | None, ...]
+    out: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,7 @@ class Scores:
 
     `deals` has a row for each deal played, `starts` the points a newcomer began with, and
     `deal_word` is what the sheet calls a deal. Shown after a deal and a game, on the page of a
-    recorded game, and on paper.
+    recorded game, on phones, and on paper.
     """
 
     names: tuple[str, ...]
@@ -107,29 +116,6 @@ class Scores:
         totals = self.totals
         order = sorted(range(len(totals)), key=lambda seat: totals[seat])
         return [(1 + sum(t < totals[seat] for t in totals), seat) for seat in order]
-
-    def pad(self, look: Look, *, mark_winners: bool = True) -> ScorePad:
-        """The score pad; the columns of the winners are marked unless a game is unfinished."""
-        pad = ScorePad(look, self.names, self.rows)
-        best = frozenset(self.winners if mark_winners else ())
-        pad.set_scores(self.rows, self.totals, _("Total"), best)
-        return pad
-
-    def chart(self, look: Look) -> LineChart:
-        """The chart of the totals; each seat has the mark of its number."""
-        axes = Axes(
-            sentence(_("{deal}", deal=singular(self.deal_word))), _("Points (fewer is better)")
-        )
-        chart = LineChart(
-            look, sentence(_("Totals, {deal} by {deal}", deal=singular(self.deal_word))), axes
-        )
-        lines = zip(self.names, self.totals, self.running, strict=True)
-        series = [
-            Series(_("{total} · {name}", name=name, total=total), values, seat)
-            for seat, (name, total, values) in enumerate(lines)
-        ]
-        chart.fill(series, [str(deal) for deal in range(len(self.deals) + 1)])
-        return chart
 
 
 def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> Seat | None:

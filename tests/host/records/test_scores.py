@@ -8,8 +8,8 @@ from pathlib import Path
 from mayi_desktop.engine import Rank, RuleSheet, Seat, TableView
 from mayi_desktop.engine.state.table import DealResult, SeatFacts, Table
 from mayi_desktop.host.records.game import DealRecord, SeatRecord, record_of
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.results.scores import Scores
 from tests.host.recorded import made_up
 from tests.host.whole_game import recorded, states_of
 

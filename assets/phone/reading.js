@@ -1,0 +1,94 @@
+// What the menu opens to read: the rules, the score sheet, and the log of this deal.
+
+import { make, write } from "./dom.js";
+import { Sheet } from "./sheets.js";
+import { say } from "./words.js";
+
+export class Reading extends Sheet {
+  // `ask(name)` asks the table for a page.
+  constructor(root, ask) {
+    super(root);
+    this.ask = ask;
+    this.title = root.querySelector("h2");
+    this.page = root.querySelector(".page");
+  }
+
+  open(name) {
+    const words = { rules: say("rules"), scores: say("sheet"), log: say("log") };
+    this.name = name;
+    this.shown = "";
+    write(this.title, words[name]);
+    this.page.replaceChildren(make("p", { textContent: say("fetching") }));
+    this.root.showModal();
+    this.title.focus({ preventScroll: true });
+    this.ask(name);
+  }
+
+  // Another screen has come: what is read may have changed, except for the rules.
+  follow(wanted) {
+    this.update(wanted);
+    if (this.root.open && this.name !== "rules") this.ask(this.name);
+  }
+
+  // The table's answer; whoever reads on keeps their place.
+  fill(page) {
+    const text = JSON.stringify(page);
+    if (!this.root.open || page.name !== this.name || text === this.shown) return;
+    const makers = { rules: rulesOf, scores: scoresOf, log: logOf };
+    const { scrollTop, scrollLeft } = this.page;
+    this.page.replaceChildren(...makers[page.name](page));
+    if (this.shown) this.page.scrollTo(scrollLeft, scrollTop);
+    this.shown = text;
+  }
+}
+
+// Every heading opens and closes what stands below it; this deal's lies open.
+function rulesOf({ blocks }) {
+  const parts = [];
+  let part;
+  for (const { kind, text } of blocks) {
+    if (kind === "title") parts.push(make("p", { class: "title", textContent: text }));
+    else if (kind === "heading") {
+      const heading = make("summary", {}, make("h3", { textContent: text }));
+      part = make("details", { open: !part }, heading);
+      parts.push(part);
+    } else if (kind === "bullet") listOf(part).append(make("li", { textContent: text }));
+    else part.append(make("p", { class: kind, textContent: text }));
+  }
+  return parts;
+}
+
+function listOf(part) {
+  if (part.lastElementChild.tagName !== "UL") part.append(make("ul"));
+  return part.lastElementChild;
+}
+
+// A row for every deal, the totals below; with more than three players their names stand upright.
+function scoresOf({ names, me, rows, totals, best, note }) {
+  const below = make("p", { class: "note", textContent: note });
+  if (!rows.length) return [below];
+  const classes = (seat) => [...(seat === me ? ["me"] : []), ...(best.includes(seat) ? ["best"] : [])].join(" ");
+  const heads = names.map((name, seat) => {
+    const head = make("th", { scope: "col" }, make("span", { textContent: name }));
+    head.className = classes(seat);
+    return head;
+  });
+  const row = (label, points, kind) => {
+    const cells = points.map((count, seat) => make("td", { class: classes(seat), textContent: count ?? "" }));
+    return make("tr", { class: kind }, make("th", { scope: "row", textContent: label }), ...cells);
+  };
+  const table = make(
+    "table",
+    { class: names.length > 3 ? "narrow" : "" },
+    make("thead", {}, make("tr", {}, make("td"), ...heads)),
+    make("tbody", {}, ...rows.map(({ label, points }) => row(label, points, ""))),
+    make("tfoot", {}, row(say("total"), totals, "total")),
+  );
+  return [table, below];
+}
+
+function logOf({ last, lines }) {
+  const list = (items) => make("ul", {}, ...items.map((textContent) => make("li", { textContent })));
+  const parts = last.length ? [list(last)] : [];
+  return [...parts, make("h3", { textContent: say("newest") }), list(lines)];
+}

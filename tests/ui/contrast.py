@@ -25,6 +25,8 @@ def text_pairs(theme: Theme, material: Material) -> Iterator[tuple[str, Colour, 
     if material is Material.FELT:
         for ground in (theme.table.cloth, theme.table.dusk, palette.panel):
             yield "on the cloth", palette.text, ground
+            yield "who is next, on the cloth", palette.accent, ground
+            yield "a hint, on the cloth", palette.soft_text, ground
         yield "a wrong slot of the tray", palette.warning, palette.panel
     else:
         yield from _on_boxes(palette)

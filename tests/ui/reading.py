@@ -235,14 +235,19 @@ def faint(lines: Iterable[Written]) -> list[str]:
     ]
 
 
-def sizes_between(lines: Iterable[Written], metrics: Metrics) -> list[str]:
-    """Lines in a size that is not of the scale; only marks and the last resort are smaller."""
-    scale = (metrics.display, metrics.heading, metrics.ribbon, metrics.body, metrics.small)
+def sizes_between(lines: Iterable[Written], *scales: Metrics) -> list[str]:
+    """Lines in a size of none of the scales; only marks and the last resort are smaller."""
+    known = {px for scale in scales for px in steps(scale)}
     return [
         f"between the sizes: {line.shown!r} of {line.px}"
         for line in lines
-        if line.on_screen and line.px > metrics.small and line.px not in scale
+        if line.on_screen and line.px > scales[-1].small and line.px not in known
     ]
+
+
+def steps(scale: Metrics) -> set[int]:
+    """The five sizes of a scale."""
+    return {scale.display, scale.heading, scale.ribbon, scale.body, scale.small}
 
 
 def sizes_of_words(lines: Iterable[Written]) -> set[int]:

@@ -12,7 +12,7 @@ import pytest
 from mayi_desktop.host.seal.word_list import WORDS
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
-from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Material, Size
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES, Material, Metrics, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -32,6 +32,7 @@ from tests.ui.reading import (
     sizes_between,
     sizes_of_words,
     spilling,
+    steps,
     things,
     too_high,
     written_over,
@@ -41,34 +42,41 @@ from tests.ui.screens import FAMILY, LONG_NAMES, NAMES, SCREENS, STRANGE_NAMES, 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a screen is looked at with: the window's size, the theme, and how large all is."""
+    """What a screen is looked at with: the window's size, the theme, and how large all is.
+
+    `ANY_THEME` stands for the theme whose turn it is.
+    """
 
     size: Size
     theme: str
     scale: float = 1.0
 
 
+ANY_THEME = ""
+# These take turns, so that each is seen on every screen at the cost of one.
+TURNS = tuple(theme for theme in THEMES if theme != "contrast")
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 # A larger scale than 1.5 is held back to that in these windows. What is no longer than German
 # or the pseudo-language fits where they do, so one or two languages are enough for a sight.
 ENGLISH_SIGHTS = (
-    Sight(SIZES[0], "lamp"),
+    Sight(SIZES[0], ANY_THEME),
     Sight(SIZES[3], "contrast"),
     Sight(SIZES[1], "contrast", 1.5),
-    Sight(SIZES[2], "lamp", 0.8),
+    Sight(SIZES[2], ANY_THEME, 0.8),
 )
 GERMAN_SIGHTS = (
     Sight(SIZES[0], "contrast"),
-    Sight(SIZES[1], "lamp"),
+    Sight(SIZES[1], ANY_THEME),
     Sight(SIZES[2], "contrast"),
-    Sight(SIZES[1], "lamp", 1.5),
+    Sight(SIZES[1], ANY_THEME, 1.5),
 )
 # The tightest two.
 TIGHT_SIGHTS = (GERMAN_SIGHTS[0], GERMAN_SIGHTS[3])
-PSEUDO_SIGHTS = tuple(Sight(size, "lamp") for size in SIZES[:3])
+PSEUDO_SIGHTS = tuple(Sight(size, ANY_THEME) for size in SIZES[:3])
 USUAL_SIGHTS = {ENGLISH: ENGLISH_SIGHTS, "de": GERMAN_SIGHTS, PSEUDO: PSEUDO_SIGHTS}
 # What `--all-sights` looks at in every language.
 ALL_SIGHTS = tuple(dict.fromkeys((*ENGLISH_SIGHTS, *GERMAN_SIGHTS, *PSEUDO_SIGHTS)))
+LANGUAGES = (*language_keys(), PSEUDO)
 LAID_OVER_OTHERS = (
     "phone-absent",
     "log",
@@ -104,6 +112,7 @@ def faults(seen: Visit, name: str) -> list[str]:
     """Everything that is wrong with what is seen."""
     lines = not_under_a_panel(seen.app, paint_anew(seen.app))
     named = things(seen.app)
+    scales = scales_of(seen.app)
     places = {f"text {line.shown!r}": line.ink for line in lines if line.on_screen}
     found = [
         *outside(seen.app, named.items()),
@@ -112,11 +121,12 @@ def faults(seen: Visit, name: str) -> list[str]:
         *cut_short(lines, ALL_NAMES),
         *too_high(lines),
         *faint(lines),
-        *sizes_between(lines, seen.app.context.look.metrics),
+        *sizes_between(lines, *scales),
         *on_another_ground(seen.app),
     ]
-    least = seen.app.context.look.metrics.fine
-    sizes = {px for px in sizes_of_words(lines) if px >= least}
+    sizes = {px for px in sizes_of_words(lines) if px >= scales[-1].fine}
+    if len(scales) > 1:
+        sizes -= steps(scales[0])
     usual = seen.app.context.settings.ui_scale == 1
     if usual and len(sizes) > MOST_SIZES:
         found.append(f"too many sizes: {sorted(sizes)}")
@@ -138,6 +148,14 @@ def on_another_ground(app: App) -> list[str]:
     return [
         f"{type(w).__name__} on paper" for w in top.members() if w.look.material not in on_paper
     ]
+
+
+def scales_of(app: App) -> tuple[Metrics, ...]:
+    """The window's scale of sizes and, around a television's table, also its larger one."""
+    for scene in app.context.scenes.scenes:
+        if isinstance(scene, TableScene) and scene.display.layout.television:
+            return app.context.look.metrics, scene.display.words_brush.look.metrics
+    return (app.context.look.metrics,)
 
 
 def not_under_a_panel(app: App, lines: list[Written]) -> list[Written]:
@@ -181,13 +199,34 @@ def look_again(seen: Visit, sight: Sight) -> None:
     )
 
 
-@pytest.mark.parametrize("language", [*language_keys(), PSEUDO])
+def sights_of(name: str, language: str, *, every: bool = False) -> list[Sight]:
+    """What a screen is looked at with in a language; themes take turns over all of these."""
+    turn = list(SCREENS).index(name)
+    found = []
+    for key in LANGUAGES:
+        usual = ALL_SIGHTS if every else USUAL_SIGHTS.get(key, TIGHT_SIGHTS)
+        for sight in usual:
+            theme = sight.theme
+            if theme == ANY_THEME:
+                turn += 1
+                theme = TURNS[turn % len(TURNS)]
+            if key == language:
+                found.append(replace(sight, theme=theme))
+    return found
+
+
+def test_every_theme_is_seen_on_every_screen() -> None:
+    for name in SCREENS:
+        seen = {sight.theme for key in LANGUAGES for sight in sights_of(name, key)}
+        assert seen == set(THEMES), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_can_be_read_and_reached(
     request: pytest.FixtureRequest, tmp_path: Path, name: str, language: str
 ) -> None:
-    usual = USUAL_SIGHTS.get(language, TIGHT_SIGHTS)
-    sights = ALL_SIGHTS if request.config.getoption("--all-sights") else usual
+    sights = sights_of(name, language, every=request.config.getoption("--all-sights"))
     with plain_cards(), with_pseudo():
         settings = Settings(language=language, reduced_motion=True)
         seen = visit(tmp_path, SIZES[0], settings)

@@ -233,9 +233,17 @@ _PAPER = Palette(
 
 
 def _on_felt(panel: Palette, cloth: Colour, dusk: Colour) -> Palette:
-    """What lies on a dark table: a panel's inks, and shapes made from the cloth."""
+    """What lies on a dark table: shapes made from the cloth, and inks lighter than a panel's.
+
+    The cloth is at its brightest under the lamp, where a panel's accent would be too dark.
+    """
     return replace(
-        panel, panel=mix(dusk, cloth, 0.5), raised=mix(dusk, cloth, 0.9), sunken=dusk
+        panel,
+        panel=mix(dusk, cloth, 0.5),
+        raised=mix(dusk, cloth, 0.9),
+        sunken=dusk,
+        soft_text=panel.text,
+        accent=rgb("#FFE4B0"),
     )
 
 
@@ -330,10 +338,10 @@ AFTERNOON = Theme(
         _DAY_PANEL,
         panel=rgb("#7FA986"),
         raised=rgb("#9CC2A0"),
-        sunken=rgb("#6F9A78"),
+        sunken=rgb("#7AA583"),
         text=rgb("#1C1722"),
         soft_text=rgb("#1C1722"),
-        accent=rgb("#5A2206"),
+        accent=rgb("#4A1A02"),
         good=rgb("#07331F"),
         warning=rgb("#5E0C06"),
         focus=rgb("#10336E"),

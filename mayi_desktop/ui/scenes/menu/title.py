@@ -203,7 +203,7 @@ class TitlePage(Page):
         shadow = mix(self.look.table.dusk, (0, 0, 0), 0.25)
         for text, left, colour in (
             (name, x, colours.text),
-            (mark, x + widths[0], colours.accent),
+            (mark, x + widths[0], colours.primary),
         ):
             shade = fonts.text(text, px, shadow, bold=True)
             target.blit(shade, (left, top.y + drop))

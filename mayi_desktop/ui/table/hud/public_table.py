@@ -143,7 +143,7 @@ def _lines(
     share: float = 1.0,
 ) -> list[list[_Line]]:
     """The lines of each part, with size, colour and weight."""
-    look, palette = brush.look, brush.look.palette
+    look, palette = brush.look, brush.look.felt.palette
     parts = (
         (said.heading, palette.text, True),
         (said.then, palette.accent, True),

@@ -164,7 +164,7 @@ def _plaque(brush: Brush, target: pygame.Surface, rect: pygame.Rect, *, turn: bo
     box = Box(look.palette.panel, sizes.radius, border=edge, border_width=width, alpha=255)
     draw_box(target, rect, box)
     if turn:
-        glow = mix(look.felt.palette.panel, look.felt.palette.accent, 0.55)
+        glow = mix(look.felt.palette.panel, look.felt.palette.primary, 0.55)
         draw_ring(target, halo_rect(sizes, rect), glow, sizes.px(3))
 
 

@@ -333,7 +333,7 @@ class ReplayScene(Page):
 
     def _words(self) -> TableText:
         model, shown = self.model, self.display.presenter.shown
-        turn, dealer = _("May I?"), shown.view.table.dealer
+        turn, dealer = pgettext("name of the game", "May I?"), shown.view.table.dealer
         if shown.turn is not None:
             turn = _("{name}’s turn", name=isolated(model.names[shown.turn]))
         elif shown.is_dealing and dealer is not None:

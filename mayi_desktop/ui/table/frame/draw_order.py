@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
 from mayi_desktop.engine.planning.contract_progress import MeldProgress, contract_progress
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.table.animation.hand_sink import SINK_PX
@@ -256,7 +256,7 @@ class TableFrame:
         dealer = shown.view.table.dealer
         if shown.is_dealing and dealer is not None:
             return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
-        return _("May I?")
+        return pgettext("name of the game", "May I?")
 
     def _acting(self, prompt: TablePrompt) -> Seat | None:
         """The seat of which the header speaks; nobody's while it speaks of none.

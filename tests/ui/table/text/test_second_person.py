@@ -108,6 +108,8 @@ def test_a_person_alone_is_spoken_to(
     player.settle()
     assert player.caption == discards
     assert player.table.frame.text().todo == _("You go out!")
+    # Nobody's turn: the game keeps its name, which is no question in any language.
+    assert whose_turn(player) == "May I?"
 
 
 def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:

@@ -233,7 +233,7 @@ class RuleOrigins:
     def place(self, section: Section, place: str) -> str:
         """The place on the written sheet for a section, and whose sheet it is."""
         if self._base is None:
-            return place
+            return _("On the written sheet: {place}", place=place)
         if all(self.is_own(fact) for fact in section.facts):
             return _("Your own rules")
         return _("As in {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)

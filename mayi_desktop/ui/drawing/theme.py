@@ -235,13 +235,16 @@ _PAPER = Palette(
 def _on_felt(panel: Palette, cloth: Colour, dusk: Colour) -> Palette:
     """What lies on a dark table: shapes made from the cloth, and inks lighter than a panel's.
 
-    The cloth is at its brightest under the lamp, where a panel's accent would be too dark.
+    The cloth is at its brightest under the lamp, where a panel's accent would be too dark, and
+    its outlines would not be seen.
     """
+    ground = mix(dusk, cloth, 0.5)
     return replace(
         panel,
-        panel=mix(dusk, cloth, 0.5),
+        panel=ground,
         raised=mix(dusk, cloth, 0.9),
         sunken=dusk,
+        line=mix(ground, panel.text, 0.75),
         soft_text=panel.text,
         accent=rgb("#FFE4B0"),
     )
@@ -339,6 +342,7 @@ AFTERNOON = Theme(
         panel=rgb("#7FA986"),
         raised=rgb("#9CC2A0"),
         sunken=rgb("#7AA583"),
+        line=rgb("#35383F"),
         text=rgb("#1C1722"),
         soft_text=rgb("#1C1722"),
         accent=rgb("#4A1A02"),

@@ -8,7 +8,14 @@ import pytest
 
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import BETWEEN_PLACES, SHEETS, find_sheet, place_text, rules_page
+from mayi_desktop.sheets import (
+    BETWEEN_PLACES,
+    SHEETS,
+    Block,
+    find_sheet,
+    place_text,
+    rules_page,
+)
 from mayi_desktop.sheets.phrases import sheet_title
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 from tests.sheets.key_facts import KEY_FACTS
@@ -121,7 +128,14 @@ def places(sheet: RuleSheet, heading: str) -> list[str]:
     """What stands as the place right under a heading."""
     page = rules_page(sheet)
     at = next(n for n, block in enumerate(page) if block.text == heading) + 1
-    return page[at].text.split(BETWEEN_PLACES) if page[at].kind == "place" else []
+    return places_in(page[at]) if page[at].kind == "place" else []
+
+
+def places_in(block: Block) -> list[str]:
+    """The places that a line names."""
+    lead, _colon, named = block.text.partition(": ")
+    assert lead == "On the written sheet"
+    return named.split(BETWEEN_PLACES)
 
 
 def test_a_section_names_its_place_on_the_written_sheet() -> None:
@@ -133,12 +147,7 @@ def test_a_section_names_its_place_on_the_written_sheet() -> None:
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_what_a_refusal_cites_stands_under_a_heading(sheet: RuleSheet) -> None:
     page = rules_page(sheet)
-    shown = {
-        place
-        for block in page
-        if block.kind == "place"
-        for place in block.text.split(BETWEEN_PLACES)
-    }
+    shown = {place for block in page if block.kind == "place" for place in places_in(block)}
     cited = {place_text(sheet.cite(reason.topic)) for reason in Refusal}
     assert cited - shown == set()
 

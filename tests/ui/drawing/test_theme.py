@@ -46,6 +46,7 @@ def test_shapes_stand_out_from_their_ground(name: str, material: Material) -> No
         )
     for ground in grounds:
         assert contrast(palette.focus, ground) >= 3
+        assert contrast(palette.line, ground) >= 3
         assert (
             contrast(palette.legal, ground) >= 3
             or material is Material.PAPER

@@ -392,7 +392,7 @@ def test_the_game_is_verified_and_shared_from_here(
 
 
 def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
-    replay, verify = EndActions(None).buttons(app.context)
+    replay, verify = EndActions(None).buttons(app.context, app.context.look)
     assert not replay.enabled
     assert replay.reason == verify.reason == _("Not saved")
 

@@ -50,7 +50,7 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     assert first_line(page) == "Laying off"
     (top,) = (line.y for line in page.text._lines if line.text == "Laying off")
     assert top - page.text.offset >= app.context.look.metrics.px(20)
-    assert "Section 9" in [line.text for line in page.text._lines]
+    assert "On the written sheet: Section 9" in [line.text for line in page.text._lines]
     player.press("escape")
     player.click(player.at("9H"))
     player.click(player.meld(0, 0.9))

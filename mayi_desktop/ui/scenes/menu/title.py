@@ -16,6 +16,7 @@ from mayi_desktop.ui.scenes.menu.title_scene import TitleLife, draw_fan, draw_fa
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.widgets.containers.row import lines_shared, place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -39,7 +40,9 @@ _LABELS: Mapping[str, str] = {
 
 
 class TitlePage(Page):
-    """The name, a table with people, two large buttons, and a paper tag for each page.
+    """The name, a table with people, and three ranks of buttons.
+
+    To play is large, tags of paper are for what one may do instead, and the rest is small.
 
     Pages are imported when they are opened, so that the title shows at once.
     """
@@ -52,9 +55,11 @@ class TitlePage(Page):
         large = {"resume": self._resume_game, "play": self._open_setup}
         tags = {
             "learn": self._open_lesson,
-            "rules": self._open_rules,
             "pad": self._open_pad,
+            "rules": self._open_rules,
             "records": self._open_records,
+        }
+        rest = {
             "settings": self._open_settings,
             "saved": self._open_saved,
             "about": self._open_about,
@@ -63,11 +68,16 @@ class TitlePage(Page):
         look = context.look
         self._rows = [Button(look, "", act) for act in large.values()]
         self._tags = [Button(look.paper, "", act) for act in tags.values()]
-        self._buttons = dict(zip((*large, *tags), (*self._rows, *self._tags), strict=True))
+        for row in self._rows:
+            row.large = True
+        quiet = ButtonKind.QUIET
+        self._rest = [Button(look.felt, "", act, kind=quiet) for act in rest.values()]
+        every = (*self._rows, *self._tags, *self._rest)
+        self._buttons = dict(zip((*large, *tags, *rest), every, strict=True))
         self.resume, self._play = self._rows
         self._life = TitleLife(context)
         self._is_breathing = False
-        self.widgets = [self._life, *self._rows, *self._tags]
+        self.widgets = [self._life, *every]
         self._far_side = pygame.Rect(0, 0, 0, 0)
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._logo = pygame.Rect(0, 0, 0, 0)
@@ -97,15 +107,15 @@ class TitlePage(Page):
         wide = min(sizes.px(_COLUMN), bounds.width // 2 - sizes.pad)
         column = pygame.Rect(0, 0, wide, 0)
         rows = [row for row in self._rows if row.visible]
-        tags = [tag for tag in self._tags if tag.visible]
-        lines = (len(tags) + 1) // 2
+        rest = [button for button in self._rest if button.visible]
         column.height = bounds.height - 2 * rail_width(bounds.height) - sizes.gap
         least, gap = round(1.1 * sizes.body) + sizes.pad, sizes.px(14)
         heights = [
             max(sizes.px(_LARGE[1]), row.height_for(sizes.px(_LARGE[0])) if row.detail else 0)
             for row in rows
         ]
-        used = sum(heights) + (len(rows) + 1) * gap + lines * gap
+        lines = len(self._tags) // 2 + lines_shared(rest, wide)
+        used = sum(heights) + (len(rows) + 2 + lines) * gap
         tag = max(least, min(sizes.control, (column.height - used) // lines))
         column.height = used - gap + lines * tag
         column.center = (round(bounds.width * 0.735), round(bounds.height * 0.5))
@@ -116,21 +126,20 @@ class TitlePage(Page):
             place.centerx = column.centerx
             row.place(place)
             y += height + gap
-        self._place_tags(tags, pygame.Rect(column.x, y + gap, wide, tag), gap)
+        self._place_tags(pygame.Rect(column.x, y + gap, wide, tag), gap)
+        place_shared(rest, column, tag)
         rail = rail_width(bounds.height)
         left = pygame.Rect(rail, rail, column.x - rail, bounds.height - 2 * rail)
         self._place_scene(left)
 
-    def _place_tags(self, tags: list[Button], first: pygame.Rect, gap: int) -> None:
-        """Put two tags into a line, and a last one alone into the middle."""
+    def _place_tags(self, first: pygame.Rect, gap: int) -> None:
+        """Put two tags into a line."""
         half = (first.width - gap) // 2
-        for number, tag in enumerate(tags):
+        for number, tag in enumerate(self._tags):
             place = pygame.Rect(first.x, first.y, half, first.height)
             place.y += number // 2 * (first.height + gap)
             if number % 2:
                 place.right = first.right
-            elif number == len(tags) - 1:
-                place.centerx = first.centerx
             tag.place(place)
 
     def _place_scene(self, left: pygame.Rect) -> None:

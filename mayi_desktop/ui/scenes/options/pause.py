@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
+
+import pygame
 
 from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.i18n import _, pgettext
@@ -16,6 +19,7 @@ from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
@@ -42,11 +46,9 @@ class PausedGame:
 class PauseMenu(Dialog):
     """The menu; the keys for rules, log and keys work as they do at the table.
 
-    Whoever has read a page comes back to it. The log has its button at the table, so it is not
-    listed here.
+    It lists its pages in columns by what they are about, below them the two ways on. Whoever
+    has read a page comes back to it. The log has its button at the table, so it is not listed.
     """
-
-    columns = 2
 
     def __init__(self, context: Context, played: PausedGame) -> None:
         self._map = context.keys
@@ -59,8 +61,19 @@ class PauseMenu(Dialog):
         }
         if played.log is not None:
             self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
-        answers = tuple(self._all_answers(context, played))
-        super().__init__(context, *_what_is_kept(played), answers)
+        groups = [group for group in self._groups(context, played) if group[1]]
+        leave = Answer(_("Back to the first page"), context.navigation.show_title)
+        resume = Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
+        answers = *(answer for _heading, group in groups for answer in group), leave, resume
+        super().__init__(context, *_what_is_kept(played), answers, at=len(answers) - 1)
+        buttons = iter(self._buttons)
+        self._columns = [
+            (Label(self.look, words, Tone.STRONG), list(islice(buttons, len(group))))
+            for words, group in groups
+        ]
+        for button in self._buttons[:-2]:
+            button.kind = ButtonKind.QUIET
+        self.widgets += [heading for heading, _group in self._columns]
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""
@@ -80,18 +93,52 @@ class PauseMenu(Dialog):
         label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
         return Answer(label, open_page, stays=stays)
 
-    def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
-        """What can be done here, the harmless thing last."""
-        yield self._by_key[TableAct.RULES]
-        yield Answer(_("Settle it"), partial(_open_settle, context, played), stays=True)
-        yield from played.answers
-        yield Answer(_("Settings"), partial(_open_settings, context))
-        yield self._by_key[TableAct.KEYS]
+    def _groups(
+        self, context: Context, played: PausedGame
+    ) -> Iterator[tuple[str, tuple[Answer, ...]]]:
+        """The pages by what they are about, each group with its heading."""
+        settle = Answer(
+            _("Ask about a rule"), partial(_open_settle, context, played), stays=True
+        )
+        told = [self._by_key[TableAct.RULES], settle]
         if played.journal is not None:
             check = partial(open_certificate, context, played.journal)
-            yield Answer(pgettext("button", "Was it fair?"), check, stays=True)
-        yield Answer(_("Back to the first page"), context.navigation.show_title)
-        yield Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
+            told.append(Answer(pgettext("button", "Was it fair?"), check, stays=True))
+        yield _("Look it up"), tuple(told)
+        yield _("At the table"), played.answers
+        settings = Answer(_("Settings"), partial(_open_settings, context))
+        yield _("On this computer"), (settings, self._by_key[TableAct.KEYS])
+
+    def _place_panel(self, bounds: pygame.Rect) -> None:
+        """Place the columns side by side, and below them the two ways on."""
+        sizes = self.look.metrics
+        pad, gap = sizes.pad, sizes.gap
+        count, rows = len(self._columns), max(len(group) for _heading, group in self._columns)
+        most = (bounds.width - 4 * pad - 2 * gap * (count - 1)) // count
+        wide = min(most, max(sizes.px(250), *(b.width_wanted() for b in self._buttons)))
+        inner = count * wide + 2 * gap * (count - 1)
+        heads = [part.height_for(inner) for part in (self._heading, self._text)]
+        caption = round(1.5 * sizes.body)
+        step = sizes.control + gap
+        high = 2 * pad + sum(heads) + 2 * gap + caption + (rows + 1) * step + gap
+        self._panel = panel = pygame.Rect(0, 0, inner + 2 * pad, high)
+        panel.center = bounds.center
+        x, y = panel.x + pad, panel.y + pad
+        self._heading.place(pygame.Rect(x, y, inner, heads[0]))
+        y += heads[0] + gap // 2
+        self._text.place(pygame.Rect(x, y, inner, heads[1]))
+        y += heads[1] + gap
+        for heading, group in self._columns:
+            heading.place(pygame.Rect(x, y, wide, caption))
+            for row, button in enumerate(group):
+                top = y + caption + gap // 2 + row * step
+                button.place(pygame.Rect(x, top, wide, sizes.control))
+            x += wide + 2 * gap
+        *_others, leave, resume = self._buttons
+        foot = panel.bottom - pad - sizes.control
+        half = (inner - 2 * gap) // 2
+        leave.place(pygame.Rect(panel.x + pad, foot, half, sizes.control))
+        resume.place(pygame.Rect(panel.right - pad - half, foot, half, sizes.control))
 
 
 def _what_is_kept(played: PausedGame) -> tuple[str, str]:

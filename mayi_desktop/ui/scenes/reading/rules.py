@@ -64,14 +64,14 @@ class RulesPage(TextPage):
         super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
         self.refresh_contents()
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
-        self.settle = Button(self.look, _("Settle it"), self._open_settle)
+        self.settle = Button(self.look, _("Ask about a rule"), self._open_settle)
         if sheet is not None:
             self.set_header(Row(self.look, ((self.compare, 0.72), (self.settle, 0.28))))
             self._open_at(refusal)
             return
         titles = [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
-        parts = ((self.choose, 0.4), (self.compare, 0.4), (self.settle, 0.2))
+        parts = ((self.choose, 0.38), (self.compare, 0.38), (self.settle, 0.24))
         self.set_header(Row(self.look, parts))
 
     def on_key(self, event: KeyPressed) -> bool:

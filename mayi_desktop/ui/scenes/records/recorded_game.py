@@ -48,7 +48,7 @@ class RecordedGamePage(Page):
         journal = journal_of(context.folder, game.journal)
         was_played_here = journal is not None and not game.real_cards
         after = (
-            EndActions(journal, compares=game.finished).buttons(context)
+            EndActions(journal, compares=game.finished).buttons(context, look)
             if was_played_here
             else []
         )

@@ -94,7 +94,7 @@ class DealOver(ConfettiPage):
         self._menu = Button(context.look, _("Menu"), self.on_back)
         self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
         self._end = after or EndActions()
-        self._back = self._end.buttons(context) if after is not None else []
+        self._back = self._end.buttons(context, context.look) if after is not None else []
         self.widgets += self._back
         self.par_line = self._end.par
         if self.par_line is not None:

@@ -45,23 +45,24 @@ class EndActions:
     faces: tuple[str, ...] = ()
     compares: bool = False
 
-    def buttons(self, context: Context) -> list[Button]:
+    def buttons(self, context: Context, look: Look) -> list[Button]:
         """The buttons for replay and certificate, and for games with the same cards."""
-        same = [self._button(context, _("Same cards"), compare_games)] if self.compares else []
-        return [
-            *same,
-            self._button(context, _("Replay"), partial(replay_game, deal=self.deal)),
-            self._button(context, pgettext("button", "Was it fair?"), open_certificate),
+        acts: list[tuple[str, Callable[[Context, Path], None]]] = [
+            (_("Replay"), partial(replay_game, deal=self.deal)),
+            (pgettext("button", "Was it fair?"), open_certificate),
         ]
+        if self.compares:
+            acts.insert(0, (_("Same cards"), compare_games))
+        return [self._button(context, look, words, act) for words, act in acts]
 
     def _button(
-        self, context: Context, words: str, act: Callable[[Context, Path], None]
+        self, context: Context, look: Look, words: str, act: Callable[[Context, Path], None]
     ) -> Button:
         if self.journal is None:
-            button = Button(context.look, words, lambda: None)
+            button = Button(look, words, lambda: None)
             button.disable(_("Not saved"))
             return button
-        return Button(context.look, words, partial(act, context, self.journal))
+        return Button(look, words, partial(act, context, self.journal))
 
 
 def compare_games(context: Context, journal: Path) -> None:

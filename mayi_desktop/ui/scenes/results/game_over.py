@@ -80,6 +80,7 @@ class GameOver(ConfettiPage):
         self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)
         self.pad = score_pad(self.scores, look)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
+        self.rematch.large = True
         self._chart = score_chart(self.scores, look.page)
         self._shows_chart = False
         self._chart_button = self._quiet(_("Show chart"), self._toggle_chart)
@@ -88,7 +89,7 @@ class GameOver(ConfettiPage):
         self._journal = after.journal if after is not None else None
         if self._journal is None:
             self._sheet.disable(_("Not saved"))
-        looking_back = after.buttons(context) if after is not None else []
+        looking_back = after.buttons(context, look.felt) if after is not None else []
         for button in looking_back:
             button.kind = ButtonKind.QUIET
         self.quiet = [
@@ -103,7 +104,7 @@ class GameOver(ConfettiPage):
         self.focus.to(self.rematch)
 
     def _quiet(self, label: str, act: Callable[[], None]) -> Button:
-        return Button(self.look, label, act, kind=ButtonKind.QUIET)
+        return Button(self.look.felt, label, act, kind=ButtonKind.QUIET)
 
     def enter(self) -> None:
         """Start the confetti, unless motion is reduced, and play the fanfare."""

@@ -38,7 +38,7 @@ class SettlePage(Page):
         self._sheet = sheet
         self._deal = deal
         self._index = RulesIndex(sheet)
-        words = _("Settle it: {title}", title=sheet_title(sheet.title))
+        words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
         self._heading = Label(look, words, Tone.HEADING)
         self.question = TextField(
             look,
@@ -69,7 +69,7 @@ class SettlePage(Page):
             TextStyle.TEXT,
             _("Nothing in these rules sounds like that. Try fewer words, or other ones."),
         )
-        told = [paragraph for answer in found for paragraph in _paragraphs(answer)]
+        told = [part for answer in found for part in _paragraphs(answer)]
         self.answers.set_paragraphs(told or ([nothing] if asked else []))
         for widget in (self._examples_note, *self.examples):
             widget.set_visible(visible=not asked)

@@ -119,6 +119,13 @@ def _button_widths(buttons: Sequence[Button], line: pygame.Rect, least: int) -> 
     return [width - less for width in wanted]
 
 
+def lines_shared(buttons: Sequence[Button], width: int) -> int:
+    """How many lines `place_shared` needs: a button can do with less air first."""
+    sizes, count = buttons[0].look.metrics, len(buttons)
+    least = sum(button.width_wanted() - sizes.px(_SPARE) for button in buttons)
+    return 1 if least + sizes.gap * (count - 1) <= width else 2
+
+
 def place_shared(buttons: Sequence[Button], room: pygame.Rect, high: int) -> int:
     """Place the buttons at the foot of a room, each as wide as its words ask for.
 
@@ -127,11 +134,7 @@ def place_shared(buttons: Sequence[Button], room: pygame.Rect, high: int) -> int
     """
     sizes = buttons[0].look.metrics
     wanted = [button.width_wanted() for button in buttons]
-    half = len(buttons)
-    # A button can do with less air before the row takes a second line.
-    least = sum(wanted) - half * sizes.px(_SPARE)
-    if least + sizes.gap * (half - 1) > room.width:
-        half = (half + 1) // 2
+    half = -(-len(buttons) // lines_shared(buttons, room.width))
     lines = [line for line in (slice(half), slice(half, None)) if buttons[line]]
     top = room.bottom - high * len(lines) - sizes.gap * (len(lines) - 1)
     y = top

@@ -31,7 +31,10 @@ class ButtonKind(Enum):
 
 
 class Button(Widget):
-    """A labelled button; under the label is its detail or, when disabled, the reason."""
+    """A labelled button; under the label is its detail or, when disabled, the reason.
+
+    A `large` one, of which a screen has one or two, says its label louder.
+    """
 
     focusable = True
 
@@ -51,6 +54,7 @@ class Button(Widget):
         self.pressed: Signal[[]] = Signal(look.note_use)
         self.pressed.connect(on_press)
         self.held = False
+        self.large = False
 
     def set_label(self, label: str, detail: str = "") -> None:
         """Change the label and the detail."""
@@ -60,7 +64,7 @@ class Button(Widget):
     def width_wanted(self) -> int:
         """How wide the button must be to show its label whole."""
         sizes = self.look.metrics
-        label = self.look.fonts.width(self.label, sizes.body, bold=True)
+        label = self.look.fonts.width(self.label, self._label_size, bold=True)
         text = "" if self.enabled else self.reason
         below = self.look.fonts.width(text, sizes.small)
         return max(label, below) + 2 * sizes.pad
@@ -68,7 +72,8 @@ class Button(Widget):
     def height_for(self, width: int) -> int:
         """A control's height, and a little more with a second line."""
         lines = len(self._below(width))
-        return self.look.metrics.px(48 + 24 * lines) if lines else self.look.metrics.control
+        first = 58 if self.large else 48
+        return self.look.metrics.px(first + 24 * lines) if lines else self.look.metrics.control
 
     def handle(self, event: InputEvent) -> bool:
         """Handle presses, which count when pointer or finger is released on the button."""
@@ -100,19 +105,24 @@ class Button(Widget):
         inner = self.face.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
         if not below:
-            px = max(LEGIBLE, min(sizes.body, inner.height))
+            px = max(LEGIBLE, min(self._label_size, inner.height))
             self.look.write_centred(target, self.label, inner, px, ink, bold=True)
             return
         lit = self.kind is ButtonKind.PRIMARY and self.enabled
         soft = ink if lit else self.look.palette.soft_text
         step = sizes.px(23)
-        high = sizes.px(28) + step * len(below)
-        line = pygame.Rect(inner.x, inner.centery - high // 2, inner.width, sizes.px(28))
-        self.look.write_centred(target, self.label, line, sizes.body, ink, bold=True)
+        first = sizes.px(38 if self.large else 28)
+        high = first + step * len(below)
+        line = pygame.Rect(inner.x, inner.centery - high // 2, inner.width, first)
+        self.look.write_centred(target, self.label, line, self._label_size, ink, bold=True)
         line = pygame.Rect(inner.x, line.bottom, inner.width, step)
         for words in below:
             self.look.write_centred(target, words, line, sizes.small, soft)
             line.y += step
+
+    @property
+    def _label_size(self) -> int:
+        return self.look.metrics.ribbon if self.large else self.look.metrics.body
 
     @property
     def depth(self) -> int:

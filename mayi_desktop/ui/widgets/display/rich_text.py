@@ -26,7 +26,8 @@ class TextStyle(Enum):
     PLACE = auto()
 
 
-_BOLD = (TextStyle.TITLE, TextStyle.HEADING, TextStyle.PLACE)
+_BOLD = (TextStyle.TITLE, TextStyle.HEADING)
+_SOFT = (TextStyle.NOTE, TextStyle.PLACE)
 
 _LINE = 1.42  # line spacing: a little wider than in labels, for long reading
 
@@ -138,9 +139,9 @@ class RichText(ScrollArea):
 
     def _colour(self, line: _Line) -> Colour:
         colours = self.look.palette
-        if line.style in (TextStyle.HEADING, TextStyle.PLACE):
+        if line.style is TextStyle.HEADING:
             return colours.accent
-        return colours.soft_text if line.style is TextStyle.NOTE else colours.text
+        return colours.soft_text if line.style in _SOFT else colours.text
 
     def _voice(self, style: TextStyle) -> Look:
         """The look with the typeface of a style: headings have the second one."""
@@ -183,6 +184,6 @@ class RichText(ScrollArea):
             case TextStyle.RULING:
                 return sizes.body, sizes.px(22), sizes.px(8)
             case TextStyle.PLACE:
-                return sizes.body, 0, 0
+                return sizes.small, 0, 0
             case TextStyle.NOTE:
                 return sizes.small, 0, sizes.px(8)

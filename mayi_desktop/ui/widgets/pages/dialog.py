@@ -37,12 +37,10 @@ class Dialog(Page):
     """A panel with a heading, a text and buttons; Escape is the last answer.
 
     The focus begins at the answer with the number `at`. The buttons stand side by side and are
-    equally wide, or one below the other where that is too wide; with two `columns` they always
-    stand in two, the last one below them.
+    equally wide, or one below the other where that is too wide.
     """
 
     opaque = False
-    columns = 1
 
     def __init__(
         self,
@@ -90,6 +88,11 @@ class Dialog(Page):
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Centre the panel, with the buttons under the text."""
+        self._scrim = pygame.Surface(bounds.size)
+        self._scrim.set_alpha(_SCRIM_ALPHA)
+        self._place_panel(bounds)
+
+    def _place_panel(self, bounds: pygame.Rect) -> None:
         sizes = self.look.metrics
         most = bounds.width - 4 * sizes.pad
         rows = self._rows(most)
@@ -107,8 +110,6 @@ class Dialog(Page):
         )
         y = self._text.rect.bottom + 2 * sizes.gap
         self._place_buttons(pygame.Rect(x, y, inner, sizes.control), rows)
-        self._scrim = pygame.Surface(bounds.size)
-        self._scrim.set_alpha(_SCRIM_ALPHA)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Darken the scene below once, then paint the panel."""
@@ -127,10 +128,6 @@ class Dialog(Page):
 
     def _rows(self, most: int) -> list[list[Button]]:
         """The buttons in rows, none of them wider than `most`."""
-        *others, last = self._buttons
-        if self.columns > 1:
-            step = self.columns
-            return [others[at : at + step] for at in range(0, len(others), step)] + [[last]]
         if self._wide(self._buttons) <= most:
             return [self._buttons]
         return [[button] for button in self._buttons]

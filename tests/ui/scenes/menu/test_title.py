@@ -112,7 +112,12 @@ def test_one_button_is_prominent_and_the_tags_keep_clear_of_each_other(
     assert [b for b in buttons if b.kind is ButtonKind.PRIMARY] == [first]
     for one, other in combinations(buttons, 2):
         assert not one.rect.colliderect(other.rect), (one.label, other.label)
-    assert all(b.rect.height < first.rect.height for b in buttons if b.look.is_paper)
+    tags = [b for b in buttons if b.look.is_paper]
+    rest = [b for b in buttons if b.kind is ButtonKind.QUIET]
+    assert {b.label for b in tags} == {"Learn", "Score pad", "Rules", "Records"}
+    assert len(buttons) == len(rest) + len(tags) + 1 + with_game
+    assert all(tag.rect.height < first.rect.height for tag in tags)
+    assert all(tag.rect.bottom < small.rect.top for tag in tags for small in rest)
 
 
 def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:

@@ -28,7 +28,8 @@ from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import begin_in_format
 from tests.ui.screens import EARLY_3, visit
@@ -143,10 +144,19 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
 
 
 def columns_of(menu: PauseMenu) -> set[tuple[int, int]]:
-    """The left edges and widths of all buttons but those that fill a row."""
-    buttons = [w for w in menu.widgets if isinstance(w, Button)]
-    whole = max(button.rect.width for button in buttons)
-    return {(b.rect.x, b.rect.width) for b in buttons if b.rect.width < whole}
+    """The left edges and widths of all buttons but the two at the foot."""
+    *pages, _leave, _resume = [w for w in menu.widgets if isinstance(w, Button)]
+    return {(button.rect.x, button.rect.width) for button in pages}
+
+
+def test_the_menu_begins_at_the_one_way_back_to_the_table(app: App, tmp_path: Path) -> None:
+    player = at_the_menu(app, tmp_path)
+    menu = player.sees(PauseMenu)
+    (resume,) = (button for button in menu._buttons if button.kind is ButtonKind.PRIMARY)
+    assert menu.focus.current is resume
+    assert {b.kind for b in menu._buttons[:-2]} == {ButtonKind.QUIET}
+    player.press("enter")
+    player.sees(TableScene)
 
 
 @pytest.mark.parametrize("language", language_keys())
@@ -157,11 +167,17 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     seen = visit(tmp_path, size, Settings(language=language))
     player = seen.sit(EARLY_3)
     played = player.table.pages.played()
-    for offered in (played, PausedGame(played.sheet, played.deal, played.seats)):
+    bare = PausedGame(played.sheet, played.deal, played.seats)
+    for offered, columns in ((played, 3), (bare, 2)):
         menu = PauseMenu(seen.app.context, offered)
         seen.app.context.scenes.push(menu)
         player.wait()
-        assert len(columns_of(menu)) == 2
+        assert len(columns_of(menu)) == columns
+        heads = [w for w in menu.widgets if isinstance(w, Label) and w.tone is Tone.STRONG]
+        assert [head.rect.x for head in heads] == sorted(x for x, _wide in columns_of(menu))
+        assert not any(
+            head.rect.collidelist([b.rect for b in menu._buttons]) >= 0 for head in heads
+        )
         assert menu.bounds.contains(menu._panel)
         seen.app.context.scenes.pop()
     seen.app.close()

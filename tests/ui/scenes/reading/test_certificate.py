@@ -128,9 +128,10 @@ def test_every_summary_leads_to_the_words_of_the_journal_at_that_moment(
             host.tick(0.0, calm=True)
         head = host.head_now
         assert head is not None
+        context = hand.app.context
         (fair,) = (
             button
-            for button in EndActions(host.autosave.path).buttons(hand.app.context)
+            for button in EndActions(host.autosave.path).buttons(context, context.look)
             if button.label == "Was it fair?"
         )
         fair.pressed.emit()

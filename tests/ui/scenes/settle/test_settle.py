@@ -1,4 +1,4 @@
-"""Settle it: from the rules and the table's menu; typed, and laid out in cards."""
+"""Questions about rules: from the rules and the table's menu; typed, and laid out in cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_question_is_answered_while_it_is_typed(hand: Hand) -> None:
     page = open_page(hand)
     hand.type_text("may i take a joker out of a run?")
     assert told(page)[0] == "Swapping wild cards: Wilds you can swap"
-    assert told(page)[1] == "Section 6"
+    assert told(page)[1] == "On the written sheet: Section 6"
     assert not any(button.visible for button in page.examples)
 
 
@@ -55,7 +55,7 @@ def test_the_rules_lead_there_with_their_sheet(hand: Hand) -> None:
     hand.press_button("Rules")
     page = hand.sees(RulesPage)
     page.choose.choose("evil")
-    hand.press_button("Settle it")
+    hand.press_button("Ask about a rule")
     hand.type_text("penalty")
     assert any("two penalty cards" in text for text in told(hand.sees(SettlePage)))
     hand.press("escape")
@@ -67,7 +67,7 @@ def test_the_menu_of_a_table_leads_there_and_back(hand: Hand) -> None:
     Player(hand.app, host).settle()
     hand.press("escape")
     hand.sees(PauseMenu)
-    hand.press_button("Settle it")
+    hand.press_button("Ask about a rule")
     hand.sees(SettlePage)
     hand.press("escape")
     hand.sees(PauseMenu)

@@ -8,7 +8,6 @@ from typing import Protocol
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import (
     CardId,
-    Discard,
     LayOff,
     LetGo,
     MayI,
@@ -16,18 +15,16 @@ from mayi_desktop.engine import (
     PromptKind,
     Refusal,
     ReplaceWild,
-    check,
 )
 from mayi_desktop.host.setup.game_setup import HINT
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, PlayAnswer, PlayQuestion
+from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.table.coach.sentences import reason
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone, option_text
-from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
+from mayi_desktop.ui.table.model.tray import filled_with
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
-from mayi_desktop.ui.table.state.available_plays import Warn, warning_words
-from mayi_desktop.ui.table.state.hand_commands import HandCommands
+from mayi_desktop.ui.table.state.hand_commands import HandCommands, PlayAnswer, PlayQuestion
 
 # What a hint speaks of first where several things are asked at once.
 _HINT_ORDER = (
@@ -89,47 +86,22 @@ class PhoneCommands(HandCommands):
         claim = self._hand.view.table.claim
         return claim is not None and self._hand.seat in claim.waiting
 
-    # --- discard
+    # --- questions
 
-    def discard(self, action: Discard, /) -> bool:
-        """Discard, after one warning where that might be a mistake."""
-        self._hand.follow()
-        refusal = check(self._hand.view, action)
-        if refusal is not None:
-            return self._do(refusal)
-        warning = self._warnings.due(action)
-        if warning is None:
-            return self.submit(action)
-        heading, text = warning_words(warning, action)
-        anyway = PlayAnswer("discard", _("Discard anyway"), action)
-        keep = PlayAnswer("keep", _("Let me think"))
-        if warning is Warn.COULD_GO_DOWN:
-            down = PlayAnswer("lay_down", _("Lay down"), primary=True, lays_down=True)
-            self._hand.question = PlayQuestion(heading, text, (down, anyway, keep))
-        else:
-            keep = PlayAnswer("keep", _("Keep it"), primary=True)
-            self._hand.question = PlayQuestion(heading, text, (anyway, keep))
-        return False
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question beside the cards."""
+        self._hand.question = question
 
     def answer(self, answer: PlayAnswer, /) -> None:
         """Give an answer to a question about one's own play."""
         self._hand.question = None
-        if answer.lays_down:
-            self._go_down()
-        elif answer.action is not None:
-            self.submit(answer.action)
-
-    def _go_down(self) -> None:
-        hand = self._hand.hand
-        if tray_refusal(self._hand.view, hand.tray) is not None:
-            hand.tray = filled_with(hand.tray, self.plays.melds())
-        self.lay_down()
+        super().answer(answer)
 
     # --- lay down and lay off
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play a card on a meld."""
-        return self._play(action)
+        return self._play_on_table(action)
 
     def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
         """Play a card on one of these places; where several take it, ask which."""
@@ -143,7 +115,7 @@ class PhoneCommands(HandCommands):
         if len(legal) > 1:
             self._ask_which(legal)
             return False
-        return self._play(legal[0])
+        return self._play_on_table(legal[0])
 
     def zones_of_meld(self, meld_id: int, end: str) -> list[Zone]:
         """The places at a meld where a card can be added, at one end if that is named."""
@@ -158,33 +130,19 @@ class PhoneCommands(HandCommands):
             z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
         ]
 
-    def _play(self, action: PlayerAction) -> bool:
-        if isinstance(action, ReplaceWild) and action.new_meld is not None:
-            self._begin_swap(action)
-            return True
-        options = drop_rules.alternatives(self._hand.view, action)
-        if len(options) > 1:
-            self._ask_which(options)
-            return False
-        return self.submit(action)
-
     def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        """Ask where a card is to go."""
         view = self._hand.view
-        answers = [
-            PlayAnswer(
-                f"option{number}",
-                drop_rules.drop_text(view, option)
-                if isinstance(option, LayOff)
-                else option_text(view, option),
-                option,
-            )
-            for number, option in enumerate(options)
+        words = [
+            drop_rules.drop_text(view, one)
+            if isinstance(one, LayOff)
+            else option_text(view, one)
+            for one in options
         ]
-        answers.append(PlayAnswer("leave", _("Leave it")))
-        self._hand.question = PlayQuestion(
+        self._ask_among(
             _("Where should the card go?"),
             _("That card fits in more than one place: choose one."),
-            tuple(answers),
+            list(zip(words, options, strict=True)),
         )
 
     def _begin_swap(self, action: ReplaceWild) -> None:

@@ -23,8 +23,9 @@ from mayi_desktop.engine import (
     prompt_for,
 )
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, PlayAnswer
+from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, OwnCommands, TablePrompt
+from mayi_desktop.ui.table.state.hand_commands import PlayAnswer
 from mayi_desktop.ui.wording import refusal_text
 
 Screen = dict[str, object]

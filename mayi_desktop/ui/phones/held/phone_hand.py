@@ -10,7 +10,6 @@ from mayi_desktop.engine import (
     CardDiscarded,
     DealBegan,
     Event,
-    PlayerAction,
     PlayTakenBack,
     Refusal,
     Seat,
@@ -21,6 +20,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
+from mayi_desktop.ui.table.state.hand_commands import PlayQuestion
 from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames, shortened
 from mayi_desktop.ui.table.text.turn_history import DealHistory
@@ -30,26 +30,6 @@ READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
 # More events than any deal has, and still a log that fits into one message.
 _MOST_TOLD = 400
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAnswer:
-    """An answer to a question about one's own play: what it does, or nothing."""
-
-    name: str
-    label: str
-    action: PlayerAction | None = None
-    primary: bool = False
-    lays_down: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayQuestion:
-    """A question to a person about a play of their own."""
-
-    heading: str
-    text: str
-    answers: tuple[PlayAnswer, ...]
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from mayi_desktop.engine import (
@@ -11,7 +11,6 @@ from mayi_desktop.engine import (
     LayOff,
     LetGo,
     MayI,
-    PlayerAction,
     PromptKind,
     Refusal,
     ReplaceWild,
@@ -24,15 +23,16 @@ from mayi_desktop.ui.table.animation.motion import SELECT
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
-from mayi_desktop.ui.table.model.tray import filled_with, tray_refusal
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
-from mayi_desktop.ui.table.state.available_plays import Warn, warning_words
+from mayi_desktop.ui.table.state.hand_commands import PlayQuestion
 from mayi_desktop.ui.table.state.screen_people import FairStart, ScreenCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+
+_KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
 
 
 class TableCommands(ScreenCommands):
@@ -67,15 +67,6 @@ class TableCommands(ScreenCommands):
 
     # --- discard
 
-    def discard(self, action: Discard, /) -> bool:
-        """Discard, after one warning where that might be a mistake."""
-        self._display.catch_up()
-        warning = self._warnings.due(action)
-        if warning is None:
-            return self.submit(action)
-        self._warn(warning, action)
-        return False
-
     def discard_nothing(self) -> None:
         """Say what it takes to discard: one's turn, a card drawn, and a card picked."""
         model = self._model
@@ -92,24 +83,12 @@ class TableCommands(ScreenCommands):
             refusal = found[0] or refusal
         self._do(refusal)
 
-    def _warn(self, warning: Warn, action: Discard) -> None:
-        anyway = Answer(_("Discard anyway"), partial(_call, self.submit, action))
-        if warning is Warn.COULD_GO_DOWN:
-            go_down = Answer(_("Lay down"), self._go_down, ButtonKind.PRIMARY)
-            answers = [go_down, anyway, Answer(_("Let me think"), _nothing)]
-            self._ask(*warning_words(warning, action), answers)
-        else:
-            answers = [anyway, Answer(_("Keep it"), _nothing, ButtonKind.PRIMARY)]
-            self._ask(*warning_words(warning, action), answers, at=1)
-
-    def _go_down(self) -> None:
-        model = self._model
-        if tray_refusal(model.view, model.hand.tray) is not None:
-            # The cards go straight down, without a stop in the tray.
-            model.hand.tray = filled_with(model.hand.tray, self.plays.melds())
-            model.hand.picked = ()
-        if not self.lay_down():
+    def _go_down(self) -> bool:
+        """Lay down at once what the hand can lay down; where that fails, show the tray."""
+        done = super()._go_down()
+        if not done:
             self._display.rearrange(SELECT)
+        return done
 
     # --- lay down and lay off
 
@@ -128,14 +107,7 @@ class TableCommands(ScreenCommands):
             return self._do(outcome)
         if isinstance(outcome, Discard):
             return self.discard(outcome)
-        if isinstance(outcome, ReplaceWild) and outcome.new_meld is not None:
-            self.tray.begin_swap(outcome)
-            return True
-        options = drop_rules.alternatives(self._model.view, outcome)
-        if len(options) > 1:
-            self._ask_which(options)
-            return False
-        if not self.submit(outcome):
+        if not self._play_on_table(outcome):
             return False
         played = outcome.card if isinstance(outcome, LayOff | ReplaceWild) else None
         rest = [card for card in cards if card != played]
@@ -258,29 +230,16 @@ class TableCommands(ScreenCommands):
 
     # --- questions
 
-    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
-        view = self._model.view
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question over the table, with the answer that stands out in the focus."""
+        context, told = self._model.context, question.answers
         answers = [
-            Answer(option_text(view, option), partial(_call, self.submit, option))
-            for option in options
+            Answer(one.label, partial(self.answer, one), _KINDS[one.primary]) for one in told
         ]
-        answers.append(Answer(_("Leave it"), _nothing))
-        self._ask(
-            _("Where should the wild card go?"),
-            _("The wild card can go in more than one place."),
-            answers,
-        )
-
-    def _ask(self, heading: str, text: str, answers: Sequence[Answer], at: int = 0) -> None:
-        context = self._model.context
-        self.own_question = Dialog(context, heading, text, answers, at=at)
+        at = next((number for number, one in enumerate(told) if one.primary), 0)
+        self.own_question = Dialog(context, question.heading, question.text, answers, at=at)
         context.scenes.push(self.own_question)
 
-
-def _call(command: Callable[[PlayerAction], object], action: PlayerAction) -> None:
-    """Carry out a command whose result nobody needs."""
-    command(action)
-
-
-def _nothing() -> None:
-    """Leave everything as it is."""
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        self.tray.begin_swap(action)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mayi_desktop.engine import (
     CardId,
     Claim,
+    Discard,
     LetGo,
     MayI,
     PlayerAction,
@@ -19,20 +22,42 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.model import wild_swap
-from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model.drop_rules import Outcome, option_text
 from mayi_desktop.ui.table.model.held_hand import HandSnapshot
 from mayi_desktop.ui.table.model.prompt_model import OwnCommands
-from mayi_desktop.ui.table.model.tray import tray_action
+from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import (
     AvailablePlays,
     DiscardWarnings,
     HandAtTable,
+    Warn,
+    warning_words,
 )
 from mayi_desktop.ui.wording import refusal_text
 
 # Refusals that mean that somebody else was quicker.
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnswer:
+    """An answer to a question about one's own play: what it does, or nothing."""
+
+    name: str
+    label: str
+    action: PlayerAction | None = None
+    primary: bool = False
+    lays_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayQuestion:
+    """A question to a person about a play of their own."""
+
+    heading: str
+    text: str
+    answers: tuple[PlayAnswer, ...]
 
 
 class HandCommands(OwnCommands):
@@ -88,6 +113,79 @@ class HandCommands(OwnCommands):
         if refusal is not None or prompt is None:
             return refusal or Refusal.TOO_LATE
         return self._hand_in(prompt.id, self._with_winning_melds(action))
+
+    @abstractmethod
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question to the person about a play of their own."""
+
+    @abstractmethod
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+
+    def answer(self, answer: PlayAnswer, /) -> None:
+        """Give an answer to a question about one's own play."""
+        if answer.lays_down:
+            self._go_down()
+        elif answer.action is not None:
+            self.submit(answer.action)
+
+    def _go_down(self) -> bool:
+        """Lay down at once what the hand can lay down, without a stop in the tray."""
+        at = self._at_table
+        if tray_refusal(at.view, at.hand.tray) is not None:
+            at.hand.tray = filled_with(at.hand.tray, self.plays.melds())
+            at.hand.picked = ()
+        return self.lay_down()
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+        self._catch_up()
+        refusal = check(self._at_table.view, action)
+        if refusal is not None:
+            return self._do(refusal)
+        warning = self._warnings.due(action)
+        if warning is None:
+            return self.submit(action)
+        heading, text = warning_words(warning, action)
+        anyway = PlayAnswer("discard", _("Discard anyway"), action)
+        if warning is Warn.COULD_GO_DOWN:
+            down = PlayAnswer("lay_down", _("Lay down"), primary=True, lays_down=True)
+            answers = down, anyway, PlayAnswer("keep", _("Let me think"))
+            self._ask(PlayQuestion(heading, text, answers))
+        else:
+            keep = PlayAnswer("keep", _("Keep it"), primary=True)
+            self._ask(PlayQuestion(heading, text, (anyway, keep)))
+        return False
+
+    def _play_on_table(self, action: PlayerAction) -> bool:
+        """Play on a meld what the rules allow; where a wild has several places, ask which."""
+        if isinstance(action, ReplaceWild) and action.new_meld is not None:
+            self._begin_swap(action)
+            return True
+        options = drop_rules.alternatives(self._at_table.view, action)
+        if len(options) > 1:
+            self._ask_which(options)
+            return False
+        return self.submit(action)
+
+    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        """Ask where a wild card is to go."""
+        view = self._at_table.view
+        self._ask_among(
+            _("Where should the wild card go?"),
+            _("The wild card can go in more than one place."),
+            [(option_text(view, option), option) for option in options],
+        )
+
+    def _ask_among(
+        self, heading: str, text: str, options: Sequence[tuple[str, PlayerAction]]
+    ) -> None:
+        """Ask which of several plays is meant, each in words."""
+        answers = [
+            PlayAnswer(f"option{number}", words, action)
+            for number, (words, action) in enumerate(options)
+        ]
+        self._ask(PlayQuestion(heading, text, (*answers, PlayAnswer("leave", _("Leave it")))))
 
     def go_out(self) -> bool:
         """Begin to play the whole hand, one card after the other."""

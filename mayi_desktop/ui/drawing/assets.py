@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.assets import card_folder
-from mayi_desktop.ui.drawing.backdrop import paint_backdrop
+from mayi_desktop.ui.drawing.backdrop import paint_backdrop, without_lower_rail
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.theme import Size, TableTop
@@ -25,12 +25,19 @@ class Assets:
         self._backdrop: tuple[Size, TableTop, pygame.Surface] | None = None
         self._dimmed: pygame.Surface | None = None
 
-    def backdrop(self, size: Size, table: TableTop, *, dimmed: bool) -> pygame.Surface:
-        """The table top of a theme; only the last one is kept."""
+    def backdrop(
+        self, size: Size, table: TableTop, *, dimmed: bool, open_below: bool = False
+    ) -> pygame.Surface:
+        """The table top of a theme; only the last one is kept.
+
+        A table that is `open_below` is seen by somebody who sits there.
+        """
         kept = self._backdrop
         if kept is None or kept[0] != size or kept[1] is not table:
             kept = (size, table, paint_backdrop(size, table).convert())
             self._backdrop, self._dimmed = kept, None
+        if open_below:
+            return without_lower_rail(kept[2])
         if not dimmed:
             return kept[2]
         if self._dimmed is None:

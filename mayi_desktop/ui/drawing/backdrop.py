@@ -45,6 +45,18 @@ def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
     return surface
 
 
+def without_lower_rail(backdrop: pygame.Surface) -> pygame.Surface:
+    """The table as it is seen by somebody who sits at its lower edge, which is out of sight.
+
+    What is above the lower corners is mirrored there, so that cloth and rail go on.
+    """
+    opened, (width, height) = backdrop.copy(), backdrop.get_size()
+    high = round(height * (_RAIL + _CORNER + _SHADE)) + 1
+    above = backdrop.subsurface((0, height - 2 * high, width, high))
+    opened.blit(pygame.transform.flip(above, False, True), (0, height - high))
+    return opened
+
+
 def rail_width(height: int) -> int:
     """How wide the rail is in a window of this height."""
     return max(4, round(height * _RAIL))

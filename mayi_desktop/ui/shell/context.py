@@ -109,6 +109,12 @@ class Context:
         if note:
             _log.warning("%s", note)
 
-    def backdrop(self, size: Size, *, dimmed: bool = False) -> pygame.Surface:
-        """The table top of the theme in use, at a window's size."""
-        return self.assets.backdrop(size, self.look.table, dimmed=dimmed)
+    def backdrop(
+        self, size: Size, *, dimmed: bool = False, open_below: bool = False
+    ) -> pygame.Surface:
+        """The table top of the theme in use, at a window's size.
+
+        It is `open_below` where somebody sits there and holds a hand.
+        """
+        table = self.look.table
+        return self.assets.backdrop(size, table, dimmed=dimmed, open_below=open_below)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.backdrop import paint_backdrop, rail_width
+from mayi_desktop.ui.drawing.backdrop import paint_backdrop, rail_width, without_lower_rail
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import THEMES, Colour
 from tests.ui.contrast import contrast
@@ -82,3 +82,17 @@ def test_words_can_be_read_on_the_brightest_and_the_darkest_spot(look: Look) -> 
         for x in range(80, 560, 40):
             for y in range(60, 340, 40):
                 assert contrast(theme.felt.text, average(surface, (x, y))) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ROUNDED)
+def test_whoever_sits_at_the_table_sees_no_rail_before_them(look: Look, theme: str) -> None:
+    table = THEMES[theme].table
+    whole = paint_backdrop(SIZE, table)
+    opened, half = without_lower_rail(whole), rail_width(SIZE[1]) // 2
+    for x in range(80, 560, 40):
+        before, above = average(opened, (x, 399 - half), half), average(opened, (x, 300), half)
+        assert near(before, above, 30)
+    for spot in ((half, 390), (639 - half, 390)):
+        assert near(average(opened, spot, half), average(whole, (spot[0], 280), half), 30)
+    upper = pygame.Rect(0, 0, SIZE[0], 300)
+    assert opened.subsurface(upper).get_buffer().raw == whole.subsurface(upper).get_buffer().raw

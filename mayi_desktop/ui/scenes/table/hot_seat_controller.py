@@ -182,6 +182,9 @@ class HotSeatController:
             self._display.view_as(self._hot_seat.viewer)
         elif laid_out_for != (self._hot_seat.shared, self._hot_seat.is_television):
             self._display.rearrange()
+        if laid_out_for[1] != self._hot_seat.is_television:
+            # Its table is another one, and its words are larger.
+            self._model.context.scenes.layout(self._display.size)
         self._model.changed()
 
 

@@ -173,7 +173,7 @@ class TableScene(Scene):
         self.magnifier.clear()
         self.coach.hint.clear_pictures()
         self.display.resize(size)
-        self.renderer.resize(self.context.backdrop(size))
+        self.renderer.resize(self.context.backdrop(size, open_below=not self.phones.is_alone))
         self.guide.place()
 
     def handle(self, event: InputEvent) -> bool:

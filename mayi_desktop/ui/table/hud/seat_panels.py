@@ -29,6 +29,10 @@ _LITTLE_LESS = 0.85
 _ROOM_FOR_WORDS = 170
 _LINE_OF_WORDS = 44
 _PAD = 10
+# The largest face above a plaque, in design pixels.
+_OVER_THE_EDGE = 56
+# The number on its cheek, as a share of it.
+_NUMBER = 0.5
 # Figures for which there must be room if score and cards are to be told in words.
 _USUAL_SCORE, _USUAL_HAND = 100, 11
 
@@ -82,6 +86,7 @@ class _Facts:
     button: str
     wanting: bool
     numbered: bool
+    backs: int
     rows: tuple[float, float, float]
 
     @property
@@ -102,6 +107,8 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
 
     margin = brush.look.metrics.px(24)
     reach = rect.inflate(2 * margin, 2 * margin)
+    spot = face_place(brush.look, rect, facts)[0]
+    reach = reach if spot is None else reach.union(spot)
     return Item(("plaque", seat), reach, (rect.size, facts), paint)
 
 
@@ -138,6 +145,7 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         wanting=seat in words.wanting,
         # The number is the key of a seat where people share the screen.
         numbered=layout.home is None and not layout.television,
+        backs=layout.seats[seat].fan.height,
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
@@ -173,35 +181,57 @@ def _write_all(
 ) -> None:
     look, sizes, rows = brush.look, brush.look.metrics, facts.rows
     spot, room = face_place(look, rect, facts)
-    line = _row(room, rows, 0)
-    side = min(line.height - sizes.px(3), sizes.px(30))
-    badged = facts.numbered or spot is None
-    if badged:
-        line.x, line.width = line.x + side + sizes.px(6), line.width - side - sizes.px(6)
-    if facts.dealer:
-        line.width -= side + sizes.px(2)
-    if spot is not None:
-        _draw_face(look, target, spot, seat, facts)
-        if spot.left >= room.left:
-            line.x, line.width = spot.right + sizes.px(4), line.right - spot.right - sizes.px(4)
+    over = spot is not None and spot.y < rect.y
+    line = _name_line(sizes, room, spot, facts, over=over)
+    side = _mark_width(sizes, _row(room, rows, 0))
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
         rows = _for_two_lines(room, rows)
         line.height = _row(room, rows, 0).height
         px, lines = _name_lines(look, facts.name, line)
     badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
-    if badged:
-        seat_badge(brush, target, seat, badge)
     if facts.dealer:
         _dealer_button(look, target, badge.move(room.right - badge.right, 0))
+    if spot is not None:
+        _draw_face(look, target, spot, seat, facts)
+    if spot is not None and over:
+        # On its cheek, so that the name has the whole line.
+        side = round(_NUMBER * spot.width)
+        badge = pygame.Rect(spot.x + sizes.px(6) - side // 2, spot.bottom - side, side, side)
+    if facts.numbered or spot is None:
+        seat_badge(brush, target, seat, badge)
     high = line.height // len(lines)
     for number, words in enumerate(lines):
         place = pygame.Rect(line.x, line.y + number * high, line.width, high)
         look.write(target, words, place, px, look.palette.text, bold=True, least=LEGIBLE)
     if facts.button:
         name = line.y + (high - round(0.8 * px)) // 2
-        _said(brush, target, rect, name, facts.button, quiet=not facts.wanting)
+        left = spot.right if spot is not None and over else rect.x
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        _said(brush, target, beside, name, facts.button, quiet=not facts.wanting)
     _write_below(brush, target, (_row(room, rows, 1), _row(room, rows, 2)), facts)
+
+
+def _name_line(
+    sizes: Metrics, room: pygame.Rect, spot: pygame.Rect | None, facts: _Facts, *, over: bool
+) -> pygame.Rect:
+    """Where the name stands: beside number, small face and the dealer's button.
+
+    A face that looks `over` the edge takes no room.
+    """
+    line = _row(room, facts.rows, 0)
+    side = _mark_width(sizes, line)
+    left, right = line.x, line.right - (side + sizes.px(2) if facts.dealer else 0)
+    if not over and (facts.numbered or spot is None):
+        left += side + sizes.px(6)
+    if not over and spot is not None and spot.left >= room.left:
+        left = spot.right + sizes.px(4)
+    return pygame.Rect(left, line.y, right - left, line.height)
+
+
+def _mark_width(sizes: Metrics, line: pygame.Rect) -> int:
+    """How wide the number and the dealer's button are beside a name."""
+    return min(line.height - sizes.px(3), sizes.px(30))
 
 
 def _write_below(
@@ -396,7 +426,7 @@ def face_place(
 
     It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room,
     and smaller beside a long name. Where people press their seat, the number takes its place
-    there.
+    there, and the face looks over the edge.
     """
     sizes, whole = look.metrics, text_rect(look.metrics, plaque)
     if not facts.face:
@@ -408,9 +438,12 @@ def face_place(
         moved = side + sizes.px(4)
         return spot, pygame.Rect(whole.x + moved, whole.y, whole.width - moved, whole.height)
     if facts.numbered:
-        return None, whole
+        side = min(facts.backs, sizes.px(_OVER_THE_EDGE))
+        spot = pygame.Rect(plaque.x + sizes.px(4), 0, side, side)
+        spot.bottom = plaque.y + sizes.px(4)
+        return spot, whole
     line = _row(whole, facts.rows, 0)
-    mark = min(line.height - sizes.px(3), sizes.px(30))
+    mark = _mark_width(sizes, line)
     after = mark + sizes.px(2) if facts.dealer else 0
     left = line.width - after - line.height
     free = pygame.Rect(line.x, line.y, left - sizes.px(4), line.height)

@@ -7,12 +7,16 @@ from math import inf
 from pathlib import Path
 
 import pygame
+import pytest
 
+from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.faces import CALM
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.hud.living_faces import LivingFaces
+from tests.ui.screens import SCREENS, visit
 from tests.ui.screens.positions import late
 from tests.ui.table.player import at
 
@@ -113,3 +117,24 @@ def test_nobody_blinks_beneath_a_page_that_would_be_painted_anew(
     player.wait(2.0)
     assert app.context.scenes.breath_due == inf
     assert not any(app.step(0.05) for _ in range(160))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_where_eight_share_the_screen_every_face_looks_over_its_plaque(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    opened = visit(tmp_path, size, Settings())
+    SCREENS["public-of-eight"](opened)
+    opened.hand.wait(0.1)
+    scene = opened.app.context.scenes.top
+    assert isinstance(scene, TableScene)
+    spots = [spot for _key, spot in scene.display.faces._faces]
+    panels = [box.panel for box in scene.display.layout.seats.values()]
+    opened.app.close()
+    assert len(spots) == len(panels) == 8
+    for spot, panel in zip(spots, panels, strict=True):
+        assert spot.width >= 30
+        assert panel.left < spot.left < spot.right < panel.right
+        # The name below it has its line.
+        assert panel.top < spot.bottom <= panel.top + panel.height // 10
+        assert spot.top >= 0

@@ -298,3 +298,12 @@ def test_nobodys_melds_are_much_larger_than_others(size, melds):
     places = places_of(view, lay_out_table(view, size))
     heights = {rect.height for rects in places.values() for rect in rects}
     assert max(heights) <= 1.45 * min(heights)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_happened_is_told_in_the_middle_unless_a_question_stands_beside_it(size):
+    view = crowded(5, 8, 11)
+    free = lay_out_table(view, size).caption
+    assert abs(free.centerx - size[0] // 2) <= 2
+    asked = lay_out_table(view, size, around=Surroundings(asked=3))
+    assert not asked.caption.colliderect(asked.claim_panel)

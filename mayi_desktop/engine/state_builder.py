@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import Event
@@ -75,7 +74,7 @@ class StateBuilder:
         self.hands[seat] = (*self.hands[seat], card)
         if openly:
             facts = self.seats[seat]
-            self.seats[seat] = replace(facts, known=(*facts.known, card))
+            self.seats[seat] = facts.with_known((*facts.known, card))
 
     def push_discard(self, card: CardId, seat: Seat | None) -> None:
         """Put a card on top of the discards; the upcard has no seat."""
@@ -94,7 +93,7 @@ class StateBuilder:
         facts = self.seats[seat]
         if facts.known and not gone.isdisjoint(facts.known):
             known = tuple([card for card in facts.known if card not in gone])
-            self.seats[seat] = replace(facts, known=known)
+            self.seats[seat] = facts.with_known(known)
         if self.must_play:
             self.must_play = [card for card in self.must_play if card not in gone]
 

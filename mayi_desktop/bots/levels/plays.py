@@ -48,7 +48,7 @@ def lay_downs(know: Knowledge) -> list[RatedAction]:
 
 def replacements(know: Knowledge) -> list[RatedAction]:
     """Wilds on the table worth replacing with a natural of the hand."""
-    if _would_keep_a_dead_card(know):
+    if not know.may_replace or _would_keep_a_dead_card(know):
         return []
     found = []
     for card in know.hand:

@@ -35,6 +35,8 @@ _NEARLY_THERE = 1
 # Points that an unknown card from the stock is reckoned to cost.
 _PRICE_OF_AN_UNKNOWN_CARD = 20
 
+_CALLS = (PromptKind.MAY_I, PromptKind.ANSWER)
+
 
 class Steady:
     """Lowers the distance to its contract with every card, and lays down as soon as it can.
@@ -50,12 +52,19 @@ class Steady:
         if cannot_want(view, prompt):
             return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
+        if prompt.kind in _CALLS and _keeps_silent(know):
+            return LetGo(prompt.seat)
         return best_action(view, rated_actions(know, prompt.kind))
+
+
+def _keeps_silent(know: Knowledge) -> bool:
+    """Whether to let the exposed card go, as mostly: what `rated_calls` says, quicker."""
+    return not know.rule.winning_claims_only and _gain_of_claim(know)[0] <= 0
 
 
 def cannot_want(view: TableView, prompt: Prompt) -> bool:
     """Whether a call cannot pay for this seat, which shows without a look at its hand."""
-    if prompt.kind not in (PromptKind.MAY_I, PromptKind.ANSWER):
+    if prompt.kind not in _CALLS:
         return False
     table = view.table
     rule = table.rule

@@ -84,7 +84,7 @@ class Knowledge:
         """
         keys = self.ruler.keys
         found = self._with_key(keys[card])
-        if self.table.melds and not self.down:
+        if not self.down and self.may_replace:
             for _, place in self.replaceable_wilds(card):
                 found = min(found, self._with_key(keys[place.card]))
         return found
@@ -112,6 +112,17 @@ class Knowledge:
     def fits_somewhere(self, card: CardId) -> bool:
         """Whether the card fits on any meld on the table."""
         return bool(self._melds.places_for(card))
+
+    @property
+    def may_replace(self) -> bool:
+        """Whether there are wilds on the table that this seat could replace at all."""
+        match self.sheet.replace.who:
+            case Replacers.NOBODY:
+                return False
+            case Replacers.NOT_DOWN if self.down:
+                return False
+            case _:
+                return self._melds.has_wilds
 
     def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
         """The wilds on the table that this seat could replace with the card in its turn."""

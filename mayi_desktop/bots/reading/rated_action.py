@@ -40,4 +40,6 @@ class RatedAction:
 
 def best_first(options: list[RatedAction]) -> list[RatedAction]:
     """The actions by falling value; equal ones keep their order."""
+    if len(options) < 2:
+        return options
     return sorted(options, key=lambda option: option.value, reverse=True)

@@ -26,6 +26,7 @@ class _MeldPlaces:
 
     def __init__(self, rules: MeldRules, meld: Meld) -> None:
         self.meld = meld
+        self.borders = _borders(meld)
         self._rules = rules
         self._known: dict[CardId, tuple[LayOffPlace, ...]] = {}
 
@@ -65,7 +66,6 @@ class TableMelds:
         self._each: list[_MeldPlaces] = [
             known.get(id(meld)) or _MeldPlaces(rules, meld) for meld in melds
         ]
-        self._borders = _borders(melds)
         self._wilds = _wilds_by_face(sheet, melds)
         self._places: dict[CardId, tuple[LayOffPlace, ...]] = {}
 
@@ -73,9 +73,12 @@ class TableMelds:
         """Each meld that the card fits on, the end of a run, and the meld with the card."""
         found = self._places.get(card)
         if found is None:
-            found = ()
-            if self.rules.wild_table[card] or self._can_border(card):
-                found = tuple([place for one in self._each for place in one.of(card)])
+            one_each = self._each
+            if not self.rules.wild_table[card]:
+                rank, suit = RANK_NUMBERS[card], SUITS[card]
+                faces = (rank, None), (rank, suit)
+                one_each = [one for one in one_each if not one.borders.isdisjoint(faces)]
+            found = tuple([place for one in one_each for place in one.of(card)])
             self._places[card] = found
         return found
 
@@ -87,10 +90,10 @@ class TableMelds:
         in_runs = self._wilds.get((rank, SUITS[card]), ())
         return (*in_runs, *self._wilds.get((rank, None), ()))
 
-    def _can_border(self, card: CardId) -> bool:
-        """Whether a natural has the rank of a set on the table or borders on a run."""
-        rank = RANK_NUMBERS[card]
-        return (rank, None) in self._borders or (rank, SUITS[card]) in self._borders
+    @property
+    def has_wilds(self) -> bool:
+        """Whether there is any wild that the sheet lets somebody replace."""
+        return bool(self._wilds)
 
 
 class _Latest:
@@ -130,20 +133,16 @@ def nearly_fits(meld: Meld, card: CardId) -> bool:
     return rank in (low - 1, high + 1) or (rank == _HIGH_ACE and low == 2)
 
 
-def _borders(melds: tuple[Meld, ...]) -> frozenset[tuple[int, Suit | None]]:
-    """The ranks of the sets, and the faces beside the runs."""
-    found: set[tuple[int, Suit | None]] = set()
-    for meld in melds:
-        first = meld.places[0]
-        if meld.kind is MeldKind.SET:
-            found.add((first.rank, None))
-        else:
-            low = shapes.low_of(meld.places)
-            ends = {low - 1, low + len(meld.places)}
-            found.update((place, first.suit) for place in ends)
-            if low == _LOW_ACE + 1:
-                found.add((_HIGH_ACE, first.suit))
-    return frozenset(found)
+def _borders(meld: Meld) -> frozenset[tuple[int, Suit | None]]:
+    """The rank of a set, or the faces beside a run."""
+    first = meld.places[0]
+    if meld.kind is MeldKind.SET:
+        return frozenset([(first.rank, None)])
+    low = shapes.low_of(meld.places)
+    ends = [low - 1, low + len(meld.places)]
+    if low == _LOW_ACE + 1:
+        ends.append(_HIGH_ACE)
+    return frozenset([(place, first.suit) for place in ends])
 
 
 def _wilds_by_face(

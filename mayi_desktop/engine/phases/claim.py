@@ -61,7 +61,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
     if builder.rule.winning_claims_only:
         # A call that must win comes with its melds, so all have seen the caller's hand.
         facts = builder.seats[action.seat]
-        builder.seats[action.seat] = replace(facts, known=builder.hands[action.seat])
+        builder.seats[action.seat] = facts.with_known(builder.hands[action.seat])
     if builder.claim is not None:
         _record_answer(builder, action.seat, wants=True, call=action)
         return

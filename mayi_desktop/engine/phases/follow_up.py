@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mayi_desktop.engine.events import StockDrawn
 from mayi_desktop.engine.phases import claim_order, deal_end, turn
 from mayi_desktop.engine.rulesheet import ClaimTiming
@@ -77,8 +75,10 @@ def _give_one(builder: StateBuilder, owed: Owed) -> None:
     card = builder.stock.pop()
     builder.add_to_hand(owed.seat, card, openly=False)
     builder.emit(StockDrawn(owed.seat, card, owed.reason))
-    rest = replace(owed, count=owed.count - 1)
-    builder.owed = [rest, *builder.owed[1:]] if rest.count else builder.owed[1:]
+    rest = builder.owed[1:]
+    if owed.count > 1:
+        rest.insert(0, Owed(owed.seat, owed.count - 1, owed.reason))
+    builder.owed = rest
     if owed.reason is DrawReason.TURN:
         builder.phase = Phase.PLAY
         builder.drawn = DrawSource.STOCK

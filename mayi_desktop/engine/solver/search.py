@@ -25,6 +25,7 @@ RankSets = tuple[int, Sizes]
 State = tuple[Sizes, int, int, tuple[int, ...], bool]
 
 _NO_LIMIT = 99  # more copies of a rank than any hand holds
+_NO_RUNS = (SuitLayout((), 0, 0, (), 0),) * 4
 
 
 @quickly_made
@@ -143,12 +144,32 @@ class Search:
         self, groups: tuple[RankSets, ...], limit: int | None = None
     ) -> dict[State, _Path]:
         """The cheapest way, below the limit, to each state in which no run is left to lay."""
+        if not self._goal.runs and not self._goal.everything:
+            return self._without_runs(groups, limit)
         states = {(self._goal.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
         if self._goal.everything:
             limit = 1
         for suit in range(4):
             states = self._join(states, suit, groups, limit)
         return {state: path for state, path in states.items() if not state[0]}
+
+    def _without_runs(
+        self, groups: tuple[RankSets, ...], limit: int | None
+    ) -> dict[State, _Path]:
+        """The one way where there are no runs: every card is free for the set of its rank."""
+        repeat, dead = not self._rules.distinct_suits, self._prices.dead
+        first = 1 if self._rules.natural_twos else 0
+        price = sum([dead[rank] * self._held[rank] for rank in range(first, len(dead))])
+        free = []
+        for rank, sets in groups:
+            most = _NO_LIMIT if repeat else len(sets)
+            given = sum([min(counts[rank], most) for counts in self._counts])
+            price -= dead[rank] * given
+            free.append(given)
+        if limit is not None and price >= limit:
+            return {}
+        keeps = self._goal.keep_one and price > 0
+        return {((), 0, 0, tuple(free), keeps): _Path(price, _NO_RUNS)}
 
     def _join(
         self,

@@ -162,6 +162,10 @@ class SeatFacts:
         """The seat's total so far, in points; low is good."""
         return self.start + sum(self.points)
 
+    def with_known(self, known: tuple[CardId, ...]) -> SeatFacts:
+        """The same facts, but for the cards of the hand that everybody knows."""
+        return SeatFacts(self.went_down, self.claims, known, self.points, self.start)
+
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
@@ -242,9 +246,10 @@ class Table:
     @property
     def claim_window(self) -> ClaimWindowKey | None:
         """What tells one time to claim a discard from another; None while nobody may claim."""
-        if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in self.prompts):
-            return None
-        return self.turn_no, self.top, self.phase, self.claim is not None
+        for prompt in self.prompts:
+            if prompt.kind is PromptKind.MAY_I or prompt.kind is PromptKind.ANSWER:
+                return self.turn_no, self.top, self.phase, self.claim is not None
+        return None
 
     @property
     def rounds(self) -> int:

@@ -194,7 +194,8 @@ class Runner:
             for p in mine
             if p.kind is PromptKind.ANSWER or (p.optional and p.seat not in window.bots_passed)
         ]
-        about.sort(key=self.slowness)
+        if len(about) > 1:
+            about.sort(key=self.slowness)
         return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
 
     def request_for(self, prompt: Prompt) -> BotRequest | None:

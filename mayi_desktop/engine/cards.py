@@ -71,7 +71,7 @@ RANK_OF_LETTER = {letter: rank for rank, letter in _LETTERS.items()}
 class Card:
     """One physical card; two copies of one face differ in their id.
 
-    >>> str(card(CardId(0)))
+    >>> str(Card(CardId(0), Rank.TWO, Suit.CLUBS))
     '2C'
     """
 

@@ -424,7 +424,7 @@ def test_the_log_opens_with_the_newest_line_first(sit):
 
 def test_a_click_on_a_card_of_the_tray_takes_it_back(app: App, tmp_path: Path) -> None:
     player = sit_at(app, tmp_path, TO_LAY_DOWN)
-    player.table.commands.tray.suggest()
+    player.table.commands.suggest_melds()
     player.settle()
     hand = player.table.model.hand
     card = hand.staged[0]

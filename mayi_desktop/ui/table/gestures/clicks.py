@@ -30,7 +30,7 @@ class Clicks:
             self._model.hand.picked = ()
             self._only_target((press.card,))
         elif press.source is Source.TRAY and press.card is not None:
-            self._commands.tray.unstage((press.card,))
+            self._commands.unstage((press.card,))
 
     def right(self, pos: Point) -> None:
         """Do what a double click does, with all selected cards; on a pile, click it.
@@ -45,7 +45,7 @@ class Clicks:
             else:
                 self._only_target(cards)
         elif press.source is Source.TRAY and press.card is not None:
-            self._commands.tray.unstage((press.card,))
+            self._commands.unstage((press.card,))
         elif press.source in (Source.STOCK, Source.DISCARDS):
             self.click(press)
 
@@ -59,10 +59,10 @@ class Clicks:
             case Source.TRAY if press.card is not None:
                 self._click_tray(press.card, picked)
             case Source.SHIFT_SIGN if press.slot is not None:
-                self._commands.tray.shift_run(press.slot)
+                self._commands.shift_run(press.slot)
             case Source.SLOT:
                 if picked:
-                    self._commands.tray.stage(picked, press.slot)
+                    self._commands.stage(picked, press.slot)
             case Source.STOCK:
                 self._commands.draw()
             case Source.DISCARDS:
@@ -89,10 +89,10 @@ class Clicks:
         tray = self._model.hand.tray
         slot = next((n for n, slot in enumerate(tray) if card in slot.cards), None)
         if picked and slot is not None:
-            self._commands.tray.stage(picked, slot)
+            self._commands.stage(picked, slot)
             return
         self._model.hand.picked = ()
-        self._commands.tray.unstage((card,))
+        self._commands.unstage((card,))
         words = _("{card} is back in your hand.", card=card_name(card))
         self._model.captions.explain(words)
         self._model.changed()
@@ -180,6 +180,6 @@ class Clicks:
         waiting = seat is not None and not model.view.table.seats[seat].down
         legal = drop_rules.legal_zones(model.view, cards)
         if waiting and model.hand.tray and not any(zone != OnDiscards() for zone in legal):
-            self._commands.tray.stage(cards)
+            self._commands.stage(cards)
         else:
             self._commands.play_on_only_target(cards)

@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     LayOff,
     LetGo,
     MayI,
+    MeldPlan,
     PromptKind,
     Refusal,
     ReplaceWild,
@@ -19,11 +20,13 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.animation.motion import SELECT
-from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
+from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.table.animation.cue import INTO_HAND, INTO_TRAY
+from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
+from mayi_desktop.ui.table.model.tray import best_slot, filled_with, shifted
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
 from mayi_desktop.ui.table.state.hand_commands import PlayQuestion
 from mayi_desktop.ui.table.state.screen_people import FairStart, ScreenCommands
@@ -45,7 +48,6 @@ class TableCommands(ScreenCommands):
 
     def __init__(self, display: TableDisplay, host: GameHost, fair_start: FairStart) -> None:
         super().__init__(display, host, fair_start)
-        self.tray = TrayCommands(display, self.plays)
         self.own_question: Dialog | None = None
 
     # --- draw
@@ -147,13 +149,84 @@ class TableCommands(ScreenCommands):
         outcomes = list(drop_rules.drop_actions(model.view, cards).values())
         return self._do(drop_rules.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
 
-    def suggest_melds(self) -> None:
-        """Fill the tray with the best melds in the hand, or say that there are none."""
-        self.tray.suggest()
+    # --- the tray, before the rules hear of it
 
     def put_wild_back(self) -> bool:
         """Leave on the table the wild that was to be freed; False if there is none."""
-        return self.tray.put_wild_back()
+        hand = self._model.hand
+        if hand.swap is None:
+            return False
+        hand.end_swap(self._display.presenter.shown.view, self._model.view)
+        self._display.rearrange(TABLE)
+        return True
+
+    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
+        """Put cards into the tray: into a slot, or where they fit best."""
+        model, hand = self._model, self._model.hand
+        if index is None:
+            index = best_slot(model.view, hand.tray, cards)
+        if index is None or not cards or index >= len(hand.tray):
+            return False
+        hand.stage(index, cards)
+        self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(cards, INTO_TRAY)
+        return True
+
+    def unstage(self, cards: Sequence[CardId]) -> None:
+        """Take cards back from the tray; without the wild that is being freed all go back."""
+        hand = self._model.hand
+        if hand.swap is not None and hand.swap.wild in cards:
+            self.put_wild_back()
+            return
+        hand.unstage(cards)
+        self._display.rearrange(REORDER)
+        self._display.animator.sound_landing(cards, INTO_HAND)
+
+    def shift_run(self, index: int) -> None:
+        """Let the wilds of a run in the tray stand for the next cards they could."""
+        model = self._model
+        rules = model.view.table.meld_rules
+        model.hand.tray = shifted(rules, model.hand.tray, index)
+        model.context.audio.play("slide")
+        self._display.rearrange(REORDER)
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none.
+
+        While a hint speaks of melds, it is those.
+        """
+        model = self._model
+        self._display.catch_up()
+        found = self.plays.melds()
+        if model.hand.swap is None:
+            found = model.advised or found
+        if found:
+            self._fill(found)
+            return
+        seat = model.viewer
+        down = seat is not None and model.view.table.seats[seat].down
+        text = (
+            _("You don’t have a new meld yet: keep collecting.")
+            if down
+            else _("You don’t have your contract yet: keep collecting.")
+        )
+        if model.source.setup.coaching.hints:
+            cap = model.context.keys.cap(TableAct.HINT)
+            text = _("{words} For a hint, press {cap}.", words=text, cap=cap)
+        model.refuse(text)
+
+    def _fill(self, plans: Sequence[MeldPlan]) -> None:
+        """Put whole melds into the tray."""
+        hand = self._model.hand
+        hand.tray = filled_with(hand.tray, plans)
+        hand.picked = ()
+        self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(hand.staged, INTO_TRAY)
+
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        self._model.hand.begin_swap(action, self._model.view)
+        self._fill(self.plays.melds())
 
     # --- the end of a deal
 
@@ -239,7 +312,3 @@ class TableCommands(ScreenCommands):
         at = next((number for number, one in enumerate(told) if one.primary), 0)
         self.own_question = Dialog(context, question.heading, question.text, answers, at=at)
         context.scenes.push(self.own_question)
-
-    def _begin_swap(self, action: ReplaceWild) -> None:
-        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
-        self.tray.begin_swap(action)

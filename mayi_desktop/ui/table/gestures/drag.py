@@ -319,7 +319,7 @@ class Pointer:
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
             self._release(drag)
-            self._commands.tray.stage(drag.cards, drag.aimed_slot)
+            self._commands.stage(drag.cards, drag.aimed_slot)
         elif drag.aim is not None:
             self._restore(drag)
             self._drop_on(drag, drag.aim)

@@ -202,9 +202,9 @@ class Keyboard:
         picked = self._picked()
         staged = self._model.hand.tray[index].cards
         if picked:
-            self._commands.tray.stage(picked, index)
+            self._commands.stage(picked, index)
         else:
-            self._commands.tray.unstage(staged)
+            self._commands.unstage(staged)
 
     def _digit(self, index: int) -> bool:
         picked = self._picked()
@@ -212,7 +212,7 @@ class Keyboard:
         cards = picked or self._focused_card()
         fits = bool(cards) and zone in drop_rules.legal_zones(self._model.view, cards)
         if picked and not fits and index < len(self._model.hand.tray):
-            return self._commands.tray.stage(picked, index)
+            return self._commands.stage(picked, index)
         if zone is None:
             return False
         if cards:

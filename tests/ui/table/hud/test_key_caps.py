@@ -43,7 +43,7 @@ def test_keys_and_clicks_count_and_what_is_known_stays_known(app: App, tmp_path:
         else:
             player.press("h")
         player.settle()
-        player.table.commands.tray.unstage(player.table.model.hand.staged)
+        player.table.commands.unstage(player.table.model.hand.staged)
         player.settle()
     button = next(b for b, spec in bar.choices() if spec.key is TableAct.SUGGEST)
     assert not getattr(button, "key", "")

@@ -1,4 +1,4 @@
-"""Round buttons with a picture; their names are told while one points at them."""
+"""Round buttons with a picture above a word; their keys are told while one points at them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from enum import Enum, auto
 
 import pygame
 
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
+from mayi_desktop.ui.table.layout.regions import ICON_WORD
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _FINE = 4  # painted larger by this factor and scaled down, for smooth edges
@@ -28,9 +30,10 @@ class Icon(Enum):
 
 
 class IconButton(Button):
-    """A round button with a picture, and its name below it while it is pointed at.
+    """A round button with a picture and a word below it.
 
-    `named` tells the name, too: the keyboard has come to it.
+    While it is pointed at its whole name with its key stands there; `named` tells that, too:
+    the keyboard has come to it.
     """
 
     def __init__(self, look: Look, icon: Icon, on_press: Callable[[], None]) -> None:
@@ -45,8 +48,8 @@ class IconButton(Button):
 
     @property
     def painted_rect(self) -> pygame.Rect:
-        """The button with its shadow, and the slip with its name."""
-        return super().painted_rect.union(self.slip.inflate(24, 24))
+        """The button with its shadow, and the slip with its name, which hides the word."""
+        return super().painted_rect.unionall([self.slip.inflate(24, 24), self.word])
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button, brighter under the pointer."""
@@ -62,6 +65,10 @@ class IconButton(Button):
         target.blit(picture, picture.get_rect(center=self.face.center))
         if self.tells_name:
             self._draw_name(target)
+            return
+        look, ink = self.look.felt, self.look.felt.palette.text
+        word = _(_WORDS[self.icon])
+        look.write_centred(target, word, self.word, sizes.fine, ink, least=LEGIBLE)
 
     def _draw_name(self, target: pygame.Surface) -> None:
         look, rect = self.look.page, self.slip
@@ -74,6 +81,13 @@ class IconButton(Button):
         look.write_centred(
             target, self.label, rect, look.metrics.small, look.palette.text, bold=True
         )
+
+    @property
+    def word(self) -> pygame.Rect:
+        """Where the word stands: below the button, and a little wider."""
+        place = pygame.Rect(0, 0, 2 * self.rect.width, self.look.metrics.px(ICON_WORD))
+        place.midtop = self.rect.midbottom
+        return place
 
     @property
     def slip(self) -> pygame.Rect:
@@ -133,4 +147,5 @@ def _bars(picture: pygame.Surface, fine: int, ink: Colour, _ground: Colour) -> N
         pygame.draw.rect(picture, ink, bar, border_radius=fine // 20)
 
 
+_WORDS = {Icon.HINT: N_("Hint"), Icon.LOG: N_("Log"), Icon.MENU: N_("Menu")}
 _PAINTERS = {Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.MENU: _bars}

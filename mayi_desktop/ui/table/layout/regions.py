@@ -23,8 +23,9 @@ _ABOVE_HAND = 0.016
 # The slip with whose turn it is and the corner with the buttons take this share of the header
 # each, so that seats between them can sit higher.
 _CORNER = 0.28
-# The round buttons in the corner: how many, how large, and the gap between them.
-_ICONS, _ICON, _ICON_GAP = 3, 44, 8
+# The round buttons in the corner: how many, how large, the gap between them, and the height of
+# the words below them.
+_ICONS, _ICON, _ICON_GAP, ICON_WORD = 3, 42, 22, 17
 # Air above a slip in the header, as a share of its height.
 _ABOVE_SLIP = 0.06
 # Width of the viewer's panel and of the sort buttons, a share of the shelf.
@@ -275,10 +276,11 @@ def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:
-    """The places of the round buttons at the right end of the corner."""
-    side, gap = min(sizes.px(_ICON), corner.height - 4), sizes.px(_ICON_GAP)
-    left = corner.right - _ICONS * side - (_ICONS - 1) * gap
-    top = corner.centery - side // 2
+    """The places of the round buttons at the right end of the corner, above their words."""
+    word, gap = sizes.px(ICON_WORD), sizes.px(_ICON_GAP)
+    side = min(sizes.px(_ICON), corner.height - word)
+    left = corner.right - _ICONS * side - (_ICONS - 1) * gap - gap // 2
+    top = corner.y + (corner.height - side - word) // 2
     return [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(_ICONS)]
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.engine import Seat
@@ -122,3 +124,23 @@ def test_badge_words_and_button_speak_of_the_same_player_while_cards_fly(
             spoken.append(words.acting)
     assert spoken[0] == Seat(1)
     assert Seat(2) in spoken
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_word_stands_whole_below_each_round_button(
+    app: App, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    resized(app, size, language=language)
+    player = at(app, tmp_path, SET_OF_THREE)
+    fonts, fine = app.context.look.fonts, app.context.look.metrics.fine
+    places = []
+    for icon, said in zip(
+        player.table.controls.utilities, ("Hint", "Log", "Menu"), strict=True
+    ):
+        place = pygame.Rect(0, 0, fonts.width(_(said), fine), icon.word.height)
+        place.center = icon.word.center
+        places.append(place)
+        assert place.bottom <= player.placed.header.bottom + 1
+    assert all(one.right + 3 <= other.left for one, other in pairwise(places))
+    assert places[-1].right < size[0]

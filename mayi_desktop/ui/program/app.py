@@ -222,7 +222,7 @@ class App:
         clock, began, tidying = pygame.time.Clock(), 0.0, Tidying()
         while self.running:
             is_idle = self._idle_timer.idle
-            tidying.follow(self.context.scenes.scenes, idle=is_idle)
+            tidying.follow(self.context.scenes.scenes[0], idle=is_idle)
             if self.context.scenes.is_awake:
                 self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
                 passed = clock.tick()

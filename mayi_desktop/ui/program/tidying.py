@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
 
 
 class Tidying:
@@ -14,13 +13,13 @@ class Tidying:
     """
 
     def __init__(self) -> None:
-        self._scenes: tuple[object, ...] = ()
+        self._scene: object = None
         self._is_due = False
 
-    def follow(self, scenes: Sequence[object], *, idle: bool) -> None:
-        """Set everything aside when other screens open; find what is left of it when idle."""
-        if tuple(scenes) != self._scenes:
-            self._scenes, self._is_due = tuple(scenes), True
+    def follow(self, scene: object, *, idle: bool) -> None:
+        """Set everything aside when another screen opens; find what is left of it when idle."""
+        if scene is not self._scene:
+            self._scene, self._is_due = scene, True
             gc.freeze()
         elif idle and self._is_due:
             self._is_due = False

@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
-from mayi_desktop.engine import PromptKind, Seat
+from mayi_desktop.engine import CardId, PlayerAction, PromptKind, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
 from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.ui.table.model import drop_rules
+from mayi_desktop.ui.table.model.drop_rules import Zone
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.table.tables import game_at
 
@@ -235,3 +238,24 @@ def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Tabl
     assert table.line.sent_away == [(Seat(7), "unknown")]
     assert table.phones.seats == (Seat(0), Seat(2))
     assert table.line.closed == [Seat(1), Seat(7)]
+
+
+def test_where_cards_may_go_is_worked_out_once_for_a_view(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.press("draw")
+    asked = []
+    real = drop_rules.legal_zones
+
+    def counted(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAction]:
+        asked.append(cards)
+        return real(view, cards)
+
+    monkeypatch.setattr(drop_rules, "legal_zones", counted)
+    seat = PhoneSeat(table.host, Seat(0))
+    first = seat.screen()
+    faces = {card["face"] for card in first["hand"]}
+    assert len(asked) == len(faces)
+    seat.take({"act": "sort", "by": "rank"})
+    assert seat.screen()["hand"] != first["hand"]
+    assert len(asked) == len(faces)

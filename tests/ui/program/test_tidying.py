@@ -26,32 +26,32 @@ def nothing_frozen() -> Iterator[None]:
 
 def test_what_a_new_screen_is_made_of_is_not_looked_through_again() -> None:
     tidying = Tidying()
-    tidying.follow(["title"], idle=False)
+    tidying.follow("title", idle=False)
     assert gc.get_freeze_count() > 0
     before = gc.get_freeze_count()
     kept = [Circle() for _ in range(100)]
-    tidying.follow(["title"], idle=False)
+    tidying.follow("title", idle=False)
     assert gc.get_freeze_count() <= before
-    tidying.follow(["table"], idle=False)
+    tidying.follow("table", idle=False)
     assert gc.get_freeze_count() >= before + len(kept)
 
 
 def test_what_is_left_of_a_screen_goes_when_nothing_happens() -> None:
     tidying, circle = Tidying(), Circle()
     left = weakref.ref(circle)
-    tidying.follow(["title"], idle=False)
+    tidying.follow("title", idle=False)
     del circle
     gc.collect()
     assert left() is not None
-    tidying.follow(["title"], idle=True)
+    tidying.follow("title", idle=True)
     assert left() is None
 
 
 def test_an_idle_program_looks_once() -> None:
     tidying = Tidying()
-    tidying.follow(["title"], idle=False)
-    tidying.follow(["title"], idle=True)
+    tidying.follow("title", idle=False)
+    tidying.follow("title", idle=True)
     whole = gc.get_stats()[-1]["collections"]
     for _ in range(5):
-        tidying.follow(["title"], idle=True)
+        tidying.follow("title", idle=True)
     assert gc.get_stats()[-1]["collections"] == whole

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine import (
+    CARDS,
     CardDiscarded,
+    CardId,
     DealBegan,
     Event,
+    PlayerAction,
     PlayTakenBack,
     Refusal,
     Seat,
@@ -18,6 +21,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.held_hand import HeldHand
 from mayi_desktop.ui.table.model.standing_orders import ClaimAnswers
 from mayi_desktop.ui.table.state.hand_commands import PlayQuestion
@@ -25,6 +29,9 @@ from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames, shortened
 from mayi_desktop.ui.table.text.turn_history import DealHistory
 from mayi_desktop.ui.wording import refusal_text
+
+# For every place on the table what each card does that may go there.
+Places = dict[drop_rules.Zone, dict[CardId, PlayerAction]]
 
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
@@ -53,6 +60,7 @@ class PhoneHand:
     hint: str = ""
     waits: bool = False
     moves: int = 0
+    _placed: tuple[TableView, Places] | None = None
 
     def __post_init__(self) -> None:
         for event in self.host.earlier(self.seat):
@@ -77,6 +85,16 @@ class PhoneHand:
     def player_names(self) -> PlayerNames:
         """The names for sentences; whoever holds the phone is "you"."""
         return PlayerNames(self.names, self.seat)
+
+    def places(self) -> Places:
+        """For every place on the table the cards of the hand that may go there now.
+
+        Worked out once for a view, as it takes long and every tap shows the hand again.
+        """
+        if self._placed is None or self._placed[0] is not self.view:
+            may_play = drop_rules.can_play(self.view)
+            self._placed = self.view, _places(self.view) if may_play else {}
+        return self._placed[1]
 
     def follow(self) -> bool:
         """Take in what has happened; True if anything has."""
@@ -134,3 +152,15 @@ class PhoneHand:
             self.told.clear()
         self.history.record(event)
         self.told.append(event)
+
+
+def _places(view: TableView) -> Places:
+    found: Places = {}
+    by_face: dict[str, dict[drop_rules.Zone, PlayerAction]] = {}
+    for card in view.hand:
+        name = str(CARDS[card])
+        if name not in by_face:
+            by_face[name] = drop_rules.legal_zones(view, (card,))
+        for zone, action in by_face[name].items():
+            found.setdefault(zone, {})[card] = action
+    return found

@@ -15,7 +15,6 @@ from mayi_desktop.engine import (
     Meld,
     Phase,
     Place,
-    PlayerAction,
     PromptKind,
     Seat,
     TableView,
@@ -27,11 +26,10 @@ from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.i18n.conventions import comma_list
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.phones.held.phone_buttons import PhoneButton, Screen
-from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
+from mayi_desktop.ui.phones.held.phone_hand import PhoneHand, Places
 from mayi_desktop.ui.phones.held.phone_orders import orders_of
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild
-from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion, TablePrompt
 from mayi_desktop.ui.table.model.tray import cells, run_starts, slot_title, tray_faults
 from mayi_desktop.ui.table.text.event_text import (
@@ -162,7 +160,8 @@ def face(card: CardId) -> str:
 
 def _hand(held: PhoneHand, shown: TableView) -> list[Screen]:
     rules = shown.table.meld_rules
-    fits = playable_cards(held.view) if held.hand.swap is None else frozenset()
+    places = _places(held).items()
+    fits = {card for zone, cards in places if zone != drop_rules.OnDiscards() for card in cards}
     found: list[Screen] = []
     for card in held.hand.held():
         marks = ["fits"] if card in fits else []
@@ -252,9 +251,7 @@ def _discard(view: TableView) -> Screen | None:
 
 
 def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
-    view = held.view
-    playing = drop_rules.can_play(view) and held.hand.swap is None
-    places = _places(held) if playing else {}
+    view, places = held.view, _places(held)
     for meld in shown.table.melds:
         takes, ends, swaps = _fits(view, meld, places)
         yield {
@@ -281,20 +278,9 @@ def _place(view: TableView, place: Place) -> Screen:
     return shown
 
 
-Places = dict[drop_rules.Zone, dict[CardId, PlayerAction]]
-
-
 def _places(held: PhoneHand) -> Places:
-    """For every place at a meld the cards of the hand that may go there, and what they do."""
-    found: Places = {}
-    by_face: dict[str, dict[drop_rules.Zone, PlayerAction]] = {}
-    for card in held.view.hand:
-        name = str(CARDS[card])
-        if name not in by_face:
-            by_face[name] = drop_rules.legal_zones(held.view, (card,))
-        for zone, action in by_face[name].items():
-            found.setdefault(zone, {})[card] = action
-    return found
+    """Where cards of the hand may go now; nowhere else while one takes the place of a wild."""
+    return held.places() if held.hand.swap is None else {}
 
 
 def _fits(

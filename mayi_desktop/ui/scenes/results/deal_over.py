@@ -79,6 +79,7 @@ class DealOver(ConfettiPage):
         self.continued = Signal(on_go_on)
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
+        self._rehearsed = 0
         self.counting = Counting(())
         self._writing: PadWriting | None = None
         self._pad_place = pygame.Rect(0, 0, 0, 0)
@@ -118,6 +119,13 @@ class DealOver(ConfettiPage):
             )
             self._writing = PadWriting(len(seats))
             self._show_writing()
+
+    def rehearse(self) -> None:
+        """Paint one more row where nobody sees it: all of them take longer than a frame."""
+        if self._rehearsed < len(self._rows):
+            row = self._rows[self._rehearsed]
+            self._draw_row(pygame.Surface(row.bottomright), Seat(self._rehearsed), row)
+            self._rehearsed += 1
 
     def handle(self, event: InputEvent) -> bool:
         """Finish counting and writing at any key or click."""

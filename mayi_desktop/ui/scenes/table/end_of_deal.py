@@ -9,6 +9,7 @@ from mayi_desktop.engine import FirstTotal, RuleSheet
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
@@ -55,6 +56,7 @@ class EndOfDeal:
         self._phones = phones
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
+        self._coming: tuple[object, DealOver] | None = None
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; show the summary once, after the pause."""
@@ -69,6 +71,7 @@ class EndOfDeal:
         if before != model.end_pause.is_running:
             model.changed()
         if model.end_pause.is_running:
+            self._rehearse()
             return
         self._summary_of = result.deal
         self.show_summary()
@@ -87,8 +90,28 @@ class EndOfDeal:
         if host.elsewhere:
             self._context.scenes.remove(summary)
 
+    def _rehearse(self) -> None:
+        """Paint the summary piece by piece in the pause, so that it then opens at once."""
+        if self._coming is None:
+            self._coming = self._told(), self._make_summary()
+            self._coming[1].layout(self._display.size)
+        else:
+            self._coming[1].rehearse()
+
     def show_summary(self) -> None:
         """Open the summary of the finished deal over the table."""
+        coming, self._coming = self._coming, None
+        if coming is None or coming[0] != self._told():
+            coming = None, self._make_summary()
+        self._summary = coming[1]
+        self._context.scenes.push(self._summary)
+
+    def _told(self) -> object:
+        """What the summary tells that may still change in the pause."""
+        host, model, language = self._host, self._model, chosen_language()
+        return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, language
+
+    def _make_summary(self) -> DealOver:
         model, host = self._model, self._host
         joining = None
         menu: tuple[Answer, ...] = ()
@@ -114,10 +137,9 @@ class EndOfDeal:
             faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,
         )
-        self._summary = DealOver(
+        return DealOver(
             self._context, model.view, model.player_names, self._go_on, joining, after
         )
-        self._context.scenes.push(self._summary)
 
     def _par(self) -> ParLine | None:
         """The line on what a strong player would have scored; only for a person alone."""

@@ -16,6 +16,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.frame.drawn_ahead import DrawnAhead
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
@@ -60,6 +61,7 @@ class MovingSprites:
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
+        self._ahead = DrawnAhead(brush.pictures)
         self._chips: dict[object, pygame.Surface] = {}
         self._tags = CardTags(brush.look)
 
@@ -101,7 +103,12 @@ class MovingSprites:
         return sprites
 
     def update(self, dt: float, shown: ShownTable, asked: Seat | None) -> bool:
-        """Move the question towards the seat that is asked; True when it moved."""
+        """Move the question towards the seat that is asked; True when it moved.
+
+        While no card moves, one is drawn for later.
+        """
+        if not self._animator.is_busy:
+            self._ahead.update(shown)
         return self._question.update(dt, shown, asked, self._animator.motion)
 
     def clear(self) -> None:
@@ -110,6 +117,7 @@ class MovingSprites:
         self._rings.clear()
         self._chips.clear()
         self._tags.clear()
+        self._ahead.clear()
 
     def _prepare_landing(self, rules: MeldRules) -> None:
         """Draw the picture at rest of one more card in flight, before it lands."""

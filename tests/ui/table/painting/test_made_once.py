@@ -11,11 +11,13 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.table.layout import seat_melds
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.text import turn_history
 from tests.ui.screens import late
 from tests.ui.table.player import at
+from tests.ui.table.test_end_of_deal import go_out
 
 RULES = find_sheet("grandma-jeanne").meld_rules(0)
 DECK = [CardId(card) for card in range(0, 52, 5)]
@@ -96,6 +98,38 @@ def test_a_closed_log_wraps_nothing_and_an_open_one_only_the_new_line(
     log.add("Clara discarded 8♥")
     assert log.lines.content_height() > 0
     assert wrapped.count == 1
+
+
+def test_a_table_at_rest_draws_each_face_that_may_be_turned_up_and_then_nothing(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at(app, tmp_path, late(8, 4, 11))
+    back = next(b.back for s, b in player.placed.seats.items() if s != player.placed.home)
+    drawn = Calls(monkeypatch, CardArt, "_raster")
+    for _frame in range(60):
+        before = drawn.count
+        app.step(1 / 60)
+        assert drawn.count <= before + 1
+    player.settle()
+    drawn.count = 0
+    for _frame in range(60):
+        app.step(1 / 60)
+    pictures = player.table.display.brush.pictures
+    for card in range(52):
+        pictures.resting(CardId(card), CardPose(0, 0, back), player.view.table.meld_rules)
+    assert drawn.count == 0
+
+
+def test_a_summary_opens_with_the_cards_drawn_in_the_pause_before(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    drawn = Calls(monkeypatch, CardArt, "_raster")
+    player.wait(3.0)
+    page = player.sees(DealOver)
+    assert sum(map(len, page.result.hands)) > 10
+    assert drawn.count == 0
 
 
 def test_the_turns_of_seats_that_did_nothing_are_not_told_again(

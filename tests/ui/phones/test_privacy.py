@@ -8,6 +8,7 @@ import pytest
 
 from mayi_desktop.engine import Seat
 from tests.ui.phones.watched_line import SHEETS, WatchedLine, play
+from tests.ui.phones.watched_pad import watch
 from tests.ui.table.tables import game_at
 
 TWO = """
@@ -40,3 +41,13 @@ def test_what_would_be_too_much_is_found(tmp_path: Path) -> None:
     line.send(Seat(0), {"page": {"name": "rules", "blocks": [{"kind": "text", "text": "Q♥"}]}})
     line.host.close()
     assert [seat for seat, _card in line.found] == [Seat(0)] * 5
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_at_the_score_pad_nobody_notices_what_another_still_holds(
+    tmp_path: Path, number: int
+) -> None:
+    watched = watch(tmp_path, number)
+    assert watched.messages > 50
+    assert watched.hands > 10
+    assert watched.found is None

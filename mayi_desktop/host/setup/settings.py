@@ -163,6 +163,7 @@ class Settings:
     - `mixing`: whether people add something to the draw before the cards are dealt.
     - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
     - `hands`: the game left last and, for each seat, how its hand was arranged.
+    - `phones`: the game in which people last held phones, and the numbers of their seats.
     - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
     - `others`: entries that this version does not know; they are kept.
     """
@@ -199,6 +200,7 @@ class Settings:
     language: str = setting("", short_text)
     names: tuple[str, ...] = setting((), _texts)
     hands: tuple[str, ...] = setting((), _texts)
+    phones: tuple[str, ...] = setting((), _texts)
     lesson_step: int = setting(0, _whole(0, 1000))
     last_table: LastTable = field(default_factory=LastTable, metadata={_READER: _last_table})
     others: Mapping[str, Any] = field(default_factory=dict)

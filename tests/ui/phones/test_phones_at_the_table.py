@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from mayi_desktop.engine import Discard, Phase, Seat
+from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.settings import Mixing
+from mayi_desktop.host.setup.settings import Mixing, load
 from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -19,19 +20,22 @@ from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
 from mayi_desktop.ui.scenes.options.pause import PauseMenu
 from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
-from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS, AbsentQuestion
+from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.scenes.table.table import TableScene, resume_game
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
+from tests.ui.phones.test_whole_games import start
 from tests.ui.screens.positions import late
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
+HOME = "mayi_desktop.ui.phones.invitations"
 FOUR = """
 turn {turn} draw
 seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
@@ -156,22 +160,94 @@ def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path)
     assert player.table.phones.statuses == {Seat(2): "here"}
 
 
-def test_an_absent_phone_is_asked_about_once_and_may_come_back(
+def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     app: App, tmp_path: Path
 ) -> None:
     player, line = sit(app, tmp_path, (0, 2))
     line.join(0)
     line.join(2)
     player.wait(0.2)
-    line.leave(0)
-    player.wait(AWAY_SECONDS - 1)
+    line.leave(2)
+    player.wait(AWAY_SECONDS / 2)
+    assert away_buttons(player) == [], "it may only have been loaded again"
+    player.wait(AWAY_SECONDS)
+    assert away_buttons(player) == ["Wait", "Play here", "Computer plays"]
     assert app.context.scenes.top is player.table
-    player.wait(2.0)
-    assert isinstance(app.context.scenes.top, AbsentQuestion)
+    draw = next(b["id"] for b in line.screens[Seat(0)]["buttons"] if b["does"] == "draw")
+    line.say(0, act="press", button=draw)
+    player.wait(1.0)
+    assert player.table.host.view(None).table.phase is Phase.PLAY
+    line.join(2)
+    player.wait(0.2)
+    assert away_buttons(player) == []
+    assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+
+
+def test_who_is_to_play_is_missed_first_and_waited_for_until_they_are_back(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    for seat in (0, 2):
+        line.join(seat)
+    player.wait(0.2)
+    for seat in (0, 2):
+        line.leave(seat)
+    player.wait(AWAY_SECONDS + 0.5)
+    phones = player.table.phones
+    assert phones.missed() == Seat(0)
+    press_away(player, "Wait")
+    assert phones.missed() == Seat(2)
+    press_away(player, "Wait")
+    assert away_buttons(player) == []
     line.join(0)
     player.wait(0.2)
-    assert app.context.scenes.top is player.table
-    assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+    line.leave(0)
+    player.wait(AWAY_SECONDS + 0.5)
+    assert phones.missed() == Seat(0)
+
+
+def test_a_hand_whose_phone_is_away_is_played_here_or_by_the_computer(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=2)
+    for seat in (0, 2):
+        line.join(seat)
+    player.wait(0.2)
+    for seat in (0, 2):
+        line.leave(seat)
+    player.wait(AWAY_SECONDS + 0.5)
+    press_away(player, "Computer plays")
+    assert not player.table.host.setup.seats[2].person
+    player.wait(AWAY_SECONDS)
+    press_away(player, "Play here")
+    assert player.table.model.hot_seat.people == (Seat(0),)
+    assert player.table.phones.statuses == {}
+
+
+def test_a_press_that_was_meant_for_the_table_gives_no_seat_away(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(2)
+    player.wait(0.2)
+    line.leave(2)
+    while not away_buttons(player):
+        player.wait(0.02)
+    player.click(player.table.guide.buttons()[2].rect.center)
+    player.wait(0.1)
+    assert player.table.host.setup.seats[2].person
+    assert away_buttons(player)
+
+
+def away_buttons(player: Player) -> list[str]:
+    return [button.label for button in player.table.guide.buttons()]
+
+
+def press_away(player: Player, words: str) -> None:
+    player.wait(PATIENCE)
+    button = next(b for b in player.table.guide.buttons() if b.label == words)
+    player.click(button.rect.center)
+    player.wait(0.1)
 
 
 def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
@@ -423,3 +499,64 @@ def test_people_are_invited_as_soon_as_a_game_is_set_up(
     app.context.navigation.show_title()
     hand.wait(0.1)
     assert not table.phones.is_open
+
+
+def left_with_phones(app: App) -> Path:
+    """A game in which two people held phones, and the program was killed."""
+    host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    journal = host.autosave.path
+    assert journal is not None
+    host.close()
+    app.context.settings, note = load(settings_file(app.context.folder))
+    assert note is None
+    return journal
+
+
+def test_who_continues_a_game_that_had_phones_is_offered_to_invite_them_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: ["127.0.0.1"])
+    journal = left_with_phones(app)
+    resume_game(app.context, journal)
+    question = app.context.scenes.top
+    assert isinstance(question, Dialog)
+    told = " ".join(widget.text for widget in question.widgets if isinstance(widget, Label))
+    assert "Player 0 and Player 2" in told
+    player = Hand(app)
+    player.wait(PATIENCE)
+    player.press("enter")
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    assert page.chosen == Seat(0)
+    app.context.scenes.clear()
+
+
+def test_who_plays_on_without_phones_is_not_asked_again(app: App) -> None:
+    journal = left_with_phones(app)
+    resume_game(app.context, journal)
+    question = app.context.scenes.top
+    assert isinstance(question, Dialog)
+    question.on_back()
+    app.context.scenes.clear()
+    resume_game(app.context, journal)
+    assert isinstance(app.context.scenes.top, TableScene)
+    app.context.scenes.clear()
+
+
+def test_another_game_asks_for_no_phones(app: App) -> None:
+    left_with_phones(app)
+    other = start(app.context.folder, "honsvick", people=3, computers=1, code=9)
+    for moment in range(3):
+        other.tick(0.1 * moment, calm=True)
+    journal = other.autosave.path
+    assert journal is not None
+    other.close()
+    resume_game(app.context, journal)
+    assert app.context.settings.phones
+    assert isinstance(app.context.scenes.top, TableScene)
+    app.context.scenes.clear()

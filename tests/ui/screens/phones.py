@@ -65,8 +65,7 @@ def _absent(v: Visit) -> None:
     player.wait(0.3)
     line.leave(2)
     player.wait(0.3)
-    player.table.phones.poll(1_000 + AWAY_SECONDS, paused=False)
-    player.wait(0.3)
+    player.wait(AWAY_SECONDS)
 
 
 PHONES: Mapping[str, Callable[[Visit], object]] = {

@@ -8,10 +8,12 @@ from typing import Any
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n.conventions import and_list
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
@@ -19,6 +21,7 @@ from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.seal_signs import qr_picture
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 # Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
@@ -257,6 +260,26 @@ class InvitationCode(Widget):
 
     def _side(self, width: int) -> int:
         return qr_picture(self.link, self._module(width)).get_height()
+
+
+def welcome_phones(context: Context, phones: TablePhones, *, invite: bool) -> None:
+    """Open the invitations if wanted, or offer them where people held phones last time."""
+    names = phones.left_phones()
+    if invite:
+        open_invitations(context, phones)
+    elif names:
+        text = ngettext(
+            "{names} had the cards on a phone. The old code doesn’t work any more.",
+            "{names} had their cards on phones. The old codes don’t work any more.",
+            count=len(names),
+            names=and_list(names),
+        )
+        again = partial(open_invitations, context, phones)
+        answers = (
+            Answer(_("Invite phones again"), again, ButtonKind.PRIMARY),
+            Answer(_("Play on this laptop"), phones.forget_left),
+        )
+        context.scenes.push(Dialog(context, _("Where are the phones?"), text, answers))
 
 
 def open_invitations(context: Context, phones: HomeLine[Any]) -> None:

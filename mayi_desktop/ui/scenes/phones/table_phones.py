@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import PlayerAction, Refusal, Seat
@@ -15,29 +14,20 @@ from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.held.phone_hand import ASKED_FIRST
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.basics.signal import Signal
-from mayi_desktop.ui.widgets.controls.button import ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.wording import refusal_text
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.phone_table import PhoneTable
 
-# Long enough to put the phone away and take it out again.
-AWAY_SECONDS = 30.0
-
-
-class AbsentQuestion(Dialog):
-    """What to do for somebody whose phone is away; it opens by itself."""
-
-    deaf_seconds = DEAF_SECONDS
+# A page that is loaded again is back within that.
+AWAY_SECONDS = 2.0
 
 
 class TablePhones(HomeLine["PhoneTable"]):
-    """Polls the phones of a table, asks who may sit down, and what to do for who is away.
+    """Polls the phones of a table, asks who may sit down, and knows whose phone is away.
 
     `reseated` reports that a seat has passed to a phone or back.
     """
@@ -49,8 +39,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._host = host
         self.reseated: Signal[[]] = Signal()
         self._now = 0.0
-        self._absent: tuple[Seat, AbsentQuestion] | None = None
-        self._asked_about: set[Seat] = set()
+        self._waited_for: set[Seat] = set()
 
     @property
     def is_alone(self) -> bool:
@@ -109,13 +98,58 @@ class TablePhones(HomeLine["PhoneTable"]):
         self.door.show_on_screen(self._display.presenter.shown.view.table.top)
         words = _("The table waits: a page is open on the laptop.") if paused else ""
         if self.door.poll(now, paused=words):
+            self._keep_seats()
             self.reseated.emit()
         if self.door.is_behind:
             self._context.wake.set()
         if self.door.take_change():
             self._model.changed()
         self._mark_absent()
-        self._ask()
+        scenes = self._context.scenes
+        self.ask_who(may_ask=scenes.top is not None and scenes.top is scenes.scenes[0])
+
+    def _keep_seats(self) -> None:
+        """Note in the settings at once which seats of this game phones hold."""
+        settings, journal = self._context.settings, self._host.autosave.path
+        seats = (str(seat) for seat in self.statuses)
+        left = () if journal is None or not self.statuses else (journal.name, *seats)
+        if left != settings.phones:
+            self._context.settings = replace(settings, phones=left)
+            self._context.save_settings()
+
+    def left_phones(self) -> list[str]:
+        """Who had a phone when this game was left; nobody if that was another one."""
+        name, *seats = self._context.settings.phones or ("",)
+        journal = self._host.autosave.path
+        if journal is None or journal.name != name:
+            return []
+        return [
+            who
+            for seat, who in enumerate(self._model.names)
+            if str(seat) in seats and self.is_persons(Seat(seat))
+        ]
+
+    def forget_left(self) -> None:
+        """Don't ask again about the phones of last time."""
+        self._context.settings = replace(self._context.settings, phones=())
+
+    def missed(self) -> Seat | None:
+        """Whose phone has been away for more than a moment; of several, who is to play."""
+        if self.door is None:
+            return None
+        away = [
+            seat
+            for seat in self.statuses
+            if self.door.away_for(seat, self._now) >= AWAY_SECONDS
+        ]
+        self._waited_for.intersection_update(away)
+        table = self._model.view.table
+        order = table.turn_order_from(table.turn)
+        return next((s for s in order if s in away and s not in self._waited_for), None)
+
+    def wait_for(self, seat: Seat) -> None:
+        """Say no more of a phone until it has come back."""
+        self._waited_for.add(seat)
 
     def _mark_absent(self) -> None:
         """Say beside a seat that its phone is away, where nothing else is said there."""
@@ -124,48 +158,6 @@ class TablePhones(HomeLine["PhoneTable"]):
             if status == "away" and seat not in captions.badges:
                 captions.show_badge(seat, _("phone away"), declined=True)
                 self._model.changed()
-
-    def _ask(self) -> None:
-        """Put the next question about a phone, where nothing else lies over the table."""
-        scenes = self._context.scenes
-        self._withdraw()
-        is_free = scenes.top is not None and scenes.top is scenes.scenes[0]
-        self.ask_who(may_ask=is_free)
-        if is_free and not self.asking:
-            self._ask_about_absent()
-
-    def _withdraw(self) -> None:
-        """Close the question about a phone that has come back."""
-        if self._absent is not None:
-            seat, question = self._absent
-            if self.statuses.get(seat) != "away" or question not in self._context.scenes.scenes:
-                self._context.scenes.remove(question)
-                self._absent = None
-
-    def _ask_about_absent(self) -> None:
-        """Ask once what to do for somebody whose phone has been away for long."""
-        assert self.door is not None
-        here = {seat for seat, status in self.statuses.items() if status == "here"}
-        self._asked_about -= here
-        for seat in self.statuses:
-            is_long = self.door.away_for(seat, self._now) >= AWAY_SECONDS
-            if is_long and seat not in self._asked_about:
-                self._asked_about.add(seat)
-                self._ask_instead(seat)
-                return
-
-    def _ask_instead(self, seat: Seat) -> None:
-        name = self._model.names[seat]
-        answers = (
-            Answer(_("Play on this laptop"), partial(self.to_laptop, seat)),
-            Answer(_("Let the computer play"), partial(self.to_computer, seat)),
-            Answer(_("Wait"), _nothing, ButtonKind.PRIMARY),
-        )
-        heading = _("{name}’s phone is away", name=name)
-        text = _("It can come back whenever it likes.")
-        question = AbsentQuestion(self._context, heading, text, answers, at=2)
-        self._absent = seat, question
-        self._context.scenes.push(question)
 
     # --- who holds a seat
 
@@ -205,6 +197,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         """Take a seat from its phone: its hand is on this screen from now on."""
         if self.door is not None:
             self.door.release(seat)
+            self._keep_seats()
             self.reseated.emit()
 
     def to_computer(self, seat: Seat) -> None:
@@ -218,10 +211,6 @@ class TablePhones(HomeLine["PhoneTable"]):
         who = self._host.setup.seats[seat]
         self._host.hand_over(seat, replace(who, person=True))
         self.reseated.emit()
-
-
-def _nothing() -> None:
-    """Wait on."""
 
 
 class LaptopAsker:

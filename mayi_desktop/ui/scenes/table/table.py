@@ -17,8 +17,9 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage, wants_to_mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
-from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
+from mayi_desktop.ui.scenes.phones.invite_page import welcome_phones
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
+from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController, people_of
@@ -71,7 +72,6 @@ class TableScene(Scene):
     def __init__(self, context: Context, host: GameHost, *, in_lesson: bool = False) -> None:
         self.context = context
         self.host = host
-        self.guide = TableGuide()
         self.model = TableModel(context, host, HotSeat(people_of(host)))
         self.display = TableDisplay(self.model)
         self.display.announcer.recall()
@@ -81,6 +81,7 @@ class TableScene(Scene):
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones.reseated.connect(self.seating.seat_people)
+        self.guide: TableGuide = AwayNotice(self.display, self.phones)
         self.pages = TablePages(
             self.display, host, self.coach, self.seating, self.phones, in_lesson=in_lesson
         )
@@ -141,9 +142,9 @@ class TableScene(Scene):
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen."""
-        yield from self.guide.buttons()
         yield from self.panel.buttons()
         yield from self.controls.buttons()
+        yield from self.guide.buttons()
 
     def leave(self) -> None:
         """Leave the game; its journal keeps it."""
@@ -494,7 +495,6 @@ def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> No
     table = TableScene(context, host)
     table.model.restore_hands(host.autosave.path)
     context.scenes.reset(table)
-    if phones:
-        open_invitations(context, table.phones)
+    welcome_phones(context, table.phones, invite=phones)
     if host.notice is not None:
         show_message(context, _("Just so you know"), host.notice)

@@ -1,4 +1,4 @@
-"""Table guide: what a lesson adds to a table; without one, nothing."""
+"""Table guide: what is added to a table, such as a lesson."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mayi_desktop.ui.widgets.controls.button import Button
 
 
 class TableGuide:
-    """What a lesson adds to a table and holds back; this one leaves the game free.
+    """What is added to a table, and held back; this one adds nothing and leaves the game free.
 
     A table that is not `free` knows no answers given ahead, no changes of seats and no summary.
     """

@@ -1,0 +1,179 @@
+"""Away notice: a slip that tells whose phone is away, and what can be done until it is back.
+
+The game goes on beside it: nothing has to be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
+from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
+from mayi_desktop.ui.scenes.table.table_guide import TableGuide
+from mayi_desktop.ui.shell.input import InputEvent, PointerDown
+from mayi_desktop.ui.shell.scene import DEAF_SECONDS
+from mayi_desktop.ui.table.hud.button_bar import SmallButton
+from mayi_desktop.ui.table.hud.public_table import notice_band
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.controls.button import Button
+
+# Design pixels: the slip's width with its buttons in a row and in a column, the height of a
+# button, and the air around everything.
+_WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
+# Line heights as multiples of the font size.
+_LINE = 1.3
+# So many places are tried beside and below one another.
+_TRIES = 24
+
+
+class AwayNotice(TableGuide):
+    """Tells of the phone that `phones` miss; the table plays on meanwhile."""
+
+    def __init__(self, display: TableDisplay, phones: TablePhones) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._display = display
+        self._phones = phones
+        self._seat: Seat | None = None
+        self._age = 0.0
+        self._buttons: list[SmallButton] = []
+
+    def buttons(self) -> Sequence[Button]:
+        """What can be done about the phone, the harmless answer first."""
+        return self._buttons
+
+    def place(self) -> None:
+        """Lie where the slip covers least, with its buttons in a row or a column."""
+        if self._seat is None:
+            return
+        sizes, buttons = self._display.look.metrics, self._buttons
+        pad, high = sizes.px(_PAD), sizes.px(_BUTTON)
+        wide = [button.least_width() + 2 * pad for button in buttons]
+        words = 2 * round(_LINE * sizes.body) + 2 * pad
+        row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
+        column = max(sizes.px(_NARROW), *wide), words + len(wide) * (high + pad // 2)
+        layout = self._display.layout
+        near = layout.seats.get(self._seat)
+        place = free_place(layout, (row, column), None if near is None else near.panel)
+        self.rect = place
+        inner = place.inflate(-2 * pad, -2 * pad)
+        if place.size == column:
+            rects = [
+                pygame.Rect(inner.x, inner.bottom - high - at * (high + pad // 2), 0, high)
+                for at in reversed(range(len(buttons)))
+            ]
+            for rect in rects:
+                rect.width = inner.width
+        else:
+            spare = (inner.width - sum(wide) - pad * (len(wide) - 1)) // len(wide)
+            rects, x = [], inner.x
+            for least in wide:
+                rects.append(pygame.Rect(x, inner.bottom - high, least + spare, high))
+                x = rects[-1].right + pad
+        for button, rect in zip(buttons, rects, strict=True):
+            button.place(rect)
+
+    def update(self, dt: float) -> bool:
+        """Follow who is away; True if the slip came or went."""
+        self._age += dt
+        seat = self._phones.missed()
+        if seat == self._seat:
+            return False
+        self._seat, self._age = seat, 0.0
+        self._buttons = [] if seat is None else self._make_buttons(seat)
+        self.place()
+        self._display.model.changed()
+        return True
+
+    def handle_pointer(self, event: InputEvent) -> bool:
+        """Press a button, but not one that has come under a pointer on its way elsewhere."""
+        if self._seat is None:
+            return False
+        is_on_slip = isinstance(event, PointerDown) and self.rect.collidepoint(event.pos)
+        if isinstance(event, PointerDown) and self._age < DEAF_SECONDS:
+            return is_on_slip
+        taken = [button.handle(event) for button in self._buttons]
+        return any(taken) or is_on_slip
+
+    def items(self) -> Iterator[Item]:
+        """The slip and its buttons."""
+        if self._seat is None:
+            return
+        name = self._display.model.names[self._seat]
+        yield Item("away", self.rect.inflate(40, 40), (name, self.rect.size), self._paint)
+        for number, button in enumerate(self._buttons):
+            state = (button.label, button.hovered, button.held, button.rect.size)
+            yield Item(("away button", number), button.painted_rect, state, button.draw)
+
+    def _make_buttons(self, seat: Seat) -> list[SmallButton]:
+        look, phones = self._display.look.page, self._phones
+        answers = (
+            (_("Wait"), partial(phones.wait_for, seat)),
+            (_("Play here"), partial(phones.to_laptop, seat)),
+            (_("Computer plays"), partial(phones.to_computer, seat)),
+        )
+        return [SmallButton(look, words, press) for words, press in answers]
+
+    def _paint(self, target: pygame.Surface) -> None:
+        assert self._seat is not None
+        look, sizes = self._display.look.page, self._display.look.metrics
+        look.draw_panel(target, self.rect)
+        name = self._display.model.names[self._seat]
+        line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
+        line.y, line.height = self.rect.y + sizes.px(_PAD), round(_LINE * sizes.body)
+        words, middle = _("{name}’s phone is away", name=name), Align.CENTRE
+        ink, soft = look.palette.accent, look.palette.text
+        px = look.fitting_size(words, sizes.body, line.width, bold=True, least=LEGIBLE)
+        look.write(target, words, line, px, ink, align=middle, bold=True, least=LEGIBLE)
+        line.y = line.bottom
+        words = _("It can come back whenever it likes.")
+        px = look.fitting_size(words, sizes.small, line.width, least=LEGIBLE)
+        look.write(target, words, line, px, soft, align=middle, least=LEGIBLE)
+
+
+def free_place(
+    layout: TableLayout, shapes: Sequence[Size], near: pygame.Rect | None
+) -> pygame.Rect:
+    """Where one of these shapes covers least; of several such places the one nearest `near`."""
+    window = pygame.Rect((0, 0), layout.size)
+    goal = window.center if near is None else near.center
+    taken = _taken(layout)
+    spots = []
+    for size in shapes:
+        room = window.inflate(-layout.size[0] // 20, -layout.size[1] // 20)
+        wide, high = max(0, room.width - size[0]), max(0, room.height - size[1])
+        spots += [
+            pygame.Rect((room.x + wide * x // _TRIES, room.y + high * y // _TRIES), size)
+            for x in range(_TRIES + 1)
+            for y in range(_TRIES + 1)
+        ]
+
+    def cost(spot: pygame.Rect) -> tuple[int, int]:
+        covered = sum(weight * _area(spot.clip(rect)) for rect, weight in taken)
+        x, y = spot.centerx - goal[0], spot.centery - goal[1]
+        return covered, x * x + y * y
+
+    return min(spots, key=cost)
+
+
+def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
+    """What lies on the table, and how much it would be missed."""
+    seats = [(box.panel, 8) for box in layout.seats.values()]
+    fans = [(box.fan, 2) for box in layout.seats.values()]
+    melds = [(box.rect, 4) for box in layout.melds.values()]
+    piles = [(layout.stock.bounds(), 8), (layout.discards.bounds(), 8), (layout.pill, 4)]
+    buttons = [(layout.action, 8), (layout.claim_panel, 4), (layout.utilities, 8)]
+    words = [(layout.turn_card, 8), (layout.caption, 2), (notice_band(layout), 3)]
+    hand = [(layout.hand_room, 6), (layout.own, 4), (layout.sorts, 4)] if layout.order else []
+    return [*seats, *fans, *melds, *piles, *buttons, *words, *hand]
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

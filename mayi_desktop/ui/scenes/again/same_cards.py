@@ -124,9 +124,7 @@ class SameCardsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and view on top, the choices, the table, a line on it, and the buttons."""
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        self._panel = bounds.inflate(-2 * margin, -2 * margin)
-        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        inner = self.lay_panel(bounds, 24, (28, 18))
         high, gap = sizes.px(56), sizes.px(8)
         wide = min(self._heading.width_wanted() + sizes.pad, inner.width // 2)
         self._heading.place(pygame.Rect(inner.x, inner.y, wide, high))

@@ -168,9 +168,7 @@ class EveningPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading on top, what comes next to the left, the points to the right."""
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        self._panel = bounds.inflate(-2 * margin, -2 * margin)
-        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        inner = self.lay_panel(bounds, 24, (28, 18))
         high = self._heading.height_for(inner.width)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
         self.chart_button.set_visible(visible=bool(self.evening.deals))

@@ -137,12 +137,7 @@ class TapCardsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Two rows of cards, the sum below them, the buttons at the foot."""
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        panel = bounds.inflate(-2 * margin, -2 * margin)
-        panel.width = min(panel.width, sizes.px(1500))
-        panel.centerx = bounds.centerx
-        self._panel = panel
-        inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(20))
+        inner = self.lay_panel(bounds, 24, (32, 20), widest=1500)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56)))
         line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
         place_right(self._buttons, line, sizes.px(150))

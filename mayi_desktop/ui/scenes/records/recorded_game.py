@@ -68,9 +68,7 @@ class RecordedGamePage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and facts on top, pad and chart in the middle, the buttons below."""
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        self._panel = bounds.inflate(-2 * margin, -2 * margin)
-        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        inner = self.lay_panel(bounds, 24, (28, 18))
         high = self._heading.height_for(inner.width)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
         facts = self.facts.height_for(inner.width)

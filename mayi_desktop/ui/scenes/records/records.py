@@ -107,9 +107,7 @@ class RecordsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and tabs on top, the tab in the middle, the buttons below."""
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        self._panel = bounds.inflate(-2 * margin, -2 * margin)
-        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        inner = self.lay_panel(bounds, 24, (28, 18))
         wide = min(self._heading.width_wanted() + sizes.pad, inner.width // 3)
         self._heading.place(pygame.Rect(inner.x, inner.y, wide, sizes.px(56)))
         room = inner.width - wide

@@ -124,12 +124,7 @@ class BoardPage(Page):
         by suit.
         """
         sizes = self.look.metrics
-        margin = sizes.px(24)
-        panel = bounds.inflate(-2 * margin, -2 * margin)
-        panel.width = min(panel.width, sizes.px(1500))
-        panel.centerx = bounds.centerx
-        self._panel = panel
-        inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(18))
+        inner = self.lay_panel(bounds, 24, (32, 18), widest=1500)
         line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
         left = place_right(self._buttons, line, sizes.px(140))
         note = pygame.Rect(inner.x, line.y, left - sizes.gap - inner.x, line.height)

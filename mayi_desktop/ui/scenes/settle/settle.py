@@ -78,12 +78,7 @@ class SettlePage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """The question over the whole width, the answers below it."""
         sizes = self.look.metrics
-        margin = sizes.px(28)
-        panel = bounds.inflate(-2 * margin, -2 * margin)
-        panel.width = min(panel.width, sizes.px(_WIDEST))
-        panel.centerx = bounds.centerx
-        self._panel = panel
-        inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
+        inner = self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56)))
         y = self._heading.rect.bottom + sizes.gap
         self.question.place(pygame.Rect(inner.x, y, inner.width, sizes.control))

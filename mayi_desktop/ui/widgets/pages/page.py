@@ -186,6 +186,22 @@ class Page(Scene):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place every widget in a window of this size."""
 
+    def lay_panel(
+        self, bounds: pygame.Rect, margin: int, edge: tuple[int, int], *, widest: int = 0
+    ) -> pygame.Rect:
+        """Lay the panel in the middle, and return the room on it.
+
+        In design pixels: `margin` is left around it, `edge` is its own at its sides and above
+        and below. It is at most `widest` wide, unless that is 0.
+        """
+        px = self.look.metrics.px
+        panel = bounds.inflate(-2 * px(margin), -2 * px(margin))
+        if widest:
+            panel.width = min(panel.width, px(widest))
+            panel.centerx = bounds.centerx
+        self._panel = panel
+        return panel.inflate(-2 * px(edge[0]), -2 * px(edge[1]))
+
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint what lies under the widgets; the target may be clipped to a part."""
         held = self._panel.width > 0

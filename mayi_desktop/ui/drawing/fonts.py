@@ -22,6 +22,8 @@ _UNKNOWN = "\u2022"  # a bullet
 _MOST_TEXTS = 2000  # several times what one screen shows; beyond it the oldest are dropped
 _MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
 _PICTURES = ("So", "Sk", "Mn", "Me")
+# Of the name's two words the second alone would begin a line with a stray letter.
+_NAME, _WHOLE_NAME = "May I?", "May\u00a0I?"
 
 
 class Fonts:
@@ -108,8 +110,14 @@ class Fonts:
         return text[:low].rstrip() + _ELLIPSIS
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """The text in lines no wider than allowed, broken between words where possible."""
-        lines: list[str] = []
+        """The text in lines no wider than allowed, broken between words where possible.
+
+        The game's name stays together where it can.
+        """
+        if _NAME in text and self.width(_NAME, px, bold=bold) <= width:
+            lines = self.wrap(text.replace(_NAME, _WHOLE_NAME), px, width, bold=bold)
+            return [line.replace(_WHOLE_NAME, _NAME) for line in lines]
+        lines = []
         for paragraph in text.split("\n"):
             line = ""
             for word in filter(None, paragraph.split(" ")):

@@ -89,6 +89,14 @@ def test_text_wraps_between_words(fonts: Fonts) -> None:
     assert len(lines) > 1
 
 
+def test_the_games_name_stays_together(fonts: Fonts) -> None:
+    text = "Sundays, made from May I? in Twelve Deals"
+    width = fonts.width("Sundays, made from May", 20) + 1
+    assert fonts.wrap(text, 20, width) == ["Sundays, made from", "May I? in Twelve Deals"]
+    narrow = fonts.width("May", 20) + 1
+    assert fonts.wrap("May I?", 20, narrow) == ["May", "I?"]
+
+
 def test_a_word_too_long_for_a_line_is_broken(fonts: Fonts) -> None:
     lines = fonts.wrap("x" * 60, 20, 100)
     assert "".join(lines) == "x" * 60

@@ -38,7 +38,8 @@ from mayi_desktop.ui.widgets.pages.page import Page
 from mayi_desktop.ui.wording import date_of
 
 _STYLES = {"heading": TextStyle.HEADING, "bullet": TextStyle.BULLET}
-_SHARE = 0.4  # of the width for what to do next; the points are columns and need more
+# Of the width for what to do next: points are columns and need more, all the more with many.
+_SHARE, _LITTLE_SHARE, _MANY = 0.4, 0.32, 6
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 _LEAST_CHART = 260  # with less height below the pad, pad and chart take turns
 _PRIMARY = 68  # height of the one large button, at 1080 lines
@@ -180,7 +181,7 @@ class EveningPage(Page):
             room = self._between(inner)
             free = self._free_below_pad(room)
         left = pygame.Rect(room)
-        left.width = round(room.width * _SHARE)
+        left.width = round(room.width * self._share)
         high = sizes.px(_PRIMARY)
         self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
         left.height -= high + sizes.gap
@@ -203,9 +204,13 @@ class EveningPage(Page):
         top = self._heading.rect.bottom + sizes.gap
         return pygame.Rect(inner.x, top, inner.width, low - top)
 
+    @property
+    def _share(self) -> float:
+        return _LITTLE_SHARE if len(self.evening.names) > _MANY else _SHARE
+
     def _right(self, room: pygame.Rect) -> pygame.Rect:
         """The part of the room that the points have."""
-        x = room.x + round(room.width * _SHARE) + 2 * self.look.metrics.gap
+        x = room.x + round(room.width * self._share) + 2 * self.look.metrics.gap
         return pygame.Rect(x, room.y, room.right - x, room.height)
 
     def _free_below_pad(self, room: pygame.Rect) -> int:

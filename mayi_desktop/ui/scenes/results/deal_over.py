@@ -23,7 +23,7 @@ from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.pad_writing import PadWriting
-from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
+from mayi_desktop.ui.scenes.results.score_views import score_chart, score_lines, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -37,6 +37,8 @@ from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
+# Of the width for the hands: with many players they are low, and the pad has many columns.
+_HANDS, _HANDS_OF_MANY, _MANY = 0.58, 0.47, 6
 _PAR = 52  # height of the line with the question about par, at 1080 lines
 _AWAY = 90  # how far to the right the pad comes from, at 1080 lines
 _HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
@@ -88,7 +90,7 @@ class DealOver(ConfettiPage):
         self._continue_button = Button(
             context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
-        scores = Scores.of_table(called.names, view)
+        self._scores = scores = Scores.of_table(called.names, view)
         self.pad = score_pad(scores, context.look)
         self.pad.note = _("The lowest total wins.")
         self._chart = score_chart(scores, context.look.page)
@@ -163,8 +165,12 @@ class DealOver(ConfettiPage):
             self.pad.place(self._pad_place.move(away, 0))
             self.repaint()
         self.pad.written, self.pad.dirty = writing.shares, True
+        uncounted = [s for s, (_points, total) in writing.shares.items() if total < 1]
         if not writing.is_running:
-            self._writing, self.pad.written = None, {}
+            self._writing, self.pad.written, uncounted = None, {}, []
+        lines = score_lines(self._scores, uncounted)
+        if self._chart.series != tuple(lines):
+            self._chart.fill(lines, self._chart.labels)
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """What widgets name, and the rows in which something was counted."""
@@ -237,7 +243,8 @@ class DealOver(ConfettiPage):
             line = pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(_PAR - 6))
             self.par_line.place(line)
         room = pygame.Rect(inner.x, top, inner.width, low - top)
-        left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
+        share = _HANDS if len(self.result.hands) <= _MANY else _HANDS_OF_MANY
+        left = pygame.Rect(room.x, room.y, round(room.width * share), room.height)
         self._rows = self._place_rows(left)
         x = left.right + sizes.px(24)
         high = min(room.height, self.pad.height_for(room.right - x))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
@@ -23,10 +25,18 @@ def score_chart(scores: Scores, look: Look) -> LineChart:
     word = singular(scores.deal_word)
     axes = Axes(sentence(_("{deal}", deal=word)), _("Points (fewer is better)"))
     chart = LineChart(look, sentence(_("Totals, {deal} by {deal}", deal=word)), axes)
-    lines = zip(scores.names, scores.totals, scores.running, strict=True)
-    series = [
-        Series(_("{total} · {name}", name=name, total=total), values, seat)
-        for seat, (name, total, values) in enumerate(lines)
-    ]
-    chart.fill(series, [str(deal) for deal in range(len(scores.deals) + 1)])
+    values = [value for line in scores.running for value in line if value is not None]
+    chart.highest = max(values, default=0)
+    chart.fill(score_lines(scores), [str(deal) for deal in range(len(scores.deals) + 1)])
     return chart
+
+
+def score_lines(scores: Scores, uncounted: Collection[int] = ()) -> list[Series]:
+    """Everybody's line; those of `uncounted` seats end before the last deal."""
+    lines = []
+    for seat, (name, values) in enumerate(zip(scores.names, scores.running, strict=True)):
+        told = (*values[:-1], None) if seat in uncounted else values
+        total = next((value for value in reversed(told) if value is not None), 0)
+        words = _("{total} · {name}", name=name, total=total)
+        lines.append(Series(words, told, seat))
+    return lines

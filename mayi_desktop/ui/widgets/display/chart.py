@@ -23,7 +23,7 @@ from mayi_desktop.ui.widgets.display.axes import (
     steps,
 )
 
-_LABELS_SHARE = 0.36  # most of the width for the names at the right
+_LABELS_SHARE = 0.42  # most of the width for the names at the right
 _LITTLE_LESS = 0.8  # how far the names may shrink before they are cut short
 _MARKS = 16  # about the most marks on a line, which would else hide it
 
@@ -145,10 +145,14 @@ class Chart(Widget):
 
 
 class LineChart(Chart):
-    """Lines over the same places, each with marks of its own and its name at its end."""
+    """Lines over the same places, each with marks of its own and its name at its end.
+
+    The axis reaches up to `highest` at least, so that it stays while more values come.
+    """
 
     def __init__(self, look: Look, heading: str, axes: Axes) -> None:
         super().__init__(look, heading, axes)
+        self.highest = 0
         self.series: tuple[Series, ...] = ()
         self.labels: tuple[str, ...] = ()
 
@@ -163,7 +167,7 @@ class LineChart(Chart):
         sizes = self.look.metrics
         values = [v for line in self.series for v in line.values if v is not None]
         px, names = self._name_size(room)
-        plot = self._plot(room, min(0, *values), max(1, *values), names)
+        plot = self._plot(room, min(0, *values), max(1, self.highest, *values), names)
         draw_steps(target, self.look, plot)
         spots = self._spots(plot)
         self._draw_across(target, plot, spots, self.labels)

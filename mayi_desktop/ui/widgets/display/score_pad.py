@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import pygame
 
@@ -17,14 +17,14 @@ from mayi_desktop.ui.drawing.theme import LEGIBLE, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 _LABEL_SHARE = 0.26  # most of the width for the labels: the numbers matter more
-_CELL_PAD = 6  # pixels between a text and the next column
+_LEAST_COLUMN = 46  # at 1080 lines: room for a number of three figures
+_CELL_PAD = 4  # pixels between a text and the next column
 _LEAST_NUMBER = 9  # font size; with eight players small numbers are better than cut ones
 # Heights in rows: the badge and a name of two lines; the note in small type.
 _HEAD = 2.0
 _NOTE = 0.5
 _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
 _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
-_DOTS = "…"
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
@@ -109,11 +109,11 @@ class ScorePad(Widget):
         """The seats' badges, below them their names, of one size, in one line or two."""
         colours, step = self.look.palette, head.height / _HEAD
         side = round(step * 0.66)
-        room = min(width for _, width in columns[1:]) - _CELL_PAD
+        rooms = [width - _CELL_PAD for _, width in columns[1:]]
         low = head.bottom - round(step * 0.06)
         free = low - head.y - round(step * 0.1) - side
-        px = self._name_size((room, free), min(px, round(step * 0.6)))
-        cut = self._cuts(px, room, free)
+        px = self._name_size(rooms, free, min(px, round(step * 0.6)))
+        cut = self._cuts(px, rooms, free)
         self.tip = ", ".join(self.names) if cut else ""
         for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
             badge = pygame.Rect(0, 0, side, side)
@@ -121,7 +121,7 @@ class ScorePad(Widget):
             target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
             number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
             self.look.write_centred(target, number, badge, small, ink, bold=True)
-            lines = self._name_lines(name, px, room, low - badge.bottom)
+            lines = self._name_lines(name, px, rooms[seat], low - badge.bottom)
             high = round(1.05 * px)
             top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
             for line, words in enumerate(lines):
@@ -131,22 +131,23 @@ class ScorePad(Widget):
                     target, words, cell, px, ink, align=middle, bold=True, least=px
                 )
 
-    def _name_size(self, room: tuple[int, int], px: int) -> int:
+    def _name_size(self, rooms: Sequence[int], high: int, px: int) -> int:
         """The size at which every part of a name fits, or else every name once it is split."""
-        wide, high = room
         least = min(px, self.look.metrics.px(_LEAST_NAME))
-        parts = [part for name in self.names for part in _parts(name)]
-        px = self._size(parts, [(0, wide + _CELL_PAD)], px, least, self._names)
+        px = min(
+            self._size(_parts(name), [(0, wide + _CELL_PAD)], px, least, self._names)
+            for name, wide in zip(self.names, rooms, strict=True)
+        )
         smaller = list(self.look.metrics.sizes_below(px, min(px, LEGIBLE)))
-        return next((size for size in smaller if not self._cuts(size, wide, high)), smaller[-1])
+        whole = (size for size in smaller if not self._cuts(size, rooms, high))
+        return next(whole, smaller[-1])
 
-    def _cuts(self, px: int, wide: int, high: int) -> bool:
-        """Whether a name is cut short at this size."""
-        fonts = self._names.fonts
+    def _cuts(self, px: int, rooms: Sequence[int], high: int) -> bool:
+        """Whether a name is not seen whole at this size."""
         return any(
-            line.endswith(_DOTS) or fonts.width(line, px, bold=True) > wide
-            for name in self.names
-            for line in self._name_lines(name, px, wide, high)
+            re.sub(r"\s", "", "".join(self._name_lines(name, px, wide, high)))
+            != re.sub(r"\s", "", name)
+            for name, wide in zip(self.names, rooms, strict=True)
         )
 
     def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
@@ -184,11 +185,31 @@ class ScorePad(Widget):
         """Left edge and width of the label's column and of every player's."""
         fonts = self.look.fonts
         labels = (*(row.label for row in self.rows), self.total_label)
-        wanted = max(fonts.width(label, px, bold=True) for label in labels) + px
+        wanted = max(fonts.width(label, px, bold=True) for label in labels) + px // 2
         label = min(wanted, round(inner.width * _LABEL_SHARE))
-        wide = (inner.width - label) / max(1, len(self.names))
-        edges = [inner.x + label + round(wide * n) for n in range(len(self.names) + 1)]
+        widths = self._shares(inner.width - label)
+        edges = [inner.x + label + round(x) for x in accumulate(widths, initial=0.0)]
         return [(inner.x, label), *((left, right - left) for left, right in pairwise(edges))]
+
+    def _shares(self, free: int) -> list[float]:
+        """The width of every player's column: all alike, or more for names that need it.
+
+        Where not even that is enough they are alike again, and names are cut short.
+        """
+        fonts, count = self._names.fonts, max(1, len(self.names))
+        needs = [
+            max(fonts.width(part, LEGIBLE, bold=True) for part in _parts(name)) + _CELL_PAD + 1
+            for name in self.names
+        ]
+        alike, least = free / count, self.look.metrics.px(_LEAST_COLUMN)
+        large: list[int] = []
+        level = alike
+        while any(level < need and need not in large for need in needs):
+            large = [need for need in needs if need > level]
+            level = (free - sum(large)) / max(1, count - len(large))
+        if level < least:
+            return [alike] * len(self.names)
+        return [max(level, need) for need in needs]
 
     def _mark_best(
         self, target: pygame.Surface, columns: list[tuple[int, int]], y: int, height: int

@@ -87,6 +87,28 @@ def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
         seen.app.close()
 
 
+def test_the_chart_tells_no_total_before_it_is_counted_and_written(tmp_path: Path) -> None:
+    seen = visit(tmp_path, SMALL, Settings())
+    try:
+        SCREENS["summary"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, DealOver)
+        assert page._writing is not None
+        before = page._chart.series
+        unwritten = [s for s, shares in page._writing.shares.items() if shares[1] < 1]
+        assert unwritten
+        assert [line.number for line in before if line.values[-1] is None] == unwritten
+        seen.hand.press("x")
+        seen.hand.wait()
+        assert page._writing is None
+        assert [line.values[-1] for line in page._chart.series] == list(page.pad.totals)
+        for early, late in zip(before, page._chart.series, strict=True):
+            assert early.values[:-1] == late.values[:-1]
+            assert early.name.startswith(f"{early.values[-2]} · ")
+    finally:
+        seen.app.close()
+
+
 def test_the_row_of_who_went_out_is_no_higher_than_a_face(tmp_path: Path) -> None:
     seen = visit(tmp_path, (1280, 720), Settings())
     try:

@@ -87,8 +87,8 @@ def test_a_long_name_stands_in_two_lines(look: Look) -> None:
         "Alexander",
         "Søren",
         "Ångström",
-        "Wilhelmine v.",
-        "Stetten",
+        "Wilhelmine",
+        "v. Stetten",
     ]
 
 
@@ -96,21 +96,23 @@ def test_a_name_without_room_shows_its_beginning(look: Look) -> None:
     names = ("Ben", "Søren Ångström", "Anton-Alexander von der Mühle", "Jo")
     texts = [line.text for line in lines_of(look, 320, 300, names)]
     assert {"Ben", "Søren", "Anton", "Jo"} <= set(texts)
-    assert "Ångström" not in texts
+    assert not {"Alexander", "Mühle"} & set(texts)
 
 
 def test_of_eight_names_in_a_small_window_as_much_as_goes_is_read(look: Look) -> None:
     eight = ("Ben", "Bartholomew", "Clara", "Jo", "Emil", "Maximilian", "Anna", "Ida")
     rows = [ScoreRow("Hand 1", tuple(range(8)))]
     pad = ScorePad(look, eight, rows)
-    pad.place(pygame.Rect(0, 0, 560, 300))
+    pad.place(pygame.Rect(0, 0, 420, 300))
     texts = [line.text for line in written_on(pad)]
     cut = [text for text in texts if text.endswith("…")]
     assert sorted(text[:3] for text in cut) == ["Bar", "Max"]
     assert all("Bartholomew Maximilian".count(text.strip("…")) for text in cut)
     assert not any(text.endswith("-") for text in texts)
     assert pad.tip == ", ".join(eight)
-    pad.place(pygame.Rect(0, 0, 1200, 300))
-    texts = [line.text for line in written_on(pad)]
-    assert {*eight} <= {*texts}
-    assert not pad.tip
+    # Short names leave room to long ones before any is cut.
+    for wide in (560, 1200):
+        pad.place(pygame.Rect(0, 0, wide, 300))
+        texts = [line.text for line in written_on(pad)]
+        assert {*eight} <= {*texts}
+        assert not pad.tip

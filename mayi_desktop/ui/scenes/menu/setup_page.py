@@ -26,6 +26,7 @@ from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.one_of import OneOf
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
@@ -66,7 +67,7 @@ class SetupPage(FormPage):
         self.options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
         self._time_rows = self._rows_about_time()
-        self._note = Label(look, "", Tone.WARNING)
+        self._note = Label(look, "", Tone.WARNING, least_lines=2)
         self._name_note = Label(look, "", Tone.WARNING, least_lines=1)
         self.start = Button(
             look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
@@ -260,7 +261,6 @@ class SetupPage(FormPage):
             "Before the cards are dealt, everybody can add a word or cut the deck. Then "
             "the computer can’t choose the cards on its own."
         )
-        self._mixing_rows = (self.mixing, Label(look, mixing, Tone.SOFT))
         self.code = TextField(
             look,
             self.draft.code,
@@ -272,19 +272,14 @@ class SetupPage(FormPage):
         given = bool(self.draft.code)
         self.given = Toggle(look, _("Use a deal code"), words, self._choose_given, on=given)
         random = Button(look, _("New code"), self._new_code)
-        where = _(
-            "Everybody who plays this code gets the same cards. So they’re no secret: "
-            "whoever knows the code knows the cards."
-        )
         code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
-        self._code_rows = (code_row, Label(look, where, Tone.WARNING), self._note)
-        for row in self._code_rows:
-            row.set_visible(visible=given)
+        by_code = code_row, self._note
+        by_chance = self.mixing, Label(look, mixing, Tone.SOFT)
+        self._cards_from = OneOf(look, (by_chance, by_code))
         return [
             Label(look, _("The cards"), Tone.SUBHEADING),
-            *self._mixing_rows,
             self.given,
-            *self._code_rows,
+            self._cards_from,
         ]
 
     def _choose_mixing(self, on: bool) -> None:
@@ -295,8 +290,7 @@ class SetupPage(FormPage):
         draft = self.draft
         people = any(who.person for who in draft.active_seats)
         self.phones.set_visible(visible=people)
-        for row in self._mixing_rows:
-            row.set_visible(visible=people and not self.given.on)
+        self._cards_from.show(1 if self.given.on else 0 if people else None)
         self.mixing.set(on=draft.mixes)
 
     def _choose_given(self, on: bool) -> None:
@@ -304,13 +298,10 @@ class SetupPage(FormPage):
         if not on:
             self.code.set("")
             self._type_code("")
-        for row in self._code_rows:
-            row.set_visible(visible=on)
         self._show_mixing()
-        self.rearrange()
+        self.repaint()
         if on:
-            self.form.reveal(self._code_rows[-1])
-            self.form.reveal(self.code)
+            self.form.reveal(self._note)
             self.focus.to(self.code)
 
     def _type_code(self, code: str) -> None:
@@ -378,7 +369,11 @@ class SetupPage(FormPage):
         """Show what is wrong where it is wrong, and on the button why it is disabled."""
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.set_text(code or "")
+        known = _(
+            "Everybody who plays this code gets the same cards. So they’re no secret: "
+            "whoever knows the code knows the cards."
+        )
+        self._note.set_text(code or known)
         self._show_name_note(self.draft.name_note(self.look.fonts.writes_whole))
         reason = _("Check the names") if names else _("Check the deal code")
         if self.draft.missing:

@@ -162,7 +162,8 @@ class SeatOfPhone(Row):
         self.seat = seat
         self.choice = Button(look, page.name(seat), partial(page.choose, seat))
         self.state = Label(look, "", Tone.SOFT)
-        self.change = Button(look, "", partial(page.change, seat))
+        change = partial(page.change, seat)
+        self.change = Button(look, "", change, kind=ButtonKind.QUIET)
         super().__init__(look, ((self.choice, 0.36), (self.state, 0.24), (self.change, 0.4)))
 
     def show(self, *, chosen: bool) -> None:

@@ -21,7 +21,7 @@ from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.basics.signal import Signal
-from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 from mayi_desktop.ui.wording import player_label
@@ -43,8 +43,8 @@ class PlayersTab(Tab):
 
     def __init__(self, look: Look, ask: RunQuery, on_relative: Callable[[str], None]) -> None:
         super().__init__(look, ask)
-        words = _("Teach the computer this player’s ways")
-        self.relative = Button(look, words, self._open_relative)
+        words = _("Teach the computer…")
+        self.relative = Button(look, words, self._open_relative, kind=ButtonKind.QUIET)
         self.relative.tip = _("Make a computer player from this player’s games")
         self.relative.set_visible(visible=False)
         self._picked: PlayerStats | None = None

@@ -17,6 +17,8 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.containers.row import place_right
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 from mayi_desktop.ui.wording import date_of
@@ -47,10 +49,14 @@ class Tab:
         """Run the queries."""
 
     def arrange(self, room: pygame.Rect) -> None:
-        """Place the filters and the body."""
+        """Place the filters, at the right end what else can be done, and the body."""
         sizes = self.look.metrics
         line = pygame.Rect(room.x, room.y, room.width, sizes.control)
-        seen = [one for one in self.filters if one.visible]
+        seen = [one for one in self.filters if one.visible and not isinstance(one, Button)]
+        acts = [one for one in self.filters if isinstance(one, Button)]
+        line.width = place_right(acts, line, 0) - line.x
+        if any(one.visible for one in acts):
+            line.width -= sizes.gap
         if seen:
             wide = (line.width - sizes.gap * (len(seen) - 1)) // len(seen)
             wide = min(wide, sizes.px(_WIDEST_ALONE)) if len(seen) == 1 else wide

@@ -150,6 +150,21 @@ def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
     assert begun[0].by_chance
 
 
+def test_nothing_moves_when_a_code_is_asked_for(hand: Hand, page: SetupPage) -> None:
+    page.form.scroll_to(10_000)
+    hand.wait()
+    before = {member: member.rect.copy() for member in page.members()}
+    hand.click(page.given)
+    hand.type_text("FOO")
+    hand.wait()
+    assert "too short" in page._note.text
+    after = {member: member.rect.copy() for member in page.members()}
+    assert page.code in after
+    stayed = before.keys() & after.keys()
+    assert page.given in stayed
+    assert {member: before[member] for member in stayed} == {m: after[m] for m in stayed}
+
+
 def test_a_given_deal_is_plainly_no_secret(hand: Hand, page: SetupPage) -> None:
     assert page.mixing.visible
     ask_for_a_given_deal(hand, page)
@@ -198,7 +213,7 @@ def test_a_bad_deal_code_gets_one_sentence_in_place(
     assert begun == []
     hand.press("a", "ctrl")
     hand.type_text(code_of(5))
-    assert page._note.text == ""
+    assert "too short" not in page._note.text
     hand.press("enter")
     assert begun[0].code == code_of(5)
 

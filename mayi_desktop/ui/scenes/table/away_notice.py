@@ -58,7 +58,9 @@ class AwayNotice(TableGuide):
         wide = [button.least_width() + 2 * pad for button in buttons]
         words = 2 * round(_LINE * sizes.body) + 2 * pad
         row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
-        column = max(sizes.px(_NARROW), *wide), words + len(wide) * (high + pad // 2)
+        fonts = self._display.look.page.fonts
+        told = (fonts.width(line, LEGIBLE, bold=True) + 2 * pad for line in self._words())
+        column = max(sizes.px(_NARROW), *wide, *told), words + len(wide) * (high + pad // 2)
         layout = self._display.layout
         near = layout.seats.get(self._seat)
         place = free_place(layout, (row, column), None if near is None else near.panel)
@@ -121,21 +123,25 @@ class AwayNotice(TableGuide):
         )
         return [SmallButton(look, words, press) for words, press in answers]
 
-    def _paint(self, target: pygame.Surface) -> None:
+    def _words(self) -> tuple[str, str]:
+        """Whose phone it is, and that nothing is lost."""
         assert self._seat is not None
+        name = self._display.model.names[self._seat]
+        heading = _("{name}’s phone is away", name=name)
+        return heading, _("It can come back whenever it likes.")
+
+    def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
         look.draw_panel(target, self.rect)
-        name = self._display.model.names[self._seat]
         line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
         line.y, line.height = self.rect.y + sizes.px(_PAD), round(_LINE * sizes.body)
-        words, middle = _("{name}’s phone is away", name=name), Align.CENTRE
+        (words, more), middle = self._words(), Align.CENTRE
         ink, soft = look.palette.accent, look.palette.text
         px = look.fitting_size(words, sizes.body, line.width, bold=True, least=LEGIBLE)
         look.write(target, words, line, px, ink, align=middle, bold=True, least=LEGIBLE)
         line.y = line.bottom
-        words = _("It can come back whenever it likes.")
-        px = look.fitting_size(words, sizes.small, line.width, least=LEGIBLE)
-        look.write(target, words, line, px, soft, align=middle, least=LEGIBLE)
+        px = look.fitting_size(more, sizes.small, line.width, least=LEGIBLE)
+        look.write(target, more, line, px, soft, align=middle, least=LEGIBLE)
 
 
 def free_place(

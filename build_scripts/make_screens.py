@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import datetime as datetime_module
 import os
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, chdir, contextmanager
+from datetime import datetime, tzinfo
 from itertools import product
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -47,10 +52,35 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
+class _StoppedClock(datetime):
+    """A clock that always shows the same moment."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> _StoppedClock:
+        """That moment."""
+        return cls(2026, 7, 4, 19, 30, tzinfo=tz)
+
+
+@contextmanager
+def same_each_time() -> Iterator[None]:
+    """Let chance, time and data folder be the same in every run, so that pictures are."""
+    dice = Random(0)
+    with ExitStack() as undo:
+        undo.enter_context(patch("secrets.token_bytes", dice.randbytes))
+        undo.enter_context(patch("secrets.randbits", dice.getrandbits))
+        for module in list(sys.modules.values()):
+            is_ours = module.__name__.startswith("mayi_desktop.") or module is datetime_module
+            if is_ours and vars(module).get("datetime") is datetime:
+                undo.enter_context(patch.object(module, "datetime", _StoppedClock))
+        undo.enter_context(chdir(undo.enter_context(TemporaryDirectory())))
+        yield
+
+
 def photograph(name: str, size: Size, settings: Settings, file: Path) -> None:
     """Open a screen and keep its picture."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
-        opened = visit(Path(data), size, settings)
+    file = file.absolute()
+    with same_each_time():
+        opened = visit(Path("data"), size, settings)
         try:
             SCREENS[name](opened)
             opened.hand.wait(0.1)

@@ -118,11 +118,12 @@ def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
         cards = in_open_fan(hand)
         delay = _OPEN_AFTER + len(opened) * _OPEN_SEAT
         opened.append(seat)
+        held = replace(fan_slot(layout, seat), up=False)
         for index, place in enumerate(open_fan(layout, seat, len(cards))):
             move = CardMove(
                 cards[index],
                 motion.PLACED,
-                start=replace(place, up=False),
+                start=replace(held, x=place.x) if place.y == held.y else held,
                 goal=place,
                 delay=delay + index * _OPEN_STEP,
                 taken_from=seat,

@@ -253,6 +253,8 @@ class TableFrame:
             return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
         if seat is not None:
             return isolating.tell(seat, N_("It’s your turn"), N_("{name}’s turn"))
+        if shown.view.table.result is not None and prompt.todo:
+            return prompt.todo
         dealer = shown.view.table.dealer
         if shown.is_dealing and dealer is not None:
             return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
@@ -271,6 +273,9 @@ class TableFrame:
     def _todo(self, prompt: TablePrompt) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""
         todo = prompt.todo
+        if self._acting(prompt) is None and self.display.presenter.shown.view.table.result:
+            # That is told above.
+            return ""
         looking = self.display.model.hot_seat.peeker is not None
         timed = self.claim_countdown.left > 0 and not looking
         if timed and self.claim_countdown.is_waiting:

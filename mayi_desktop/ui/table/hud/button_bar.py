@@ -19,7 +19,7 @@ from mayi_desktop.ui.table.hud.key_caps import KeyCaps
 from mayi_desktop.ui.table.layout.regions import beside_icons, icon_rects
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -109,7 +109,8 @@ class ButtonBar:
         # There is nothing to say of it before there is something to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
         # Where hands are on phones, or everybody's lie open, nobody sorts one here.
-        has_hand = placed.home is not None or bool(placed.order)
+        is_over = prompt.primary is not None and prompt.primary.does(Commands.end_pause)
+        has_hand = bool(placed.order) or (placed.home is not None and not is_over)
         for key, button in self.sorts.items():
             button.chosen = key is sort
             button.set_visible(visible=prompt.notice is None and has_hand)

@@ -13,6 +13,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
+from mayi_desktop.ui.table.animation.beat import open_fan
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Sprite
@@ -56,7 +57,8 @@ class PointsHop:
 
     def sprites(self, look: Look, shown: ShownTable, motion: Motion) -> Iterator[Sprite]:
         """What each hand costs, as high as it has hopped by now."""
-        if shown.view.table.result is None:
+        result = shown.view.table.result
+        if result is None:
             self._points = ()
         for number, (seat, cost) in enumerate(self._points):
             gone = self._gone - _FIRST - _APART * number
@@ -67,7 +69,13 @@ class PointsHop:
             up = round(look.metrics.px(_HIGH) * math.sin(math.pi * share))
             picture = _slip(look, _("+{points}", points=cost), look.paper.palette.text)
             # At the foot of the hand that is counted, so that it hides no words on the plaque.
-            foot = box.panel.right + look.metrics.px(8), box.panel.top + look.metrics.px(6)
+            end = box.panel.topright
+            held = () if result is None else result.hands[seat]
+            if held and seat != shown.layout.home:
+                # The last of the cards that lie open; where their backs were, on the plaque.
+                last = open_fan(shown.layout, seat, len(held))[-1].bounds()
+                end = last.bottomright if last.top > box.panel.bottom else end
+            foot = end[0] + look.metrics.px(8), end[1] + look.metrics.px(6)
             place = picture.get_rect(bottomright=foot).move(0, -up)
             yield Sprite(("points", seat), picture, place.topleft)
 

@@ -364,5 +364,6 @@ def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) 
             picture = brush.pictures.resting(card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
 
-    rect = shown.layout.seats[seat].reach
+    reach = shown.layout.seats[seat].reach
+    rect = reach.unionall([slot.bounds().inflate(24, 24) for slot in slots])
     return Item(("open", seat), rect, (tuple(cards), slots), paint)

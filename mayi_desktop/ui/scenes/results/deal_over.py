@@ -37,8 +37,9 @@ from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
-# Of the width for the hands: with many players they are low, and the pad has many columns.
-_HANDS, _HANDS_OF_MANY, _MANY = 0.58, 0.47, 6
+# Of the width for the hands: with many players they are low, and the pad has many columns;
+# where it is narrow, at 1080 lines, cards and their points need what they have.
+_HANDS, _HANDS_OF_MANY, _MANY, _WIDE = 0.58, 0.47, 6, 1400
 _PAR = 52  # height of the line with the question about par, at 1080 lines
 _AWAY = 90  # how far to the right the pad comes from, at 1080 lines
 _HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
@@ -243,7 +244,8 @@ class DealOver(ConfettiPage):
             line = pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(_PAR - 6))
             self.par_line.place(line)
         room = pygame.Rect(inner.x, top, inner.width, low - top)
-        share = _HANDS if len(self.result.hands) <= _MANY else _HANDS_OF_MANY
+        many = len(self.result.hands) > _MANY and room.width >= sizes.px(_WIDE)
+        share = _HANDS_OF_MANY if many else _HANDS
         left = pygame.Rect(room.x, room.y, round(room.width * share), room.height)
         self._rows = self._place_rows(left)
         x = left.right + sizes.px(24)

@@ -21,7 +21,7 @@ class HelpingFaces:
     """The faces that bring a hand nearer, with their unseen copies, and the plans that show it.
 
     A plan is the key of the naturals it uses and the key of the faces that fill an open place.
-    `alone` holds, for a face that only one plan needs, the naturals used with it.
+    `alone` holds, for a wild or a face that only one plan needs, the naturals used with it.
     """
 
     faces: list[tuple[int, int]]
@@ -84,12 +84,13 @@ class Outs:
             return False
         plan = self._ruler.plan(nearer, self._cards)
         if plan is not None:
-            if _serves_others(plan, face, missing - 1):
-                used = plan.used - face if is_natural(face) else plan.used
-                helpers.plans.append(
-                    (used, plan.opens | face if is_natural(face) else plan.opens)
-                )
-            else:
+            natural = is_natural(face)
+            serves = _serves_others(plan, face, missing - 1)
+            if serves:
+                used = plan.used - face if natural else plan.used
+                helpers.plans.append((used, plan.opens | face if natural else plan.opens))
+            if not (serves and natural):
+                # No plan has an open place for wilds only, so each is remembered with its own.
                 helpers.alone[face] = plan.used
         return True
 

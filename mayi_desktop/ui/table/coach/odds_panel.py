@@ -117,9 +117,11 @@ class OddsPanel:
         if not lines:
             return
         rect = self._place(moment, layout)
+        # Below the piles, figures that can be read come before the note that explains them.
+        least = LEGIBLE if moment.question is None else self._look.metrics.fine
 
         def paint(target: pygame.Surface) -> None:
-            self._paint(target, rect, lines)
+            self._paint(target, rect, lines, least)
 
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
@@ -164,16 +166,21 @@ class OddsPanel:
         return rect
 
     def _paint(
-        self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, ...]]
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        lines: list[tuple[str, ...]],
+        least: int,
     ) -> None:
+        """Write the lines, the note only where all of them can have at least this size."""
         look, sizes = self._look, self._look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
         inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
         rows = [line for line in lines if len(line) > 1] or lines
         if len(lines) > len(rows):
-            notes = look.fonts.wrap_evenly(lines[-1][0], LEGIBLE, inner.width)
-            if inner.height >= (len(rows) + len(notes)) * round(_LEAST_ROW * LEGIBLE):
+            notes = look.fonts.wrap_evenly(lines[-1][0], least, inner.width)
+            if inner.height >= (len(rows) + len(notes)) * round(_LEAST_ROW * least):
                 rows = [*rows, *((note,) for note in notes)]
         high = inner.height // max(2, len(rows))
         px = min(sizes.small, round(high * 0.84))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE
@@ -15,11 +16,11 @@ from mayi_desktop.ui.table.hud.header import HeaderText, header_item
 from mayi_desktop.ui.table.hud.seat_panels import TableText, seat_panel_item
 from mayi_desktop.ui.table.layout.card_pose import centred_left
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
 
 
 def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
-    """The ribbon, a plaque for every seat, and the caption."""
+    """The ribbon, a plaque for every seat, signs of owners at melds, and the caption."""
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
     # Where seats are keys, their numbers matter more than their faces.
     face, acting = "", words.acting
@@ -27,10 +28,27 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
         face = words.faces[acting]
     corner = words.undo_wide, words.tells_deal
     yield header_item(brush, shown, HeaderText(*said, *corner, face))
+    for owner, rect in shown.layout.badges:
+        yield _owner_item(brush, owner, rect, words)
     for seat in range(len(shown.counts)):
         yield seat_panel_item(brush, shown, words, Seat(seat))
     if not shown.layout.television:
         yield _caption_item(brush, shown, words)
+
+
+def _owner_item(brush: Brush, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
+    """Whose melds these are that lie beside others': a face, or the number of a seat."""
+    style = words.faces[seat] if seat < len(words.faces) else ""
+
+    def paint(target: pygame.Surface) -> None:
+        if style:
+            draw_portrait(target, brush.look, rect, (seat, style))
+        else:
+            seat_badge(brush, target, seat, rect)
+
+    return Item(
+        ("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size, style), paint
+    )
 
 
 def _caption_item(brush: Brush, shown: ShownTable, words: TableText) -> Item:

@@ -65,8 +65,6 @@ def table_items(
         box = shown.layout.melds.get(meld.id)
         if box is not None:
             yield _meld_item(brush, meld, box, animator, rules)
-    for seat_of_badge, rect in shown.layout.badges:
-        yield _badge_item(brush, seat_of_badge, rect)
 
 
 def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
@@ -323,13 +321,6 @@ def _draw_meld_card(
         left = round(slot.x - slot.height * ASPECT / 2)
         strip = pygame.Rect(left, box.rect.y, int(box.strips[index]), box.rect.height)
         draw_chip(brush, target, meld, index, strip)
-
-
-def _badge_item(brush: Brush, seat: Seat, rect: pygame.Rect) -> Item:
-    def paint(target: pygame.Surface) -> None:
-        seat_badge(brush, target, seat, rect)
-
-    return Item(("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size), paint)
 
 
 def _at_rest(animator: Animator, card: CardId) -> CardPose | None:

@@ -60,7 +60,7 @@ class PhoneHand:
     hint: str = ""
     waits: bool = False
     moves: int = 0
-    _placed: tuple[TableView, Places] | None = None
+    _placed: tuple[TableView, Places] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for event in self.host.earlier(self.seat):

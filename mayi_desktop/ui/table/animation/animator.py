@@ -83,7 +83,11 @@ class Animator:
     @property
     def is_busy(self) -> bool:
         """Whether anything is moving or waiting to."""
-        return any(a.flight is not None or a.shaking is not None for a in self.cards.values())
+        # A plain loop: asked several times in every frame, also of a table at rest.
+        for actor in self.cards.values():
+            if actor.flight is not None or actor.shaking is not None:
+                return True
+        return False
 
     @property
     def has_airborne(self) -> bool:

@@ -18,16 +18,20 @@ class DrawnAhead:
         self._drawn_for: tuple[float, bytes] | None = None
         self._left: list[CardId] = []
 
-    def update(self, shown: ShownTable) -> None:
-        """Draw one more card, if any is still to be drawn."""
+    def lacks_any(self, shown: ShownTable) -> bool:
+        """Whether any card is still to be drawn."""
         layout, rules = shown.layout, shown.view.table.meld_rules
         height = next((box.back for s, box in layout.seats.items() if s != layout.home), 0.0)
         wanted = height, rules.wild_table
         if wanted != self._drawn_for:
             self._drawn_for, self._left = wanted, list(_EVERY_FACE) if height else []
-        place = CardPose(0, 0, height)
-        while self._left:
-            card = self._left.pop()
+        return bool(self._left)
+
+    def draw_one(self, shown: ShownTable) -> None:
+        """Draw the next card that has not been drawn yet."""
+        rules = shown.view.table.meld_rules
+        while self._drawn_for is not None and self._left:
+            card, place = self._left.pop(), CardPose(0, 0, self._drawn_for[0])
             if not self._pictures.is_ready(card, place, rules):
                 self._pictures.resting(card, place, rules)
                 return

@@ -107,8 +107,8 @@ class MovingSprites:
 
         While no card moves, one is drawn for later.
         """
-        if not self._animator.is_busy:
-            self._ahead.update(shown)
+        if self._ahead.lacks_any(shown) and not self._animator.is_busy:
+            self._ahead.draw_one(shown)
         return self._question.update(dt, shown, asked, self._animator.motion)
 
     def clear(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId, TableView
 from mayi_desktop.ui.drawing.theme import Size
@@ -43,6 +43,9 @@ class HandState(HeldHand):
     opened_at: int | None = None
     carried: tuple[CardId, ...] = ()
     big_cards: bool = False
+    _plain: tuple[tuple[object, ...], TableView, TableLayout] | None = field(
+        default=None, compare=False, repr=False
+    )
 
     def update(self, view: TableView) -> None:
         """Follow a new view; what left the hand is neither hovered nor dragged any more."""
@@ -67,7 +70,12 @@ class HandState(HeldHand):
     ) -> TableLayout:
         """The layout of a view with this hand, picked and hovered cards raised."""
         held = self.arrangement()
-        plain = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
+        # Raising a card moves nothing else, and placing everything takes longer than that.
+        asked, kept = (size, held, ui_scale, around), self._plain
+        if kept is None or kept[0] != asked or kept[1] is not view:
+            placed = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
+            kept = self._plain = asked, view, placed
+        plain = kept[2]
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 

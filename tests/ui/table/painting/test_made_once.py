@@ -12,7 +12,7 @@ from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.layout import seat_melds
+from mayi_desktop.ui.table.layout import hand_state, seat_melds
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.text import turn_history
 from tests.ui.screens import late
@@ -81,6 +81,19 @@ def test_melds_of_seats_that_laid_nothing_are_not_packed_again(
     assert packed.count == 0
     player.resize((1600, 900))
     assert packed.count > 0
+
+
+def test_pointing_at_another_card_places_nothing_but_the_hand_again(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at(app, tmp_path, late(8, 12, 22))
+    player.settle()
+    placed = Calls(monkeypatch, hand_state, "lay_out_table")
+    for card in player.placed.order[:5]:
+        before = player.placed.cards[card].y
+        player.table.display.hover(card)
+        assert player.placed.cards[card].y < before
+    assert placed.count <= 1
 
 
 def test_a_closed_log_wraps_nothing_and_an_open_one_only_the_new_line(

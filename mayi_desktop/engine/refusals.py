@@ -74,7 +74,7 @@ class Refusal(Enum):
     )
     OWN_MELDS_ONLY = (
         Topic.LAY_OFF,
-        N_("This turn you can only lay off on your own melds."),
+        N_("This turn you can only lay off on your own melds: choose one, or discard."),
     )
     NO_SUCH_MELD = (Topic.LAY_OFF, N_("That meld isn’t on the table: choose another."))
     DOES_NOT_FIT = (
@@ -98,10 +98,13 @@ class Refusal(Enum):
         Topic.REPLACE,
         N_("That wild card stays put: lay your card off, or keep it."),
     )
-    RUNS_ONLY = (Topic.REPLACE, N_("You can only swap wild cards in runs."))
+    RUNS_ONLY = (Topic.REPLACE, N_("You can only swap wild cards in runs: choose one there."))
     NOT_THE_NATURAL = (
         Topic.REPLACE,
-        N_("You can only swap a wild for the exact card it stands for."),
+        N_(
+            "You can only swap a wild for the exact card it stands for: "
+            "lay yours off, or keep it."
+        ),
     )
     REPLACE_BEFORE_DOWN = (
         Topic.REPLACE,
@@ -110,7 +113,7 @@ class Refusal(Enum):
     REPLACE_WHEN_DOWN = (Topic.REPLACE, N_("Go down first, then you can swap a wild card."))
     OTHERS_MELDS_ONLY = (
         Topic.REPLACE,
-        N_("You can only swap wild cards in other players’ melds."),
+        N_("You can only swap wild cards in other players’ melds: choose one there."),
     )
     NO_ROOM_FOR_WILD = (
         Topic.REPLACE,

@@ -270,8 +270,8 @@ def welcome_phones(context: Context, phones: TablePhones, *, invite: bool) -> No
         open_invitations(context, phones)
     elif names:
         text = ngettext(
-            "{names} had the cards on a phone. The old code doesn’t work any more.",
-            "{names} had their cards on phones. The old codes don’t work any more.",
+            "{names} had the cards on a phone. The old code doesn’t work anymore.",
+            "{names} had their cards on phones. The old codes don’t work anymore.",
             count=len(names),
             names=and_list(names),
         )

@@ -134,7 +134,12 @@ def _disc(diameter: int, colour: Colour) -> pygame.Surface:
 @cached_surface
 def _mask(size: Size, radius: int) -> pygame.Surface:
     """A white rounded rectangle on nothing."""
-    radius = max(1, min(radius, size[0] // 2, size[1] // 2))
+    radius = min(radius, size[0] // 2, size[1] // 2)
+    if radius <= 1:
+        # The whole of so small a disc is a smooth edge, half clear.
+        plain = pygame.Surface(size, pygame.SRCALPHA)
+        plain.fill((255, 255, 255, 255))
+        return plain
     return _stretch(_disc(2 * radius, (255, 255, 255)), size, radius)
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -91,3 +91,12 @@ def test_paper_has_the_margin_of_a_writing_pad(look: Look) -> None:
     look.page.draw_panel(surface, pygame.Rect(10, 10, 280, 180))
     row = {surface.get_at((x, 100))[:3] for x in range(12, 60)}
     assert row == {look.page.palette.panel, look.page.palette.margin}
+
+
+@pytest.mark.parametrize("radius", range(7))
+@pytest.mark.parametrize("edge", [0, 1, 2])
+def test_a_box_of_any_corners_has_its_full_colour(look: Look, radius: int, edge: int) -> None:
+    surface, fill = pygame.Surface((40, 40)), (123, 224, 174)
+    box = Box(fill, radius, border=(12, 40, 28) if edge else None, border_width=edge)
+    draw_box(surface, pygame.Rect(5, 5, 30, 30), box)
+    assert {surface.get_at((x, 20))[:3] for x in range(9, 31)} == {fill}

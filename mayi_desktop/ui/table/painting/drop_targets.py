@@ -394,8 +394,9 @@ def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: 
     """A plus on a disc, or the number of a key on a key cap."""
     fill, ink = look.felt.palette.legal, look.felt.palette.on_legal
     if mark.isdecimal():
-        cap = Box(fill, max(3, badge.width // 5), border=ink, border_width=look.metrics.line)
-        draw_box(surface, badge, cap)
+        bend, rim = max(3, badge.width // 5), 2 * max(1, look.metrics.line // 2)
+        draw_box(surface, badge, Box(ink, bend))
+        draw_box(surface, badge.inflate(-rim, -rim), Box(fill, max(2, bend - rim // 2)))
     else:
         surface.blit(disc(badge.width, fill), badge)
     look.write_centred(surface, mark, badge, round(badge.width * 0.72), ink, bold=True)

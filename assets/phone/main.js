@@ -201,7 +201,7 @@ class Page {
     document.title = screen.tone === "turn" || screen.tone === "asked" ? `● ${screen.say}` : say("game");
     write(at("deal-title"), screen.deal.title);
     write(at("contract"), screen.deal.contract);
-    this.write("note", screen.hint || (claim?.asked ? claim.note : "") || screen.orders?.now || "");
+    this.write("note", screen.hint || (claim?.asked ? claim.note : "") || screen.paused || screen.orders?.now || "");
     this.write("refusal", screen.refusal ?? "");
     this.seats.update(screen.seats);
     this.piles.update(screen);

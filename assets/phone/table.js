@@ -91,37 +91,33 @@ export class Melds {
   }
 
   update(melds, seats, chosen) {
-    const name = new Map(seats.map((seat) => [seat.seat, seat.name]));
+    this.melds = melds;
+    this.names = new Map(seats.map((seat) => [seat.seat, seat.name]));
+    this.choose(chosen);
+  }
+
+  // Where the chosen cards go stands first, so that nobody has to look for it.
+  choose(chosen) {
+    const melds = this.melds ?? [];
+    const fits = new Set(chosen.length ? melds.filter((meld) => chosen.every((card) => fitsOn(meld, card))) : []);
+    const places = [...fits].map((meld) => meld.id).join(" ");
     follow(
       this.root,
-      melds,
+      [...fits, ...melds.filter((meld) => !fits.has(meld))],
       (meld) => meld.id,
       (meld) => this.makeMeld(meld),
       (element, meld) => {
         element.style.setProperty("--seat", `var(--seat-${(meld.owner % 8) + 1})`);
-        write(element.querySelector(".owner"), name.get(meld.owner) ?? "");
+        write(element.querySelector(".owner"), this.names.get(meld.owner) ?? "");
         mark(element, "aria-label", meld.label);
         const cards = element.querySelector(".cards");
         follow(cards, meld.cards, (card, at) => card.id ?? `${card.face}${at}`, smallCard, updateSmallCard);
-        this.markOne(element, meld, chosen);
+        element.classList.toggle("fits", fits.has(meld));
+        mark(element, "aria-description", fits.has(meld) ? say("fits") : null);
       },
     );
-    this.melds = melds;
-  }
-
-  // Show where the chosen cards go.
-  choose(chosen) {
-    for (const meld of this.melds ?? []) {
-      const element = this.root.querySelector(`[data-meld="${meld.id}"]`);
-      if (element) this.markOne(element, meld, chosen);
-    }
-    if (chosen.length) this.root.querySelector(".fits")?.scrollIntoView({ block: "nearest" });
-  }
-
-  markOne(element, meld, chosen) {
-    const fits = chosen.length > 0 && chosen.every((card) => fitsOn(meld, card));
-    element.classList.toggle("fits", fits);
-    mark(element, "aria-description", fits ? say("fits") : null);
+    if (fits.size && places !== this.places) this.root.parentElement?.scrollTo(0, 0);
+    this.places = places;
   }
 
   makeMeld(meld) {

@@ -35,6 +35,7 @@ from tests.ui.screens.positions import late
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
+PAUSED = "One moment: a page is open on the laptop."
 HOME = "mayi_desktop.ui.phones.invitations"
 FOUR = """
 turn {turn} draw
@@ -327,7 +328,19 @@ def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: P
         button=next(b["id"] for b in line.screens[Seat(2)]["buttons"] if b["does"] == "let_go"),
     )
     player.wait(0.5)
-    assert line.screens[Seat(2)]["say"] == "The table waits: a page is open on the laptop."
+    # They may still change their mind, so that comes first.
+    assert line.screens[Seat(2)]["say"] == "Ben is playing"
+    assert line.screens[Seat(2)]["paused"] == PAUSED
+
+
+def test_who_can_only_wait_is_told_for_what(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), text=LAST)
+    line.join(2)
+    player.wait(0.2)
+    player.table.pages.open_menu()
+    player.wait(0.3)
+    assert line.screens[Seat(2)]["say"] == PAUSED
+    assert line.screens[Seat(2)]["paused"] == ""
 
 
 def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path) -> None:

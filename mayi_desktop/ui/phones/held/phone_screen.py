@@ -74,13 +74,17 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
     view, prompt = held.view, surface.prompt
     shown = held.hand.previewed(view)
     buttons = surface.buttons
+    # Whoever has something to do is told that first, and why others wait below it.
+    can_act = any(button.spec.enabled and button.at != "small" for button in buttons)
+    paused = "" if can_act else surface.paused
     return {
         "language": chosen_language(),
         "deck": surface.look.deck,
         "back": surface.look.back,
         "me": {"seat": held.seat, "name": held.names[held.seat]},
         "deal": _deal(view),
-        "say": surface.paused or _sentence(held, prompt),
+        "say": paused or _sentence(held, prompt),
+        "paused": "" if paused else surface.paused,
         "tone": _tone(view),
         "turn": view.table.turn if view.table.dealer is not None else None,
         "hand": _hand(held, shown),

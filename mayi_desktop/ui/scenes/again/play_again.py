@@ -64,7 +64,9 @@ class PlayAgainPage(FormPage):
             ),
             Tone.SOFT,
         )
-        rows = [explained, self.deal, self.who, self.seat, self.note]
+        others = _("Computer players take all the other seats.")
+        self.others = Label(look, others, Tone.SOFT)
+        rows = [explained, self.deal, self.who, self.seat, self.others, self.note]
         if code:
             rows += [elsewhere, Row(look, ((self.code, 0.75), (self._copy, 0.25)))]
         self.start = Button(look, _("Deal the cards"), self._start, kind=ButtonKind.PRIMARY)
@@ -72,7 +74,8 @@ class PlayAgainPage(FormPage):
         self.focus.to(self.start)
 
     def _show_seats(self) -> None:
-        self.seat.set_visible(visible=self.who.chosen == _ALONE)
+        for part in (self.seat, self.others):
+            part.set_visible(visible=self.who.chosen == _ALONE)
         self.rearrange()
 
     def _players(self) -> tuple[SeatSetup, ...]:

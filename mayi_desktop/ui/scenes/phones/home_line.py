@@ -169,6 +169,13 @@ class HomeLine(Generic[D]):
             self.server.stop()
         self.server, self.door, self._address = None, None, ""
 
+    @property
+    def wifi(self) -> str:
+        """The name of the Wi-Fi that phones come by; empty where the system doesn't tell."""
+        from mayi_desktop.ui.phones.wifi import wifi_name
+
+        return wifi_name(self._address) if self._address else ""
+
     def _is_good(self) -> bool:
         """Whether the computer still has the address that the server listens on."""
         from mayi_desktop.ui.phones.invitations import home_addresses
@@ -182,7 +189,10 @@ class HomeLine(Generic[D]):
 
         hosts = home_addresses()
         if not hosts:
-            text = _("This computer isn’t on a home network. Join the Wi-Fi, then try again.")
+            text = _(
+                "This computer isn’t on a home network. Join your Wi-Fi in the computer’s "
+                "settings, or plug in a cable from your router. Then try again."
+            )
             show_message(self._context, _("No phones yet"), text)
             return None
         # Newcomers may join later on.

@@ -48,6 +48,12 @@ class InvitePage(FormPage):
             "Choose your name, and point your phone’s camera at the code. "
             "The phone has to be on the same Wi-Fi as this computer."
         )
+        if phones.wifi:
+            how = _(
+                "Choose your name, and point your phone’s camera at the code. "
+                "The phone has to be on your Wi-Fi, “{wifi}”.",
+                wifi=phones.wifi,
+            )
         allow = _("If your computer asks, let the game use your home network.")
         self.seats = [SeatOfPhone(look, self, seat) for seat in everybody]
         self.code = InvitationCode(look)

@@ -96,7 +96,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._now = now
         self._follow_look()
         self.door.show_on_screen(self._display.presenter.shown.view.table.top)
-        words = _("The table waits: a page is open on the laptop.") if paused else ""
+        words = _("One moment: a page is open on the laptop.") if paused else ""
         if self.door.poll(now, paused=words):
             self._keep_seats()
             self.reseated.emit()

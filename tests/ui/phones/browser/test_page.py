@@ -95,10 +95,67 @@ def test_a_meld_lights_up_whose_number_is_that_of_a_card_before_it(party: Party)
           const first = { ...one, id: 0, cards: [card] };
           melds.update([first, { ...one, id: 1, cards: [], takes: [7] }], [], []);
           melds.choose([7]);
-          return [...root.children].map((meld) => meld.classList.contains("fits"));
+          return [...root.querySelectorAll(".fits")].map((meld) => meld.dataset.meld);
         }"""
     )
-    assert lit == [False, True]
+    assert lit == ["1"]
+
+
+# The fullest screen that a turn can bring: 24 cards, eight players, sixteen melds.
+CROWDED = """async (screen) => {
+  const { page } = await import("/main.js");
+  const hand = [...screen.hand, ...screen.hand, ...screen.hand].slice(0, 24);
+  const seats = [0, 1, 2, 3, 4, 5, 6, 7].map((seat) => ({ ...screen.seats[0], seat }));
+  const card = { face: "9C", label: "9♣", wild: false };
+  const meld = { label: "9♣ 9♣ 9♣", takes: [], ends: {}, swaps: [] };
+  const melds = [...Array(16).keys()].map((id) => ({
+    ...meld, id, owner: id % 8, takes: id === 13 ? [0] : [],
+    cards: [0, 1, 2, 3, 4, 5].map((place) => ({ ...card, id: 500 + 10 * id + place })),
+  }));
+  page.send = () => true;
+  page.receive({ screen: {
+    ...screen, seats, melds: screen.crowd ? melds : [],
+    hand: hand.map((one, id) => ({ ...one, id })),
+  } });
+}"""
+IN_SIGHT = """(names) => names.filter((name) => {
+  const element = document.querySelector(name);
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const seen = box.height > 30 && box.bottom <= innerHeight + 0.5;
+  return !(seen && element.contains(document.elementFromPoint(x, y)));
+})"""
+
+
+@pytest.mark.parametrize("crowd", [False, True])
+def test_piles_and_buttons_stay_in_sight_on_the_smallest_page_with_the_largest_words(
+    party: Party, crowd: bool
+) -> None:
+    phone = party.to_turn()
+    screen = phone.screen()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    phone.page.locator("#large").check()
+    phone.page.locator("#menu .close").tap()
+    phone.page.evaluate(CROWDED, {**screen, "crowd": crowd})
+    party.until(lambda: phone.page.locator("#hand .card").count() == 24)
+    party.table.pause(0.5)
+    wanted = ["#stock", "#discard", '#bar [data-does="draw"]', '#tools [data-does="menu"]']
+    assert phone.page.evaluate(IN_SIGHT, wanted) == []
+
+
+def test_where_a_chosen_card_goes_stands_first(party: Party) -> None:
+    phone = party.to_turn()
+    phone.page.evaluate(CROWDED, {**phone.screen(), "crowd": True})
+    party.until(lambda: phone.page.locator("#melds .meld").count() == 16)
+    phone.page.locator("#open").evaluate("open => open.scrollTo(0, 9999)")
+    phone.page.locator("#hand .card").first.dispatch_event("click")
+    assert phone.page.locator("#melds .meld").first.get_attribute("data-meld") == "13"
+    assert phone.page.evaluate(IN_SIGHT, ["#melds .fits"]) == []
+    phone.page.locator("#hand .card").first.dispatch_event("click")
+    order = phone.page.locator("#melds .meld").evaluate_all(
+        "all => all.map((m) => m.dataset.meld)"
+    )
+    assert order == [str(number) for number in range(16)]
 
 
 def test_a_turn_by_taps(party: Party) -> None:

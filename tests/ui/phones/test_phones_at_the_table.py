@@ -334,7 +334,8 @@ def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: P
 
 
 def test_who_can_only_wait_is_told_for_what(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2), text=LAST)
+    text = LAST.replace("seat 2:", "seat 2 down:") + "set 2: 4H 4D 4C\n"
+    player, line = sit(app, tmp_path, (0, 2), text=text)
     line.join(2)
     player.wait(0.2)
     player.table.pages.open_menu()

@@ -31,7 +31,8 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 # A late frame counts as no more seconds than this, so that no card jumps.
 _LONGEST_STEP = 0.05
-# With more updates than this waiting, the rest is shown at once.
+# With more updates than this waiting, all but the newest are shown at once. That one is seen
+# to happen, and what it needs is drawn bit by bit.
 _BACKLOG = 6
 _ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
 # Milliseconds for which plays of others on melds stay longer than their movement.
@@ -116,8 +117,10 @@ class Presenter:
             self._audience.on_change()
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
+            newest = self._waiting.pop()
             self.finish()
-            return True
+            self._waiting.append(newest)
+            moved = True
         while not self.is_idle and self._stay <= 0 and not self.animator.has_airborne:
             self._step()
             moved = True

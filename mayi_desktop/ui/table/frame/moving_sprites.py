@@ -16,7 +16,6 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.frame.drawn_ahead import DrawnAhead
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
@@ -61,7 +60,6 @@ class MovingSprites:
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
-        self._ahead = DrawnAhead(brush.pictures)
         self._chips: dict[object, pygame.Surface] = {}
         self._tags = CardTags(brush.look)
 
@@ -103,12 +101,7 @@ class MovingSprites:
         return sprites
 
     def update(self, dt: float, shown: ShownTable, asked: Seat | None) -> bool:
-        """Move the question towards the seat that is asked; True when it moved.
-
-        While no card moves, one is drawn for later.
-        """
-        if self._ahead.lacks_any(shown) and not self._animator.is_busy:
-            self._ahead.draw_one(shown)
+        """Move the question towards the seat that is asked; True when it moved."""
         return self._question.update(dt, shown, asked, self._animator.motion)
 
     def clear(self) -> None:
@@ -117,7 +110,6 @@ class MovingSprites:
         self._rings.clear()
         self._chips.clear()
         self._tags.clear()
-        self._ahead.clear()
 
     def _prepare_landing(self, rules: MeldRules) -> None:
         """Draw the picture at rest of one more card in flight, before it lands."""

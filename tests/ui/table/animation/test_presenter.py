@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine import CARDS, LaidDown, LetGo, Seat
+from mayi_desktop.engine import CARDS, DrawReason, LaidDown, LetGo, Seat, StockDrawn
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
@@ -216,3 +217,20 @@ def test_without_flourishes_the_stock_is_there_all_the_same(app: App, tmp_path: 
     display.animator.motion = Motion(reduced=True)
     player.settle()
     assert display.presenter.shown.stock == display.presenter.shown.view.stock_count
+
+
+def test_where_much_has_happened_at_once_the_newest_of_it_is_still_seen_to_happen(
+    app: App, tmp_path: Path
+):
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    presenter, view = player.table.display.presenter, player.view
+    beats: list[tuple[Beat, bool]] = []
+    player.table.display.on_beat = lambda beat, hurried: beats.append((beat, hurried))
+    for _number in range(7):
+        presenter.enqueue(Update((StockDrawn(Seat(1), None, DrawReason.TURN),), view))
+    presenter.update(FRAME)
+    assert [hurried for _beat, hurried in beats] == [True] * 6 + [False]
+    assert not presenter.is_idle
+    player.settle()
+    check_settled(presenter)

@@ -113,26 +113,6 @@ def test_a_closed_log_wraps_nothing_and_an_open_one_only_the_new_line(
     assert wrapped.count == 1
 
 
-def test_a_table_at_rest_draws_each_face_that_may_be_turned_up_and_then_nothing(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = at(app, tmp_path, late(8, 4, 11))
-    back = next(b.back for s, b in player.placed.seats.items() if s != player.placed.home)
-    drawn = Calls(monkeypatch, CardArt, "_raster")
-    for _frame in range(60):
-        before = drawn.count
-        app.step(1 / 60)
-        assert drawn.count <= before + 1
-    player.settle()
-    drawn.count = 0
-    for _frame in range(60):
-        app.step(1 / 60)
-    pictures = player.table.display.brush.pictures
-    for card in range(52):
-        pictures.resting(CardId(card), CardPose(0, 0, back), player.view.table.meld_rules)
-    assert drawn.count == 0
-
-
 def test_a_summary_opens_with_the_cards_drawn_in_the_pause_before(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

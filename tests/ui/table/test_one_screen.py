@@ -225,7 +225,7 @@ def test_who_is_down_has_no_orders_to_give(app: App, tmp_path: Path) -> None:
     assert player.scene is player.table
     assert player.caption == _("You’re down, so nobody asks you about discards.")
     player.press("escape")
-    player.press_button(_("When I’m not looking"))
+    player.press_button(_("Answer for me…"))
     player.wait()
     player.sees(Dialog)
     player.button("Clara")

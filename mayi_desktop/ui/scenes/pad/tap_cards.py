@@ -61,6 +61,10 @@ class CardKey(Button):
         name = "JK" if self.rank is Rank.JOKER else f"{self.rank.letter}S"
         picture = self._art.face(name, high, wild=self._wild)
         place = picture.get_rect(midtop=self.rect.midtop)
+        # Ivory would vanish on paper.
+        blur = sizes.px(5)
+        shade = self._art.shadow(place.size, blur)
+        target.blit(shade, (place.x - 2 * blur, place.y - 2 * blur + blur // 2))
         target.blit(picture, place)
         if self.hovered or self.held:
             draw_ring(target, place, colours.accent, sizes.px(3))

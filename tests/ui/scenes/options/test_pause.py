@@ -45,7 +45,6 @@ seat 2: *11
 run 0: 9S TS JS QS
 discards: 3C 4D
 """
-SIZES = ((1024, 640), (1280, 720))
 
 
 def at_the_menu(app: App, folder: Path, text: str = EARLY_3) -> Player:
@@ -160,15 +159,17 @@ def test_the_menu_begins_at_the_one_way_back_to_the_table(app: App, tmp_path: Pa
 
 
 @pytest.mark.parametrize("language", language_keys())
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.5)])
 def test_the_menu_has_one_layout_however_much_it_offers(
-    tmp_path: Path, language: str, size: tuple[int, int]
+    tmp_path: Path, language: str, size: tuple[int, int], scale: float
 ) -> None:
-    seen = visit(tmp_path, size, Settings(language=language))
+    seen = visit(tmp_path, size, Settings(language=language, ui_scale=scale))
     player = seen.sit(EARLY_3)
     played = player.table.pages.played()
     bare = PausedGame(played.sheet, played.deal, played.seats)
-    for offered, columns in ((played, 3), (bare, 2)):
+    full = replace(played, answers=(*played.answers, *played.answers[:2]))
+    assert len(full.answers) == 5
+    for offered, columns in ((played, 3), (full, 3), (bare, 2)):
         menu = PauseMenu(seen.app.context, offered)
         seen.app.context.scenes.push(menu)
         player.wait()

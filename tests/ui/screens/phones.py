@@ -16,7 +16,7 @@ from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player
 
 
-def _on_phones(v: Visit, text: str, change: Callable[[GameState], GameState]) -> Player:
+def on_phones(v: Visit, text: str, change: Callable[[GameState], GameState]) -> Player:
     """A table at which everybody holds a phone."""
     count = sum(line.strip().startswith("seat ") for line in text.splitlines())
     player = v.sit(text, people=range(count), change=change)
@@ -30,11 +30,11 @@ def _on_phones(v: Visit, text: str, change: Callable[[GameState], GameState]) ->
 
 
 def _television(v: Visit, seats: int, melds: int) -> None:
-    _on_phones(v, late(seats, melds, 11), with_points)
+    on_phones(v, late(seats, melds, 11), with_points)
 
 
 def _television_asked(v: Visit) -> None:
-    _on_phones(v, ASKED, partial(called, seat=2))
+    on_phones(v, ASKED, partial(called, seat=2))
 
 
 def _invite(v: Visit) -> None:

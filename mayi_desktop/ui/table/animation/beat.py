@@ -91,7 +91,10 @@ def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...
     room, middle = room_before(layout, seat), fan_slot(layout, seat)
     if room is not None:
         high = min(room.height, room.width / (1 + _INDEX * (count - 1)) / ASPECT)
+        is_near = room.y < layout.seats[seat].panel.y
         middle = CardPose(room.centerx, room.y + high / 2, high)
+        if is_near:
+            middle = replace(middle, y=room.bottom - high / 2)
     wide = _SPREAD * layout.seats[seat].fan.width if room is None else room.width
     step = min(1.04 * middle.width, (wide - middle.width) / max(1, count - 1))
     start = middle.x - step * (count - 1) / 2

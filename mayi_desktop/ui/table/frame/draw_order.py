@@ -169,7 +169,9 @@ class TableFrame:
         if notice is not None and notice.card not in (None, shown.view.table.top):
             notice = None
         if shown.layout.television:
-            yield from public_items(brush, shown, notice or PublicNotice(None, caption, ""))
+            notice = notice or PublicNotice(None, caption, "")
+            button = self.controls.primary.visible
+            yield from public_items(brush, shown, notice, button=button)
         elif notice is not None and viewer is None:
             yield from public_items(brush, shown, notice)
         elif viewer is not None and shown.layout.home is None:

@@ -34,12 +34,17 @@ _FROM_THE_RAIL = 0.10
 _BELOW_PILES = 20
 
 
-def public_items(brush: Brush, shown: ShownTable, notice: PublicNotice) -> Iterator[Item]:
+def public_items(
+    brush: Brush, shown: ShownTable, notice: PublicNotice, *, button: bool = False
+) -> Iterator[Item]:
     """The discard, large, and beside it what everybody here has to know.
 
-    On a television the discard itself is large, and the words stand below it.
+    On a television the discard itself is large, and the words stand below it, above a `button`
+    if there is one.
     """
     layout, band = shown.layout, notice_band(shown.layout)
+    if layout.television and button:
+        band.height = layout.action.y - brush.look.metrics.gap - band.y
     rules = shown.view.table.meld_rules
 
     def paint(target: pygame.Surface) -> None:
@@ -151,7 +156,7 @@ def _lines(
     )
     made = []
     for (text, ink, thick), wished in zip(parts, sizes, strict=True):
-        px = max(LEGIBLE, round(share * look.metrics.px(wished)))
+        px = look.metrics.step(max(LEGIBLE, round(share * look.metrics.px(wished))))
         lines = look.fonts.wrap_evenly(text, px, room.width, bold=thick) if text else []
         made.append([(line, px, ink, thick) for line in lines])
     return [part for part in made if part]

@@ -17,9 +17,9 @@ _WIDTHS, _AIR = (1.6, 1.3, 1.0), 0.012
 
 
 def room_before(layout: TableLayout, seat: Seat) -> pygame.Rect | None:
-    """The free part of the table below a seat's plaque; None where melds or the piles lie."""
+    """The free part of the table before a seat; None where melds or the piles lie."""
     panel, air = layout.seats[seat].panel, round(_AIR * layout.size[1])
-    if panel.centery > layout.stock.y:
+    if _is_near(layout, panel) and not layout.television:
         return None
     taken = [*_lying(layout), layout.own, layout.caption]
     taken += [box.panel for other, box in layout.seats.items() if other != seat]
@@ -29,10 +29,18 @@ def room_before(layout: TableLayout, seat: Seat) -> pygame.Rect | None:
         room.width = min(column.width, round(wide * panel.width))
         room.centerx = panel.centerx
         room.left = max(column.left, min(room.left, column.right - room.width))
-        room.top = air + max(_feet(layout, room), default=panel.bottom)
+        if _is_near(layout, panel):
+            room.bottom = panel.top - air
+        else:
+            room.top = air + max(_feet(layout, room), default=panel.bottom)
         if room.inflate(air, air).collidelist(taken) < 0:
             return room
     return None
+
+
+def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:
+    """Whether a plaque is on the near side of the table."""
+    return panel.centery > layout.stock.y
 
 
 def _feet(layout: TableLayout, room: pygame.Rect) -> Iterator[int]:
@@ -40,7 +48,7 @@ def _feet(layout: TableLayout, room: pygame.Rect) -> Iterator[int]:
     for box in layout.seats.values():
         panel = box.panel
         beside = panel.right < room.left or room.right < panel.left
-        if not beside and panel.centery < layout.stock.y:
+        if not beside and not _is_near(layout, panel):
             yield panel.bottom
 
 
@@ -62,7 +70,7 @@ def _column(layout: TableLayout, panel: pygame.Rect) -> pygame.Rect:
         for seat, box in layout.seats.items()
         if seat != layout.home
         and (box.panel.x < corridor.x) == (panel.x < corridor.x)
-        and box.panel.centery < layout.stock.y
+        and _is_near(layout, box.panel) is _is_near(layout, panel)
         and abs(box.panel.centerx - corridor.centerx) >= box.panel.width // 4
     ]
     wide = field.width / len(side)

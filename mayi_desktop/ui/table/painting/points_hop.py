@@ -16,6 +16,7 @@ from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.beat import open_fan
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.open_hands import room_before
 from mayi_desktop.ui.table.painting.renderer import Sprite
 
 # Milliseconds: until the first, from one to the next, and for each; pixels at 1080 lines.
@@ -71,10 +72,9 @@ class PointsHop:
             # At the foot of the hand that is counted, so that it hides no words on the plaque.
             end = box.panel.topright
             held = () if result is None else result.hands[seat]
-            if held and seat != shown.layout.home:
-                # The last of the cards that lie open; where their backs were, on the plaque.
-                last = open_fan(shown.layout, seat, len(held))[-1].bounds()
-                end = last.bottomright if last.top > box.panel.bottom else end
+            if held and room_before(shown.layout, seat) is not None:
+                # The last of the cards that lie open.
+                end = open_fan(shown.layout, seat, len(held))[-1].bounds().bottomright
             foot = end[0] + look.metrics.px(8), end[1] + look.metrics.px(6)
             place = picture.get_rect(bottomright=foot).move(0, -up)
             yield Sprite(("points", seat), picture, place.topleft)

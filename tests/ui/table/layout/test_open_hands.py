@@ -31,8 +31,11 @@ def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(3, 9))
 @pytest.mark.parametrize("melds", [0, 5, 16])
-def test_an_open_hand_covers_nothing(size: tuple[int, int], seats: int, melds: int) -> None:
-    layout = placed(size, seats, melds, Surroundings())
+@pytest.mark.parametrize("television", [False, True])
+def test_an_open_hand_covers_nothing(
+    size: tuple[int, int], seats: int, melds: int, *, television: bool
+) -> None:
+    layout = placed(size, seats, melds, Surroundings(television=television))
     others = [seat for seat in layout.seats if seat != layout.home]
     rooms = [room for seat in others if (room := room_before(layout, seat)) is not None]
     lying = [layout.stock.bounds(), layout.discards.bounds(), layout.own]

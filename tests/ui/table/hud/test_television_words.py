@@ -1,0 +1,39 @@
+"""The words on a television at the end of a deal: above the button, and no hand under them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.table.animation.beat import open_fan
+from tests.host.tables import play
+from tests.ui.screens import visit
+from tests.ui.screens.phones import on_phones
+from tests.ui.screens.positions import NEARLY_OUT, with_points
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_who_went_out_stands_above_the_button_and_hands_lie_before_their_owners(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    opened = visit(tmp_path, size, Settings())
+    others = "\n".join(f"seat {seat}: *11" for seat in range(1, 4))
+    player = on_phones(opened, NEARLY_OUT.format(deal=3, others=others), with_points)
+    table, host = player.table, player.table.host
+    play(host, Discard(Seat(0), host.view(Seat(0)).hand[0]))
+    player.settle()
+    layout, result = player.placed, table.model.view.table.result
+    assert layout.television
+    assert result is not None
+    assert table.controls.primary.visible
+    (words,) = [item for item in table.frame.items() if item.key == "public"]
+    assert words.rect.bottom < table.controls.primary.rect.top
+    for seat in (1, 2, 3):
+        panel = layout.seats[Seat(seat)].panel
+        cards = [slot.bounds() for slot in open_fan(layout, Seat(seat), 11)]
+        assert not any(card.colliderect(panel) for card in cards)
+        assert not any(card.colliderect(words.rect) for card in cards)
+    opened.app.close()

@@ -80,7 +80,8 @@ def photograph(name: str, size: Size, settings: Settings, file: Path) -> None:
     """Open a screen and keep its picture."""
     file = file.absolute()
     with same_each_time():
-        opened = visit(Path("data"), size, settings)
+        # As long as a folder usually is.
+        opened = visit(Path("home/grandma/.local/share/mayi-desktop"), size, settings)
         try:
             SCREENS[name](opened)
             opened.hand.wait(0.1)

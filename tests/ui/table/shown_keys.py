@@ -23,8 +23,8 @@ from tests.ui.hand import Hand
 Deed = tuple[str, tuple[Any, ...]]
 
 
-# What the scene does by itself in every frame; no button does these.
-_BY_THE_CLOCK = ("continue_going_out", "give_known_answer")
+# What the scene does or asks by itself in every frame; no button does these.
+_BY_THE_CLOCK = ("continue_going_out", "give_known_answer", "own_prompt")
 
 
 class Recorder:

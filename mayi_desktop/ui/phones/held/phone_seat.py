@@ -18,16 +18,14 @@ from mayi_desktop.ui.phones.held.phone_orders import order_from
 from mayi_desktop.ui.phones.held.phone_pages import PhonePage, page_of
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook, Surface, screen_of
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
-    HandContext,
     OwnCommands,
     TablePrompt,
 )
 from mayi_desktop.ui.table.model.tray import best_slot, shifted
-from mayi_desktop.ui.table.model.turn_prompt import turn_prompt, undo_button
+from mayi_desktop.ui.table.model.turn_prompt import undo_button
 from mayi_desktop.ui.table.text.event_text import card_title
 
 Message = Mapping[str, object]
@@ -73,22 +71,9 @@ class PhoneSeat:
             return page_of(self.held, page)
 
     def _prompt(self) -> TablePrompt:
-        held, plays, hand = self.held, self.do.plays, self.held.hand
-        if held.waits:
+        if self.held.waits:
             return TablePrompt(_("One moment"))
-        may_play = drop_rules.can_play(held.view)
-        context = HandContext(
-            (),
-            hand.tray,
-            hand.swap,
-            let_go=held.seat in held.answers.passed,
-            winning=plays.winning_call(),
-            going_out=plays.going_out(),
-            melds=not may_play or bool(plays.melds()),
-        )
-        asked = self.do, held.view, held.names, context
-        prompt = discard_prompt(*asked) or turn_prompt(*asked)
-        return replace(prompt, undo=self._undo_button())
+        return replace(self.do.own_prompt(), undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:
         """The button that takes a play back, where there is one to take back."""

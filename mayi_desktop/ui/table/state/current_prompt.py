@@ -9,12 +9,9 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     Commands,
-    HandContext,
     TablePrompt,
     waiting_button,
 )
@@ -23,7 +20,7 @@ from mayi_desktop.ui.table.model.public_prompt import (
     public_prompt,
     seat_buttons,
 )
-from mayi_desktop.ui.table.model.turn_prompt import pause_prompt, turn_prompt, undo_button
+from mayi_desktop.ui.table.model.turn_prompt import pause_prompt, undo_button
 from mayi_desktop.ui.table.state.screen_people import ScreenCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_name, card_title
@@ -180,29 +177,18 @@ class CurrentPrompt:
         return model.history.discards.how_it_went(self._top, model.player_names) or playing
 
     def _newest(self) -> TablePrompt:
-        model, plays, hand = self._model, self._do.plays, self._model.hand
+        model = self._model
         if model.waiting:
             return TablePrompt(_("One moment"))
-        may_play = drop_rules.can_play(model.view)
-        context = HandContext(
-            hand.picked_in_hand,
-            hand.tray,
-            hand.swap,
-            let_go=model.viewer in model.answers.passed,
-            winning=plays.winning_call(),
-            going_out=plays.going_out(),
-            melds=not may_play or bool(plays.melds()),
-            numbered=plays.numbered(),
-        )
-        asked = self._do, model.view, model.names, context
-        prompt = discard_prompt(*asked) or turn_prompt(*asked)
+        numbered = self._do.plays.numbered()
+        prompt = self._do.own_prompt(numbered)
         if model.hot_seat.shared or model.hot_seat.is_television:
             prompt = self._with_regret(self._for_all(prompt))
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
         is_large = prompt.second is not None and prompt.second.does(self._do.undo)
         undo = None if is_large else self._undo_button()
-        return replace(prompt, undo=undo, numbered=context.numbered)
+        return replace(prompt, undo=undo, numbered=numbered)
 
     def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
         """Until a computer player draws, a large button takes back that nobody wants it."""

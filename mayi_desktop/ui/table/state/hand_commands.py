@@ -23,10 +23,12 @@ from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
-from mayi_desktop.ui.table.model.drop_rules import Outcome, option_text
+from mayi_desktop.ui.table.model.claim_prompt import discard_prompt
+from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone, option_text
 from mayi_desktop.ui.table.model.held_hand import HandSnapshot
-from mayi_desktop.ui.table.model.prompt_model import OwnCommands
+from mayi_desktop.ui.table.model.prompt_model import HandContext, OwnCommands, TablePrompt
 from mayi_desktop.ui.table.model.tray import filled_with, tray_action, tray_refusal
+from mayi_desktop.ui.table.model.turn_prompt import turn_prompt
 from mayi_desktop.ui.table.state.available_plays import (
     AvailablePlays,
     DiscardWarnings,
@@ -86,6 +88,22 @@ class HandCommands(OwnCommands):
     def _is_settling(self, seat: Seat) -> bool:
         """Whether something that this seat did is about to be settled, so that it waits."""
         return False
+
+    def own_prompt(self, numbered: tuple[Zone, ...] = ()) -> TablePrompt:
+        """What is asked of this person; the keys 1 to 9 mean the `numbered` places at melds."""
+        at, plays, hand = self._at_table, self.plays, self._at_table.hand
+        context = HandContext(
+            hand.picked_in_hand,
+            hand.tray,
+            hand.swap,
+            let_go=at.viewer in at.answers.passed,
+            winning=plays.winning_call(),
+            going_out=plays.going_out(),
+            melds=not drop_rules.can_play(at.view) or bool(plays.melds()),
+            numbered=numbered,
+        )
+        asked = self, at.view, at.player_names.names, context
+        return discard_prompt(*asked) or turn_prompt(*asked)
 
     def submit(self, action: PlayerAction, /) -> bool:
         """Hand an action in; if it is refused, say why. True when it took place."""

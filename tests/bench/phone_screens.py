@@ -112,7 +112,7 @@ def collected(language: str, to_read: ToRead) -> dict[str, Screen]:
                 for name, is_so in STATES.items():
                     if name not in found and is_so(screen):
                         found[name] = screen
-                if len(screen["hand"]) > len(largest):
+                if len(screen["hand"]) > len(largest) and not screen["end"]:
                     largest = screen["hand"]
                     found["many"] = screen
                 if seats == 8 and screen["claim"] and len(screen["melds"]) > 5:

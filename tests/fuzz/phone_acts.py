@@ -35,9 +35,11 @@ _ODD: tuple[Any, ...] = (
 )  # fmt: skip
 _ACTS = (
     "press", "lay_off", "swap", "order", "sort", "tray", "shift", "clear_tray", "suggest",
-    "standing", "hint", "discard", "draw", "__init__", "", "next_deal",
+    "standing", "read", "hint", "discard", "draw", "__init__", "", "next_deal",
 )  # fmt: skip
-_FIELDS = ("button", "rev", "card", "cards", "meld", "wild", "end", "slot", "by", "id", "after")
+_FIELDS = (
+    "button", "rev", "card", "cards", "meld", "wild", "end", "slot", "by", "id", "after", "page",
+)  # fmt: skip
 
 
 def nonsense(screen: dict[str, Any], dice: Random) -> dict[str, Any]:

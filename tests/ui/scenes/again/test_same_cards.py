@@ -67,6 +67,7 @@ def test_from_another_deal_in_another_seat(hand: Hand, first: Path) -> None:
     look(hand, first)
     hand.press_button("Play them again…")
     page = hand.sees(PlayAgainPage)
+    assert page.others.visible
     page.deal.set("2")
     page.seat.set("3")
     hand.press_button("Deal the cards")

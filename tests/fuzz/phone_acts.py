@@ -38,7 +38,8 @@ _ACTS = (
     "standing", "read", "hint", "discard", "draw", "__init__", "", "next_deal",
 )  # fmt: skip
 _FIELDS = (
-    "button", "rev", "card", "cards", "meld", "wild", "end", "slot", "by", "id", "after", "page",
+    "button", "rev", "card", "cards", "meld", "wild", "end", "slot", "by", "id", "after",
+    "page",
 )  # fmt: skip
 
 

@@ -29,10 +29,11 @@ _LITTLE_LESS = 0.85
 _ROOM_FOR_WORDS = 170
 _LINE_OF_WORDS = 44
 _PAD = 10
-# The largest face above a plaque, in design pixels.
-_OVER_THE_EDGE = 56
+# The largest and the smallest face above a plaque, in design pixels: large words leave no room
+# for one whose number could be read.
+_OVER_THE_EDGE, _LEAST_OVER = 56, 40
 # The number on its cheek, as a share of it.
-_NUMBER = 0.5
+_NUMBER = 0.56
 # Figures for which there must be room if score and cards are to be told in words.
 _USUAL_SCORE, _USUAL_HAND = 100, 11
 
@@ -426,7 +427,7 @@ def face_place(
 
     It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room,
     and smaller beside a long name. Where people press their seat, the number takes its place
-    there, and the face looks over the edge.
+    there, and the face looks over the edge where that is high enough.
     """
     sizes, whole = look.metrics, text_rect(look.metrics, plaque)
     if not facts.face:
@@ -439,6 +440,8 @@ def face_place(
         return spot, pygame.Rect(whole.x + moved, whole.y, whole.width - moved, whole.height)
     if facts.numbered:
         side = min(facts.backs, sizes.px(_OVER_THE_EDGE))
+        if side < sizes.px(_LEAST_OVER):
+            return None, whole
         spot = pygame.Rect(plaque.x + sizes.px(4), 0, side, side)
         spot.bottom = plaque.y + sizes.px(4)
         return spot, whole

@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -189,6 +190,18 @@ def _step_back() -> None:
                 os.setpriority(os.PRIO_PROCESS, process, os.nice(0) + _NICE)
 
 
+def _threads_like_this_one() -> None:
+    """Give all threads of the program the priority that `chrt` gave to its first; on Linux.
+
+    Else one of them may be kept waiting while it holds what the first one needs.
+    """
+    policy = os.sched_getscheduler(0) & ~os.SCHED_RESET_ON_FORK
+    if policy != os.SCHED_OTHER:
+        for thread in threading.enumerate():
+            if thread.native_id is not None:
+                os.sched_setscheduler(thread.native_id, policy, os.sched_getparam(0))
+
+
 def _processor() -> tuple[float, float]:
     """Seconds that all processes, and this one, have used so far; on Linux."""
     fields = Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[1:]
@@ -210,6 +223,7 @@ def main() -> int:
             phone.page.evaluate(_WATCH)
             phone.play_alone(seed=seat, pace=_PACE)
         _step_back()
+        _threads_like_this_one()
         stages.watch(app, scene, seconds)
         began, used = time.monotonic(), _processor()
         app.run()

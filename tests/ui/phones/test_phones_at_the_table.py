@@ -174,6 +174,8 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     player.wait(AWAY_SECONDS)
     assert away_buttons(player) == ["Wait", "Play here", "Computer plays"]
     assert app.context.scenes.top is player.table
+    labels = [seat["label"] for seat in line.screens[Seat(0)]["seats"]]
+    assert [label.endswith("phone away") for label in labels] == [False, False, True, False]
     draw = next(b["id"] for b in line.screens[Seat(0)]["buttons"] if b["does"] == "draw")
     line.say(0, act="press", button=draw)
     player.wait(1.0)

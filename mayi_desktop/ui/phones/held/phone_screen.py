@@ -321,7 +321,7 @@ def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
         {
             "seat": seat,
             "name": held.names[seat],
-            "label": _seat_label(held, Seat(seat)),
+            "label": _seat_label(held, Seat(seat), phones.get(Seat(seat), "")),
             "cards": held.view.counts[seat] if seat < len(held.view.counts) else 0,
             "score": facts.score,
             "down": facts.down,
@@ -334,7 +334,7 @@ def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
     ]
 
 
-def _seat_label(held: PhoneHand, seat: Seat) -> str:
+def _seat_label(held: PhoneHand, seat: Seat, phone: str) -> str:
     """A seat as a screen reader says it."""
     facts, count = held.view.table.seats[seat], held.view.counts
     parts = [
@@ -342,7 +342,8 @@ def _seat_label(held: PhoneHand, seat: Seat) -> str:
         ngettext("{count} card", "{count} cards", count=count[seat] if count else 0),
         ngettext("{count} point", "{count} points", count=facts.score),
     ]
-    return comma_list([*parts, _("down")] if facts.down else parts)
+    parts += [_("down")] if facts.down else []
+    return comma_list([*parts, _("phone away")] if phone == "away" else parts)
 
 
 def _end(held: PhoneHand) -> Screen | None:

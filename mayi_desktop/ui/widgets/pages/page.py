@@ -24,7 +24,7 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_ASIDE = 3  # keeps the arrows within a row or column where there is one
+_ASIDE = 3  # how much less far something else may be that lies aside
 _REST = 0.45  # seconds; long enough that a passing pointer shows nothing
 
 
@@ -82,20 +82,21 @@ class FocusRing:
         self.to(order[index], shown=True)
 
     def _towards(self, dx: int, dy: int) -> None:
-        """Move to the nearest widget in a direction."""
+        """Move to the nearest widget in a direction, of its row or column if there is one."""
         if self.current is None:
             self._step(1)
             return
         here = self.current.rect
-        best: tuple[float, Widget] | None = None
+        best: tuple[tuple[bool, float], Widget] | None = None
         for widget in self._page.members():
             if widget is self.current or not widget.takes_focus:
                 continue
             there = widget.rect
             ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
             clear = _gap(here, there, horizontal=bool(dy))
-            if ahead > 0 and (best is None or ahead + _ASIDE * clear < best[0]):
-                best = (ahead + _ASIDE * clear, widget)
+            cost = clear > 0, ahead + _ASIDE * clear
+            if ahead > 0 and (best is None or cost < best[0]):
+                best = cost, widget
         self.to(best[1] if best else self.current, shown=True)
 
 

@@ -120,6 +120,16 @@ def test_one_button_is_prominent_and_the_tags_keep_clear_of_each_other(
     assert all(tag.rect.bottom < small.rect.top for tag in tags for small in rest)
 
 
+def test_the_arrows_follow_rows_and_columns(hand: Hand) -> None:
+    page = hand.sees(TitlePage)
+    seen = []
+    for key in ("down", "right", "down", "left", "down", "up"):
+        hand.press(key)
+        assert isinstance(page.focus.current, Button)
+        seen.append(page.focus.current.label)
+    assert seen == ["Learn", "Score pad", "Records", "Rules", "Settings", "Rules"]
+
+
 def test_people_and_cards_are_to_be_seen_around_the_name(hand: Hand) -> None:
     page = hand.sees(TitlePage)
     people, fan = page._far_side, page._fan

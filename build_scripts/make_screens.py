@@ -60,6 +60,11 @@ class _StoppedClock(datetime):
         """That moment."""
         return cls(2026, 7, 4, 19, 30, tzinfo=tz)
 
+    @classmethod
+    def fromtimestamp(cls, timestamp: float, tz: tzinfo | None = None) -> _StoppedClock:
+        """That moment, as every file was written then."""
+        return cls.now(tz)
+
 
 @contextmanager
 def same_each_time() -> Iterator[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mayi_desktop.engine import melds, rules
 from mayi_desktop.engine.actions import Discard, PlayerAction, ReplaceWild
@@ -73,9 +74,10 @@ class _Search:
             return () if _won(state.table, self._seat) else None
         hand = state.hands[self._seat]
         key = frozenset(hand), state.table.melds
+        if self._left <= 0 or key in self._hopeless:
+            return None
         rooms = _rooms(state.table, hand)
-        strays = _too_many_strays(state.table, hand, rooms)
-        if self._left <= 0 or key in self._hopeless or strays:
+        if _too_many_strays(state.table, hand, rooms):
             return None
         self._left -= 1
         for action in self._plays(state, rooms):
@@ -149,13 +151,17 @@ def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
     wilds = sum(rules.wild_table[card] for card in hand)
     if table.sheet.replace.who is not Replacers.NOBODY:
         wilds += sum(melds.wilds_in(rules, meld.places) for meld in table.melds)
+    by_suit: dict[Suit | None, set[Rank]] = {}
+    for card in hand:
+        by_suit.setdefault(SUITS[card], set()).add(RANKS[card])
+    in_suit = {suit: frozenset(ranks) for suit, ranks in by_suit.items()}
     found = []
     for meld in table.melds:
         if meld.kind is MeldKind.SET:
             found.append(_Room(meld, frozenset(place.rank for place in meld.places), None))
             continue
         suit = meld.places[0].suit
-        held = {RANKS[card] for card in hand if SUITS[card] is suit}
+        held = in_suit.get(suit, frozenset())
         places = [p for p in meld.places if melds.stands_for_another(rules, p)]
         low = melds.low_of(meld.places)
         high = low + len(meld.places) - 1
@@ -165,7 +171,9 @@ def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
     return found
 
 
-def _way(positions: range, held: set[Rank], wilds: int) -> set[Rank]:
+# Laying a card off changes the way of few melds; a search asks for all of them at every step.
+@lru_cache(maxsize=1024)
+def _way(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]:
     """How far a run could grow this way, with the naturals held and so many wilds."""
     reached: set[Rank] = set()
     for position in positions:
@@ -175,7 +183,7 @@ def _way(positions: range, held: set[Rank], wilds: int) -> set[Rank]:
             wilds -= 1
             if wilds < 0:
                 break
-    return reached
+    return frozenset(reached)
 
 
 def _too_many_strays(table: Table, hand: tuple[CardId, ...], rooms: list[_Room]) -> bool:

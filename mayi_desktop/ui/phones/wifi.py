@@ -45,6 +45,8 @@ def _name(asking: socket.socket, interface: str) -> str:
 
 
 def _ask(asking: socket.socket, question: int, about: bytes) -> bytes:
+    if sys.platform != "linux":
+        raise OSError("only Linux is asked about its interfaces")
     import fcntl
 
     return fcntl.ioctl(asking, question, about)

@@ -73,7 +73,7 @@ def test_own_rules_answer_with_their_own_words() -> None:
 def test_an_answer_names_its_place_on_the_sheet() -> None:
     [best, *_others] = RulesIndex(find_sheet("grandma-jeanne")).answers("can aces be low?")
     assert best.passage.heading == "Sets and runs"
-    assert best.passage.place.startswith("Section")
+    assert best.passage.place.startswith("On the written sheet: Section")
 
 
 @pytest.mark.parametrize("nothing", ["", "   ", "?", "xyzzy plugh", "♠♥♦"])

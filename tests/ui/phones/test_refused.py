@@ -330,10 +330,11 @@ def test_what_goes_over_the_wire_is_not_to_be_read(
     server: PhoneServer, anna: FakePhone
 ) -> None:
     assert anna.socket is not None
+    # Words long enough that noise doesn't have them by chance.
     server.send(Seat(0), {"screen": {"hand": ["7S", "KD"]}})
     frame = anna.socket.recv()
     assert isinstance(frame, bytes)
-    assert b"7S" not in frame
+    assert b'["7S"' not in frame
     assert b"screen" not in frame
     server.send(Seat(0), {"screen": {"hand": ["7S", "KD"]}})
     assert anna.socket.recv() != frame

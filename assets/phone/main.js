@@ -136,8 +136,11 @@ class Page {
   }
 
   lost() {
-    if (this.screen && !this.screen.pad) show(at("lost"), true);
-    else if (document.body.dataset.state !== "covered" || this.covered !== "lost") this.cover("lost");
+    if (this.screen && !this.screen.pad) {
+      show(at("lost"), true);
+      // Outside of a sheet nothing is heard or read.
+      for (const sheet of [this.menu, this.reading]) sheet.update(say("lost"));
+    } else if (document.body.dataset.state !== "covered" || this.covered !== "lost") this.cover("lost");
   }
 
   ended(reason) {
@@ -174,6 +177,8 @@ class Page {
   // What is shown ------------------------------------------------------------------------
 
   cover(key, words = []) {
+    // What lies over everything would hide the words, too.
+    for (const sheet of [this.menu, this.reading]) sheet.root.close();
     this.covered = key;
     document.body.dataset.state = "covered";
     show(at("cover"), true);

@@ -24,10 +24,11 @@ export class Reading extends Sheet {
     this.ask(name);
   }
 
-  // Another screen has come: what is read may have changed, except for the rules.
+  // Another screen has come: what is read may have changed, except for the rules. A page that
+  // was asked for while the line was gone is asked for again.
   follow(wanted) {
     this.update(wanted);
-    if (this.root.open && this.name !== "rules") this.ask(this.name);
+    if (this.root.open && !(this.name === "rules" && this.shown)) this.ask(this.name);
   }
 
   // The table's answer; whoever reads on keeps their place.

@@ -295,6 +295,35 @@ def test_rules_scores_and_log_are_read_from_the_menu(party: Party) -> None:
         assert phone.page.locator("#reading").is_hidden()
 
 
+def test_what_was_asked_for_while_the_line_was_gone_comes_with_it(party: Party) -> None:
+    phone = party.seated()
+    page, wanted = phone.page.locator("#reading .page"), phone.page.locator("#reading .wanted")
+    phone.lose_network()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    phone.page.locator('#menu [data-page="rules"]').tap()
+    party.table.pause(0.3)
+    assert page.inner_text() == "One moment"
+    phone.find_network()
+    party.until(lambda: "This hand" in page.inner_text())
+    assert "keeps trying" not in wanted.inner_text()
+    phone.lose_network()
+    party.until(lambda: "keeps trying" in wanted.inner_text())
+    phone.find_network()
+    party.until(lambda: "keeps trying" not in wanted.inner_text())
+
+
+@pytest.mark.parametrize("sheet", ["menu", "reading"])
+def test_a_sheet_closes_where_the_hand_has_gone(party: Party, sheet: str) -> None:
+    phone = party.seated()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    if sheet == "reading":
+        phone.page.locator('#menu [data-page="log"]').tap()
+    party.until(lambda: phone.page.locator(f"#{sheet}").is_visible())
+    party.table.phones.release(Seat(0))
+    party.until(lambda: "Scan a new code" in phone.text("#cover-text"))
+    assert phone.page.locator(f"#{sheet}").is_hidden()
+
+
 def test_a_log_that_lies_open_goes_on(party: Party) -> None:
     phone = party.to_turn()
     phone.page.locator('#tools [data-does="menu"]').tap()

@@ -242,6 +242,44 @@ def test_a_press_that_was_meant_for_the_table_gives_no_seat_away(
     assert away_buttons(player)
 
 
+def test_a_key_pressed_twice_gives_only_one_seat_away(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    for seat in (0, 2):
+        line.join(seat)
+    player.wait(0.2)
+    for seat in (0, 2):
+        line.leave(seat)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    for _step in range(40):
+        spot = player.table.keyboard.focused()
+        labels = [button.label for button in player.table.buttons()]
+        if spot is not None and spot.name == ("button", labels.index("Computer plays")):
+            break
+        player.press("down")
+    for _press in range(2):
+        player.press("enter")
+        player.wait(0.1)
+    assert [who.person for who in player.table.host.setup.seats[::2]] == [False, True]
+    player.wait(PATIENCE)
+    player.press("enter")
+    assert not any(who.person for who in player.table.host.setup.seats)
+
+
+def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.join(2)
+    player.wait(0.2)
+    line.leave(2)
+    player.wait(AWAY_SECONDS + 0.5)
+    app.change_settings(replace(app.context.settings, language="de"))
+    player.wait(0.1)
+    told = away_buttons(player)
+    assert len(told) == 3
+    assert set(told).isdisjoint({"Wait", "Play here", "Computer plays"})
+
+
 def away_buttons(player: Player) -> list[str]:
     return [button.label for button in player.table.guide.buttons()]
 
@@ -445,6 +483,7 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
 ) -> None:
     hosts = ["127.0.0.1", "127.0.0.2"]
     monkeypatch.setattr("mayi_desktop.ui.phones.invitations.home_addresses", lambda: hosts)
+    monkeypatch.setattr("mayi_desktop.ui.phones.wifi.wifi_name", lambda to: f"net {to[-1]}")
     host = game_at(tmp_path, FOUR.format(turn=0), people=(0, 2))
     player = Player(app, host)
     phones = player.table.phones
@@ -456,9 +495,11 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     first = phones.invitation(Seat(0))
     assert first is not None
     assert first.address.host == "127.0.0.1"
+    assert "“net 1”" in page.how.text
     assert page.next_address.visible
     page.next_address.pressed.emit()
     player.wait(0.2)
+    assert "“net 2”" in page.how.text
     second = phones.invitation(Seat(0))
     assert second is not None
     assert second.address.host == "127.0.0.2"

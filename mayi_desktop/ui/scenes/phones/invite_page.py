@@ -44,16 +44,7 @@ class InvitePage(FormPage):
         self.chosen = self._next_without_phone(Seat(0))
         self._shown: object = None
         look = self.look
-        how = _(
-            "Choose your name, and point your phone’s camera at the code. "
-            "The phone has to be on the same Wi-Fi as this computer."
-        )
-        if phones.wifi:
-            how = _(
-                "Choose your name, and point your phone’s camera at the code. "
-                "The phone has to be on your Wi-Fi, “{wifi}”.",
-                wifi=phones.wifi,
-            )
+        self.how = Label(look, self._how_words(), Tone.NORMAL)
         allow = _("If your computer asks, let the game use your home network.")
         self.seats = [SeatOfPhone(look, self, seat) for seat in everybody]
         self.code = InvitationCode(look)
@@ -65,7 +56,7 @@ class InvitePage(FormPage):
             look, _("Phone can’t find it? Try another address"), self._try_next
         )
         left: list[Widget] = [
-            Label(look, how, Tone.NORMAL),
+            self.how,
             *self.seats,
             Label(look, allow, Tone.SOFT),
             self.next_address,
@@ -124,6 +115,19 @@ class InvitePage(FormPage):
         """What `change` does."""
         return self._phones.change_words(seat)
 
+    def _how_words(self) -> str:
+        """What to do with the code, and in which Wi-Fi."""
+        if not self._phones.wifi:
+            return _(
+                "Choose your name, and point your phone’s camera at the code. "
+                "The phone has to be on the same Wi-Fi as this computer."
+            )
+        return _(
+            "Choose your name, and point your phone’s camera at the code. "
+            "The phone has to be on your Wi-Fi, “{wifi}”.",
+            wifi=self._phones.wifi,
+        )
+
     def _show(self) -> None:
         """Bring the rows, the code and the question up to date."""
         for row in self.seats:
@@ -149,6 +153,7 @@ class InvitePage(FormPage):
 
     def _try_next(self) -> None:
         self._phones.try_next()
+        self.how.set_text(self._how_words())
         self._shown = None
 
     def _admit(self) -> None:

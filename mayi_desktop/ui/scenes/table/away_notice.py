@@ -5,7 +5,7 @@ The game goes on beside it: nothing has to be answered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -55,6 +55,8 @@ class AwayNotice(TableGuide):
             return
         sizes, buttons = self._display.look.metrics, self._buttons
         pad, high = sizes.px(_PAD), sizes.px(_BUTTON)
+        for button, (words, _act) in zip(buttons, self._answers(), strict=True):
+            button.set_label(words)
         wide = [button.least_width() + 2 * pad for button in buttons]
         words = 2 * round(_LINE * sizes.body) + 2 * pad
         row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
@@ -115,13 +117,25 @@ class AwayNotice(TableGuide):
             yield Item(("away button", number), button.painted_rect, state, button.draw)
 
     def _make_buttons(self, seat: Seat) -> list[SmallButton]:
-        look, phones = self._display.look.page, self._phones
-        answers = (
-            (_("Wait"), partial(phones.wait_for, seat)),
-            (_("Play here"), partial(phones.to_laptop, seat)),
-            (_("Computer plays"), partial(phones.to_computer, seat)),
+        look = self._display.look.page
+        return [
+            SmallButton(look, words, partial(self._do, act, seat))
+            for words, act in self._answers()
+        ]
+
+    def _answers(self) -> Sequence[tuple[str, Callable[[Seat], None]]]:
+        """What can be done, in the language that is spoken now."""
+        phones = self._phones
+        return (
+            (_("Wait"), phones.wait_for),
+            (_("Play here"), phones.to_laptop),
+            (_("Computer plays"), phones.to_computer),
         )
-        return [SmallButton(look, words, press) for words, press in answers]
+
+    def _do(self, act: Callable[[Seat], None], seat: Seat) -> None:
+        """Do it, unless the slip has only just come to lie where another one lay."""
+        if self._age >= DEAF_SECONDS:
+            act(seat)
 
     def _words(self) -> tuple[str, str]:
         """Whose phone it is, and that nothing is lost."""

@@ -33,7 +33,8 @@ _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 class Recorder:
     """Records finished and abandoned games in a thread of its own.
 
-    `revision` grows with every change; `notice` is a sentence when something is wrong.
+    `revision` grows with every change; `notice` is a sentence when something is wrong, and
+    goes when games are recorded again.
     """
 
     def __init__(self, data: Path) -> None:
@@ -46,6 +47,7 @@ class Recorder:
         self._stopping = False
         self._checked = False
         self._found_damaged = False
+        self._failed = False
         self._unreadable: set[Path] = set()
 
     @property
@@ -89,7 +91,12 @@ class Recorder:
             self._rebuild(damaged, left)
         except RecordsError as error:
             _log.warning("%s", error)
+            self._failed = True
             self._tell(str(error))
+        else:
+            if self._failed:
+                self._failed = False
+                self._tell(None)
 
     def _work(self) -> None:
         while True:
@@ -168,7 +175,7 @@ class Recorder:
             self._tell(str(error))
         self.revision += 1
 
-    def _tell(self, notice: str) -> None:
+    def _tell(self, notice: str | None) -> None:
         self.notice = notice
         self.revision += 1
 

@@ -19,6 +19,7 @@ from mayi_desktop.file_access import is_folder, remove_leftovers
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import (
     data_folder,
+    evenings_folder,
     exports_folder,
     games_folder,
     house_rules_folder,
@@ -355,8 +356,8 @@ class App:
         self.context.save_settings()
 
     def _stop_recording(self) -> None:
-        """Stop adding games to the records; without a games folder nothing was started."""
-        if is_folder(games_folder(self.folder)):
+        """Stop adding games to the records; without games and evenings nothing is added."""
+        if any(is_folder(kept(self.folder)) for kept in (games_folder, evenings_folder)):
             from mayi_desktop.host.records.recorder import recorder_for
 
             recorder_for(self.folder).stop()

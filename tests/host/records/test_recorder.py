@@ -292,6 +292,21 @@ class TestAGame:
         assert len(stored(tmp_path)) == 1
         assert recorder.notice is None
 
+    def test_that_could_not_be_kept_at_first_is_no_longer_told_of(self, tmp_path: Path) -> None:
+        played_out(tmp_path)
+        file = records_file(tmp_path)
+        file.unlink()
+        file.mkdir()
+        recorder = Recorder(tmp_path)
+        recorder.record_now()
+        assert recorder.notice is not None
+        before = recorder.revision
+        file.rmdir()
+        recorder.record_now()
+        assert len(stored(tmp_path)) == 1
+        assert recorder.notice is None
+        assert recorder.revision > before
+
 
 def test_the_journal_says_when_the_game_is_over(tmp_path: Path) -> None:
     path = played_out(tmp_path)

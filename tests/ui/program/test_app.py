@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from weakref import ref
@@ -12,7 +13,14 @@ from weakref import ref
 import pygame
 import pytest
 
-from mayi_desktop.host.files.paths import log_file, reports_folder, settings_file
+from mayi_desktop.host.files.paths import (
+    evenings_folder,
+    games_folder,
+    log_file,
+    reports_folder,
+    settings_file,
+)
+from mayi_desktop.host.records.recorder import Recorder, recorder_for
 from mayi_desktop.host.setup import settings as settings_module
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.i18n import _
@@ -133,6 +141,18 @@ def test_settings_are_applied_at_once(app: App) -> None:
     assert app.context.look.theme is THEMES["wood"]
     assert app.context.look.metrics.body > before
     assert app.context.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
+
+
+@pytest.mark.parametrize("kept", [games_folder, evenings_folder])
+def test_nothing_is_recorded_any_more_once_the_program_has_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: Callable[[Path], Path]
+) -> None:
+    stopped: list[Recorder] = []
+    monkeypatch.setattr(Recorder, "stop", lambda each: stopped.append(each))
+    app = App(Arguments(data=tmp_path))
+    kept(tmp_path).mkdir(parents=True)
+    app.close()
+    assert stopped == [recorder_for(tmp_path)]
 
 
 def test_settings_and_the_windows_size_are_kept(tmp_path: Path) -> None:

@@ -250,19 +250,30 @@ def test_a_key_pressed_twice_gives_only_one_seat_away(app: App, tmp_path: Path) 
     for seat in (0, 2):
         line.leave(seat)
     player.wait(AWAY_SECONDS + PATIENCE)
-    for _step in range(40):
-        spot = player.table.keyboard.focused()
-        labels = [button.label for button in player.table.buttons()]
-        if spot is not None and spot.name == ("button", labels.index("Computer plays")):
-            break
-        player.press("down")
+    focus_on(player, player.table.guide.buttons()[2])
     for _press in range(2):
         player.press("enter")
         player.wait(0.1)
     assert [who.person for who in player.table.host.setup.seats[::2]] == [False, True]
-    player.wait(PATIENCE)
+    assert away_buttons(player)
+
+
+def test_the_focus_stays_on_its_button_as_others_come_and_go(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 1, 2), turn=1)
+    for seat in (1, 2):
+        line.join(seat)
+    player.wait(0.2)
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    focus_on(player, player.table.controls.utilities[2])
+    before = len(list(player.table.buttons()))
+    draw = next(b["id"] for b in line.screens[Seat(1)]["buttons"] if b["does"] == "draw")
+    line.say(1, act="press", button=draw)
+    player.wait(1.0)
+    assert len(list(player.table.buttons())) < before
     player.press("enter")
-    assert not any(who.person for who in player.table.host.setup.seats)
+    player.wait(0.2)
+    assert isinstance(app.context.scenes.top, PauseMenu)
 
 
 def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
@@ -278,6 +289,13 @@ def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
     told = away_buttons(player)
     assert len(told) == 3
     assert set(told).isdisjoint({"Wait", "Play here", "Computer plays"})
+
+
+def focus_on(player: Player, button: Button) -> None:
+    keyboard = player.table.keyboard
+    spot = next(s for s in keyboard._spots() if s.rect == button.rect)
+    keyboard._to(spot)
+    assert keyboard.focused() == spot
 
 
 def away_buttons(player: Player) -> list[str]:

@@ -55,8 +55,8 @@ class AwayNotice(TableGuide):
             return
         sizes, buttons = self._display.look.metrics, self._buttons
         pad, high = sizes.px(_PAD), sizes.px(_BUTTON)
-        for button, (words, _act) in zip(buttons, self._answers(), strict=True):
-            button.set_label(words)
+        for button, (label, _act) in zip(buttons, self._answers(), strict=True):
+            button.set_label(label)
         wide = [button.least_width() + 2 * pad for button in buttons]
         words = 2 * round(_LINE * sizes.body) + 2 * pad
         row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad

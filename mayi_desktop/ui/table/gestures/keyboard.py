@@ -181,7 +181,7 @@ class Keyboard:
                 if self._picked():
                     self._clicks.click_meld(self._picked(), MeldId(spot.number))
             case _:
-                button = next(b for i, b in enumerate(self._buttons()) if i == spot.number)
+                button = next(b for b in self._buttons() if b.number == spot.number)
                 if button.enabled:
                     button.pressed.emit()
         return True
@@ -284,8 +284,7 @@ class Keyboard:
         spots += [Spot("meld", meld, box.rect) for meld, box in placed.melds.items()]
         spots.append(Spot("stock", 0, placed.stock.bounds()))
         spots.append(Spot("discards", 0, placed.discards.bounds()))
-        buttons = enumerate(self._buttons())
-        return spots + [Spot("button", index, b.rect) for index, b in buttons if b.enabled]
+        return spots + [Spot("button", b.number, b.rect) for b in self._buttons() if b.enabled]
 
     def _step(self, dx: int, dy: int) -> None:
         """Move the focus to the nearest thing in a direction; along the hand, card by card."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
+from itertools import count
 
 import pygame
 
@@ -21,6 +22,8 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.signal import Signal
 
+_NUMBERS = count()
+
 
 class ButtonKind(Enum):
     """How prominent a button is."""
@@ -33,7 +36,8 @@ class ButtonKind(Enum):
 class Button(Widget):
     """A labelled button; under the label is its detail or, when disabled, the reason.
 
-    A `large` one, of which a screen has one or two, says its label louder.
+    A `large` one, of which a screen has one or two, says its label louder. No other button has
+    or had its `number`.
     """
 
     focusable = True
@@ -55,6 +59,7 @@ class Button(Widget):
         self.pressed.connect(on_press)
         self.held = False
         self.large = False
+        self.number = next(_NUMBERS)
 
     def set_label(self, label: str, detail: str = "") -> None:
         """Change the label and the detail."""

@@ -618,6 +618,8 @@ def test_who_plays_on_without_phones_is_not_asked_again(app: App) -> None:
     assert isinstance(question, Dialog)
     question.on_back()
     app.context.scenes.clear()
+    # Not even where the program was killed meanwhile.
+    app.context.settings, _note = load(settings_file(app.context.folder))
     resume_game(app.context, journal)
     assert isinstance(app.context.scenes.top, TableScene)
     app.context.scenes.clear()

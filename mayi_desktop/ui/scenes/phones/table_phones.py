@@ -132,6 +132,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def forget_left(self) -> None:
         """Don't ask again about the phones of last time."""
         self._context.settings = replace(self._context.settings, phones=())
+        self._context.save_settings()
 
     def missed(self) -> Seat | None:
         """Whose phone has been away for more than a moment; of several, who is to play."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.host.setup.bot_delays import BotDelays
@@ -28,6 +30,12 @@ def go_out(app: App, folder: Path) -> Player:
     player.settle()
     assert isinstance(player.scene, TableScene)
     return player
+
+
+def seen(app: App) -> bytes:
+    """The pixels of the whole window."""
+    paint_anew(app)
+    return pygame.image.tobytes(app.window.surface, "RGB")
 
 
 def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) -> None:
@@ -93,6 +101,34 @@ def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     lines = [line.shown for line in paint_anew(app)]
     assert words in lines
     assert _("You went out") in lines
+
+
+def test_the_replay_from_the_summary_starts_at_its_deal(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(4.0)
+    page = player.sees(DealOver)
+    assert page._end.deal == page.result.deal == 2
+
+
+def test_letters_of_cards_chosen_in_the_pause_stand_in_the_summary(
+    app: App, tmp_path: Path
+) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    app.change_settings(replace(app.context.settings, card_letters="BDR"))
+    player.wait(3.0)
+    page = player.sees(DealOver)
+    assert page._end.last_plays[0].startswith("You add R♦")
+
+
+def test_a_style_of_cards_chosen_on_the_summary_is_seen_there(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(4.0)
+    player.sees(DealOver)
+    player.wait(6.0)
+    before = seen(app)
+    app.change_settings(replace(app.context.settings, jumbo=True))
+    assert seen(app) != before
 
 
 LAST_CARD = """

@@ -108,12 +108,13 @@ class EndOfDeal:
 
     def _told(self) -> object:
         """What the summary tells that may still change in the pause."""
-        host, model, language = self._host, self._model, chosen_language()
-        return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, language
+        host, model = self._host, self._model
+        spoken = chosen_language(), self._context.settings.card_letters
+        return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
 
     def _make_summary(self) -> DealOver:
         model, host = self._model, self._host
-        joining = None
+        result, joining = model.view.table.result, None
         menu: tuple[Answer, ...] = ()
         if not host.is_over:
             seats = partial(self._seating.change_seats, self.show_again)
@@ -132,7 +133,7 @@ class EndOfDeal:
             self._par(),
             plays,
             host.unsaved_reason,
-            self._summary_of or 0,
+            result.deal if result is not None else 0,
             menu,
             faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,

@@ -85,6 +85,7 @@ class CardPictures:
     def __init__(self, art: CardArt, back: str = BACKS[0]) -> None:
         self.back = back
         self._art = art
+        self._style = art.style
         self._kept: OrderedDict[_Wanted | _Shade | _Hemmed, Picture] = OrderedDict()
         self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
         self._last_shades: dict[CardId | None, Picture] = {}
@@ -98,8 +99,11 @@ class CardPictures:
         """Name the heights at which cards rest.
 
         Pictures of others stay while there is room: a meld that grows changes the heights, and
-        the next deal brings those of the last one back.
+        the next deal brings those of the last one back. Those in another style of cards go.
         """
+        if self._style != self._art.style:
+            self._style = self._art.style
+            self.clear()
         self._exact = {round(height) for height in heights}
 
     def clear(self) -> None:

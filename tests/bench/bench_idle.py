@@ -31,7 +31,8 @@ from mayi_desktop.ui.shell.scene import Scene
 from tests.ui.table.tables import full_table
 
 _SIZE, _LARGE = (1920, 1080), (3840, 2160)
-_SETTLING = 3.0
+# Until the program looks around only now and then.
+_SETTLING = 12.0
 
 
 class _Watch:

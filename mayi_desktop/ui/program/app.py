@@ -61,9 +61,11 @@ FADE_SECONDS = 0.22  # from one screen to the next
 # Frames a second, as usual screens show them.
 _FRAMES = 60
 # While idle: looks for input every 50 ms, which nobody notices, and steps five times a second,
-# or when a face blinks.
-_NAP_MS, _LONGEST_NAP_MS = 50, 200
-_LONGEST_IDLE_STEP = 0.3
+# or when a face blinks. Where even the slowest computer would have played by now, twice a
+# second is enough.
+_NAP_MS, _SHORT_NAP_MS, _LONG_NAP_MS = 50, 200, 500
+_DROWSY_AFTER = 10.0
+_LONGEST_IDLE_STEP = 0.6
 # Repetition of held keys as desktops usually have it.
 _KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -87,6 +89,11 @@ class IdleTimer:
     def idle(self) -> bool:
         """Whether there was neither input nor movement for a while."""
         return self._quiet > IDLE_AFTER
+
+    @property
+    def nap_ms(self) -> int:
+        """How many milliseconds may pass between two steps while idle."""
+        return _LONG_NAP_MS if self._quiet > _DROWSY_AFTER else _SHORT_NAP_MS
 
     def record(self, dt: float, *, had_input: bool, painted: bool) -> None:
         """Record a step of `dt` seconds: whether there was input, and whether it painted."""
@@ -228,7 +235,7 @@ class App:
                 self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
                 passed = clock.tick()
             elif is_idle:
-                _nap(self.context.scenes.breath_due)
+                _nap(self._idle_timer.nap_ms, self.context.scenes.breath_due)
                 passed = clock.tick()
             else:
                 passed = clock.tick(_FRAMES)
@@ -396,9 +403,9 @@ class SignalWatch:
         self._app.stop()
 
 
-def _nap(seconds: float) -> None:
-    """Sleep until an event arrives, for so many seconds or a fifth of one at most."""
-    left = min(_LONGEST_NAP_MS, ceil(1000 * seconds)) if seconds < 1 else _LONGEST_NAP_MS
+def _nap(longest: int, due: float) -> None:
+    """Sleep until an event arrives or `due` seconds are over; `longest` ms at most."""
+    left = min(longest, ceil(1000 * due)) if due < 1 else longest
     while left > 0 and not pygame.event.peek():
         pygame.time.wait(min(left, _NAP_MS))
         left -= _NAP_MS

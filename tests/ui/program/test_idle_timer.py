@@ -47,3 +47,12 @@ def test_a_blinking_caret_does_not_keep_it_awake_and_a_movement_does():
     timer.record(FRAME, had_input=False, painted=True)
     timer.record(FRAME, had_input=False, painted=True)
     assert not timer.idle
+
+
+def test_it_looks_around_less_often_once_nobody_can_be_about_to_play():
+    timer = after(5)
+    often = timer.nap_ms
+    run(timer, 10)
+    assert timer.nap_ms > often
+    timer.record(FRAME, had_input=True, painted=False)
+    assert timer.nap_ms == often

@@ -186,8 +186,19 @@ def _step_back() -> None:
         while above not in (0, ours):
             above = parents.get(above, 0)
         if above == ours and process != ours:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process, os.nice(0) + _NICE)
+            for thread in Path(f"/proc/{process}/task").glob("*"):
+                with suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, int(thread.name), os.nice(0) + _NICE)
+            _step_back_as_group(process)
+
+
+def _step_back_as_group(process: int) -> None:
+    """Lower a process's session, where sessions share the processors before processes do."""
+    theirs, own = (Path(f"/proc/{one}/autogroup") for one in (process, "self"))
+    with suppress(OSError):
+        group = theirs.read_text(encoding="ascii").split()[0]
+        if group != own.read_text(encoding="ascii").split()[0]:
+            theirs.write_text(str(_NICE), encoding="ascii")
 
 
 def _threads_like_this_one() -> None:

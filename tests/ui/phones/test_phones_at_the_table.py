@@ -186,15 +186,21 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
 
 
-def test_who_is_to_play_is_missed_first_and_waited_for_until_they_are_back(
-    app: App, tmp_path: Path
-) -> None:
+def sit_and_leave(app: App, tmp_path: Path) -> tuple[Player, FakeLine]:
+    """Two phones come to the table and are gone again."""
     player, line = sit(app, tmp_path, (0, 2))
     for seat in (0, 2):
         line.join(seat)
     player.wait(0.2)
     for seat in (0, 2):
         line.leave(seat)
+    return player, line
+
+
+def test_who_is_to_play_is_missed_first_and_waited_for_until_they_are_back(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit_and_leave(app, tmp_path)
     player.wait(AWAY_SECONDS + 0.5)
     phones = player.table.phones
     assert phones.missed() == Seat(0)
@@ -243,12 +249,7 @@ def test_a_press_that_was_meant_for_the_table_gives_no_seat_away(
 
 
 def test_a_key_pressed_twice_gives_only_one_seat_away(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    for seat in (0, 2):
-        line.join(seat)
-    player.wait(0.2)
-    for seat in (0, 2):
-        line.leave(seat)
+    player, _line = sit_and_leave(app, tmp_path)
     player.wait(AWAY_SECONDS + PATIENCE)
     focus_on(player, player.table.guide.buttons()[2])
     for _press in range(2):

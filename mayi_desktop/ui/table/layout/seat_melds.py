@@ -104,14 +104,13 @@ def _before_owners(
     if bands.television:
         return _on_television(groups, plaques, bands, centre, contract)
     sectors = sectors_of(bands, centre, plaques)
-    gap, low = bands.plain.px(_GAP), bands.plain.px(_ROWS)
+    low = bands.plain.px(_ROWS)
     # What lies beside the room above the piles, and not below it, may be as high.
     strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
-    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
-    most = _ALIKE * min(usual, default=LARGEST)
+    sizes = _alike(sectors, bands, contract)
     found = []
-    for group, plaque, sector, size in zip(groups, plaques, sectors, usual, strict=True):
-        packing = _packed((group,), sector, bands, min(size, most), 0)
+    for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
+        packing = _packed((group,), sector, bands, size, 0)
         top = sector.top
         if not any(_overlap(strip, sector) for strip in strips):
             above = [other.bottom for other in plaques if _overlap(other, sector)]
@@ -130,15 +129,21 @@ def _on_television(
 ) -> tuple[SeatMelds, ...]:
     """The melds of every seat close to its plaque, on either side of the table."""
     sectors = sectors_around(bands, centre, len(plaques))
-    gap = bands.plain.px(_GAP)
-    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
-    most = _ALIKE * min(usual, default=LARGEST)
+    sizes = _alike(sectors, bands, contract)
     found = []
-    for group, plaque, sector, size in zip(groups, plaques, sectors, usual, strict=True):
-        packing = _packed((group,), sector, bands, min(size, most), 0)
+    for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
+        packing = _packed((group,), sector, bands, size, 0)
         seat = SeatMelds((group,), sector, packing, plaque.centerx, sector.top)
         found.append(seat.before_owner(bands, near=is_near(bands, plaque)))
     return tuple(found)
+
+
+def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -> list[float]:
+    """How large cards are in every sector, with none much larger than in another."""
+    gap = bands.plain.px(_GAP)
+    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
+    most = _ALIKE * min(usual, default=LARGEST)
+    return [min(size, most) for size in usual]
 
 
 def _overlap(plaque: pygame.Rect, sector: pygame.Rect) -> bool:

@@ -21,7 +21,7 @@ from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.counting import Counting
-from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.end_actions import DealWords
 from mayi_desktop.ui.scenes.results.pad_writing import PadWriting
 from mayi_desktop.ui.scenes.results.score_views import score_chart, score_lines, score_pad
 from mayi_desktop.ui.shell.context import Context
@@ -32,7 +32,7 @@ from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_text
-from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
+from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -49,14 +49,6 @@ _FACE = 48  # side of a face in a row, at 1080 lines
 _LEAST_CHART = 200  # with less height the chart is left out
 
 
-@dataclass(frozen=True, slots=True)
-class JoinAction:
-    """Adds a newcomer, or says why that is not possible."""
-
-    start: Callable[[], None]
-    refusal: str = ""
-
-
 class DealOver(ConfettiPage):
     """The summary; the game waits until it is closed."""
 
@@ -67,18 +59,15 @@ class DealOver(ConfettiPage):
         self,
         context: Context,
         view: TableView,
-        called: PlayerNames,
         on_go_on: Callable[[], None],
-        joining: JoinAction | None = None,
-        after: EndActions | None = None,
+        words: Callable[[], DealWords],
     ) -> None:
         super().__init__(context)
         result = view.table.result
         assert result is not None, "a summary needs a result"
         self.view = view
         self.result: DealResult = result
-        self._called = called
-        self._names = tuple(map(isolated, called.names))
+        self._words = words
         self.continued = Signal(on_go_on)
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
@@ -87,27 +76,33 @@ class DealOver(ConfettiPage):
         self._writing: PadWriting | None = None
         self._pad_place = pygame.Rect(0, 0, 0, 0)
         self._changed_rows: set[int] = set()
-        words, detail = _next_label(view.table.sheet, result.deal + 1)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Make all that has words, in the current language."""
+        context, view, told = self.context, self.view, self._words()
+        self._called, self._end = told.called, told.end
+        self._names = tuple(map(isolated, told.called.names))
+        words, detail = _next_label(view.table.sheet, self.result.deal + 1)
         self._continue_button = Button(
             context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
-        self._scores = scores = Scores.of_table(called.names, view)
+        self._scores = scores = Scores.of_table(told.called.names, view)
         self.pad = score_pad(scores, context.look)
         self.pad.note = _("The lowest total wins.")
         self._chart = score_chart(scores, context.look.page)
         self._menu = Button(context.look, _("Menu"), self.on_back)
-        self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
-        self._end = after or EndActions()
-        self._back = self._end.buttons(context, context.look) if after is not None else []
-        self.widgets += self._back
+        self._back = self._end.buttons(context, context.look)
+        self.widgets = [self.pad, self._chart, self._continue_button, self._menu, *self._back]
         self.par_line = self._end.par
         if self.par_line is not None:
+            self.par_line.retranslate()
             self.widgets.append(self.par_line)
         self.add_player: Button | None = None
-        if joining is not None:
-            self.add_player = Button(context.look, _("Add a player"), joining.start)
-            if joining.refusal:
-                self.add_player.disable(joining.refusal)
+        if told.joining is not None:
+            self.add_player = Button(context.look, _("Add a player"), told.joining.start)
+            if told.joining.refusal:
+                self.add_player.disable(told.joining.refusal)
             self.widgets.append(self.add_player)
         self.focus.to(self._continue_button)
 
@@ -282,8 +277,6 @@ class DealOver(ConfettiPage):
 
     def _place_back(self, line: pygame.Rect) -> int:
         """Put the replay buttons at the right end; the right edge of what is left."""
-        if not self._back:
-            return line.right
         sizes = self.look.metrics
         return place_right(self._back, line, sizes.px(140)) - sizes.gap
 

@@ -18,6 +18,7 @@ from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -63,6 +64,23 @@ class EndActions:
             button.disable(_("Not saved"))
             return button
         return Button(look, words, partial(act, context, self.journal))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinAction:
+    """Adds a newcomer, or says why that is not possible."""
+
+    start: Callable[[], None]
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealWords:
+    """What a summary says and offers in the current language, besides the scores."""
+
+    called: PlayerNames
+    end: EndActions
+    joining: JoinAction | None = None
 
 
 def compare_games(context: Context, journal: Path) -> None:
@@ -127,11 +145,19 @@ class ParLine(Container):
         self._par = par
         self._own = own
         self._steps = par.think()
-        self.ask = Button(look, _("How would a strong player have done?"), self._start)
+        self.ask = Button(look, "", self._start)
         self.answer = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.answer.set_visible(visible=False)
         self._runs = False
         self.done = False
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Ask, or answer, in the current language."""
+        self.ask.set_label(_("How would a strong player have done?"))
+        if self._runs:
+            waiting = _("A strong player is trying your cards. One moment…")
+            self.answer.set_text(self._result() if self.done else waiting)
 
     @property
     def contents(self) -> list[Widget]:
@@ -152,11 +178,11 @@ class ParLine(Container):
         super().update(dt)
         if self._runs and not self.done and run_slice(self._steps, _SLICE):
             self.done = True
-            self.answer.set_text(self._result())
+            self.retranslate()
 
     def _start(self) -> None:
         self._runs = True
-        self.answer.set_text(_("A strong player is trying your cards. One moment…"))
+        self.retranslate()
         self.ask.set_visible(visible=False)
         self.answer.set_visible(visible=True)
         self.dirty = True

@@ -17,8 +17,13 @@ from mayi_desktop.ui.scenes.new_game.sitting_choice import open_sitting
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
-from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
-from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.results.end_actions import (
+    DealWords,
+    EndActions,
+    JoinAction,
+    ParLine,
+)
 from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.shell.context import Context
@@ -113,6 +118,11 @@ class EndOfDeal:
         return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
 
     def _make_summary(self) -> DealOver:
+        words = partial(self._words, self._par())
+        return DealOver(self._context, self._model.view, self._go_on, words)
+
+    def _words(self, par: ParLine | None) -> DealWords:
+        """What the summary says and offers; it asks again when the language changes."""
         model, host = self._model, self._host
         result, joining = model.view.table.result, None
         menu: tuple[Answer, ...] = ()
@@ -128,9 +138,9 @@ class EndOfDeal:
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
-        after = EndActions(
+        end = EndActions(
             host.autosave.path,
-            self._par(),
+            par,
             plays,
             host.unsaved_reason,
             result.deal if result is not None else 0,
@@ -138,9 +148,7 @@ class EndOfDeal:
             faces_of((who.name, who.style) for who in host.setup.seats),
             compares=host.practice,
         )
-        return DealOver(
-            self._context, model.view, model.player_names, self._go_on, joining, after
-        )
+        return DealWords(model.player_names, end, joining)
 
     def _par(self) -> ParLine | None:
         """The line on what a strong player would have scored; only for a person alone."""

@@ -42,7 +42,10 @@ _LEAST = 2 * LEGIBLE
 
 
 class SpeechBubbles:
-    """The lines being said; they depend only on events that everybody has seen."""
+    """The lines being said; they depend only on events that everybody has seen.
+
+    `said` has them in English, to be looked up as they are shown: the language may change.
+    """
 
     def __init__(self) -> None:
         self.said: dict[Seat, str] = {}
@@ -52,7 +55,7 @@ class SpeechBubbles:
 
     def call(self, seat: Seat) -> None:
         """Let a seat ask for the discard, however much else is said."""
-        self.said[seat], self._left[seat] = _("May I?"), _SECONDS
+        self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
         self._called.add(seat)
 
     def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
@@ -66,7 +69,7 @@ class SpeechBubbles:
                 lines = _LINES[kind]
                 number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % len(lines)
                 self._called.discard(seat)
-                self.said[seat] = _(lines[number])
+                self.said[seat] = lines[number]
                 self._left[seat] = _SECONDS
 
     def update(self, dt: float) -> bool:
@@ -85,7 +88,7 @@ class SpeechBubbles:
             box = shown.layout.seats.get(seat)
             if box is not None:
                 room = bubble_rect(brush.look.metrics, box, bubble_ceiling(shown.layout, box))
-                yield _bubble(brush, (box, room), seat, words, large=seat in self._called)
+                yield _bubble(brush, (box, room), seat, _(words), large=seat in self._called)
 
     def _moved_to_speak(
         self, event: Event, count: int, *, many: bool

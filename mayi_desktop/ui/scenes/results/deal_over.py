@@ -60,14 +60,13 @@ class DealOver(ConfettiPage):
         context: Context,
         view: TableView,
         on_go_on: Callable[[], None],
-        words: Callable[[], DealWords],
+        told: DealWords,
     ) -> None:
         super().__init__(context)
         result = view.table.result
         assert result is not None, "a summary needs a result"
         self.view = view
         self.result: DealResult = result
-        self._words = words
         self.continued = Signal(on_go_on)
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
@@ -76,11 +75,11 @@ class DealOver(ConfettiPage):
         self._writing: PadWriting | None = None
         self._pad_place = pygame.Rect(0, 0, 0, 0)
         self._changed_rows: set[int] = set()
-        self.retranslate()
+        self.tell(told)
 
-    def retranslate(self) -> None:
+    def tell(self, told: DealWords) -> None:
         """Make all that has words, in the current language."""
-        context, view, told = self.context, self.view, self._words()
+        context, view = self.context, self.view
         self._called, self._end = told.called, told.end
         self._names = tuple(map(isolated, told.called.names))
         words, detail = _next_label(view.table.sheet, self.result.deal + 1)

@@ -95,6 +95,12 @@ class EndOfDeal:
         if host.elsewhere:
             self._context.scenes.remove(summary)
 
+    def retranslate(self) -> None:
+        """Let an open summary speak the language that is chosen now."""
+        summary = self._summary
+        if summary is not None and summary in self._context.scenes.scenes:
+            summary.tell(self._words(summary.par_line))
+
     def _rehearse(self) -> None:
         """Paint the summary piece by piece in the pause, so that it then opens at once."""
         if self._coming is None:
@@ -118,11 +124,11 @@ class EndOfDeal:
         return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
 
     def _make_summary(self) -> DealOver:
-        words = partial(self._words, self._par())
-        return DealOver(self._context, self._model.view, self._go_on, words)
+        told = self._words(self._par())
+        return DealOver(self._context, self._model.view, self._go_on, told)
 
     def _words(self, par: ParLine | None) -> DealWords:
-        """What the summary says and offers; it asks again when the language changes."""
+        """What the summary says and offers, in the current language."""
         model, host = self._model, self._host
         result, joining = model.view.table.result, None
         menu: tuple[Answer, ...] = ()

@@ -156,8 +156,8 @@ class TableScene(Scene):
         """Speak the language that is chosen now, also of what has been told already."""
         self.coach.clear_hint()
         self.display.announcer.retranslate()
-        self.controls.retranslate()
         self.prompt.forget()
+        self.ending.retranslate()
 
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size, in the look that is chosen now."""

@@ -10,7 +10,7 @@ Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
 SMALLEST_WINDOW: Size = (1024, 640)
-LEGIBLE = 12  # the smallest font size, in pixels
+LEGIBLE = 12  # the smallest font size, in pixels, of windows up to 1080 lines
 _FINE = 15  # at 1080 lines and scale 1
 # Lengths at 1080 lines and scale 1 that every page has room in.
 _LEAST_ROOM = (1066, 600)
@@ -465,6 +465,8 @@ class Metrics:
         self._natural = natural
         # The size of marks on cards, and of words for which there is no room otherwise.
         self.fine = min(self.small, max(LEGIBLE, self.px(_FINE)))
+        # No words are smaller; a window of more lines has more pixels to a letter.
+        self.legible = min(self.fine, max(LEGIBLE, round(LEGIBLE * min(natural, most))))
         usual = (max(LEGIBLE, self.usual_px(at_1080)) for at_1080 in (40, 28, 22, 18, _FINE))
         steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
         self._sizes = (*steps, *(px for px in usual if px < self.fine))
@@ -473,8 +475,10 @@ class Metrics:
         """The sizes of the scale from `px` downwards, the last one `least` if none is left.
 
         Where words are larger than usual, the usual sizes follow: for want of room words may
-        be as small as without the person's UI scale, and no smaller.
+        be as small as without the person's UI scale, and no smaller. A `least` one that is not
+        legible in this window counts as the one that is.
         """
+        least = max(least, min(px, self.legible))
         fitting = [step for step in self._sizes if least <= step <= px]
         yield from fitting
         if not fitting or fitting[-1] > least:

@@ -8,6 +8,7 @@ import pytest
 
 from mayi_desktop.ui.drawing.theme import (
     IVORY,
+    LEGIBLE,
     SEAT_COLOURS,
     SUIT_COLOURS,
     THEMES,
@@ -115,13 +116,24 @@ def test_whatever_is_asked_for_is_written_in_a_size_of_the_scale(
         assert sizes.step(px) in scale
         assert sizes.step(px) <= px
     assert sizes.step(5) == 5
-    below = list(sizes.sizes_below(sizes.heading, 6))
+    below = list(sizes.sizes_below(sizes.heading, sizes.legible))
     own = [sizes.heading, sizes.ribbon, sizes.body, sizes.small, sizes.fine]
     # For want of room words become as small as they usually are, before they become least.
     usual = Metrics(size)
     usually = [usual.heading, usual.ribbon, usual.body, usual.small, usual.fine]
-    assert below == [*own, *(px for px in usually if px < sizes.fine), 6]
+    steps = [*own, *(px for px in usually if px < sizes.fine)]
+    assert below == [*steps, *([sizes.legible] if sizes.legible < steps[-1] else ())]
     assert list(sizes.sizes_below(9, 11)) == [9]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_the_smallest_words_have_as_much_of_a_large_window_as_of_a_small_one(
+    size: tuple[int, int],
+) -> None:
+    sizes = Metrics(size)
+    for least in (1, LEGIBLE, sizes.legible):
+        smallest = list(sizes.sizes_below(sizes.body, least))[-1]
+        assert smallest >= LEGIBLE * max(1, size[1] / 1080), least
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])

@@ -61,7 +61,7 @@ class AwayNotice(TableGuide):
         words = 2 * round(_LINE * sizes.body) + 2 * pad
         row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
         fonts = self._display.look.page.fonts
-        told = (fonts.width(line, LEGIBLE, bold=True) + 2 * pad for line in self._words())
+        told = (fonts.width(line, sizes.legible, bold=True) + 2 * pad for line in self._words())
         column = max(sizes.px(_NARROW), *wide, *told), words + len(wide) * (high + pad // 2)
         layout = self._display.layout
         near = layout.seats.get(self._seat)

@@ -275,11 +275,11 @@ class ActionButton(Button):
         """
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
-        for px in sizes.sizes_below(sizes.small, LEGIBLE):
+        for px in sizes.sizes_below(sizes.small, sizes.legible):
             lines = fonts.wrap(self.reason, px, room.width)
             if len(lines) * round(px * _LINE) + head <= room.height:
                 return px, lines, _LINE
-        px = LEGIBLE
+        px = sizes.legible
         room = self.rect.inflate(-sizes.px(16), -4)
         most = max(1, (room.height - round(_HEAD * px)) // round(px * _CLOSE_LINE))
         lines = fonts.wrap(self.reason, px, room.width)
@@ -306,7 +306,7 @@ class ActionButton(Button):
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.body, max(least, round(rect.height * 0.6)))
         broken = len(self._label_lines(least, room.width)) > 1
-        for size in sizes.sizes_below(px, LEGIBLE if broken else least):
+        for size in sizes.sizes_below(px, sizes.legible if broken else least):
             px = size
             lines = self._label_lines(px, room.width)
             apart = _LINE if px > least else _CLOSE_LINE
@@ -372,7 +372,7 @@ class SmallButton(Button):
     def least_width(self) -> int:
         """The width at which the label fits in the smallest font."""
         sizes = self.look.metrics
-        return self.look.fonts.width(self.label, LEGIBLE, bold=True) + sizes.px(9)
+        return self.look.fonts.width(self.label, sizes.legible, bold=True) + sizes.px(9)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The font size at which the label fits a rectangle, down to a minimum."""
@@ -447,7 +447,8 @@ class Pill(Button):
             lines.append(below)
         elif fonts.width(text, round(_SMALLER * px), bold=bold) > room.width:
             # As large as two lines of it fit.
-            for size in (*self.look.metrics.sizes_below(upper, LEGIBLE), LEGIBLE):
+            sizes = self.look.metrics
+            for size in (*sizes.sizes_below(upper, sizes.legible), sizes.legible):
                 lines, upper = fonts.wrap_evenly(text, size, room.width, bold=bold), size
                 if len(lines) <= 2:
                     break

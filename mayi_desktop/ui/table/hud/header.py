@@ -117,13 +117,14 @@ def _turn_card(
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
     """The turn and what to do, as large as they fit; with fewer words in the least size."""
-    sizes = look.metrics.sizes_below(look.metrics.ribbon, LEGIBLE)
-    scale = list(dict.fromkeys((*sizes, LEGIBLE)))
+    least = look.metrics.legible
+    sizes = look.metrics.sizes_below(look.metrics.ribbon, least)
+    scale = list(dict.fromkeys((*sizes, least)))
     # What to do is one or two sizes below the turn.
     steps = [
         (large, small) for at, large in enumerate(scale) for small in scale[at + 1 : at + 3]
     ]
-    steps.append((LEGIBLE, LEGIBLE))
+    steps.append((least, least))
     for todo in dict.fromkeys((words.todo, words.shorter_todo or words.todo)):
         for large, small in steps:
             lines = [_HeaderLine(words.turn, large, bold=True)]
@@ -132,9 +133,9 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
             if _fits(look, lines, room) and len(parts) <= 2:
                 return lines
     # Bold words are a little wider than those that are measured for a break.
-    parts = look.fonts.wrap(words.turn, LEGIBLE, round(0.9 * room[0]))
-    turn = [_HeaderLine(part, LEGIBLE, bold=True) for part in parts]
-    lines = [*turn, _HeaderLine(words.shorter_todo or words.todo, LEGIBLE)]
+    parts = look.fonts.wrap(words.turn, least, round(0.9 * room[0]))
+    turn = [_HeaderLine(part, least, bold=True) for part in parts]
+    lines = [*turn, _HeaderLine(words.shorter_todo or words.todo, least)]
     return lines if _fits(look, lines, room) else turn
 
 
@@ -168,7 +169,7 @@ def deal_lines(
     deal, note = said
     sizes, text = look.metrics, contract_text(contract)
     lines: list[_HeaderLine] = []
-    for px in (*sizes.sizes_below(min(most, sizes.small), LEGIBLE), LEGIBLE):
+    for px in (*sizes.sizes_below(min(most, sizes.small), sizes.legible), sizes.legible):
         lines = [_HeaderLine(words, px, bold=True) for words in (deal, note) if words]
         if not text:
             if _fits(look, lines, room):

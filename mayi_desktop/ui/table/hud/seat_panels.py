@@ -187,7 +187,7 @@ def _write_all(
     side = _mark_width(sizes, _row(room, rows, 0))
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
-        rows = _for_two_lines(room, rows)
+        rows = _for_two_lines(room, rows, sizes.legible)
         line.height = _row(room, rows, 0).height
         px, lines = _name_lines(look, facts.name, line)
     badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
@@ -250,11 +250,11 @@ def _write_below(
 
 
 def _for_two_lines(
-    room: pygame.Rect, rows: tuple[float, float, float]
+    room: pygame.Rect, rows: tuple[float, float, float], legible: int
 ) -> tuple[float, float, float]:
     """The rows' shares where both lines of a name stay legible; the others have the rest."""
     name, figures, latest = _LONG_NAME if rows is _THREE_ROWS else rows
-    more = max(name, 2 * LEGIBLE / room.height)
+    more = max(name, 2 * legible / room.height)
     rest = (1 - more) / (1 - name)
     return more, figures * rest, latest * rest
 
@@ -305,9 +305,10 @@ def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Fac
     """What the seat did last, as fully as there is room for it."""
     if not facts.did:
         return
-    px = max(LEGIBLE, min(look.metrics.small, round(row.height * 0.86)))
+    legible = look.metrics.legible
+    px = max(legible, min(look.metrics.small, round(row.height * 0.86)))
     ink = look.palette.text if facts.turn else look.palette.soft_text
-    sizes = max(LEGIBLE, round(_LITTLE_LESS * px)), LEGIBLE
+    sizes = max(legible, round(_LITTLE_LESS * px)), legible
     fits = (
         words
         for least in sizes
@@ -363,7 +364,7 @@ def _facts_line(
     place = look.write(target, number_text(score), lower, px, look.palette.text, bold=True)
     back = pygame.Rect(place.right + px, 0, round(px * 0.56), round(px * 0.8))
     back.centery = lower.centery
-    if back.right + px // 3 + look.fonts.width(str(count), LEGIBLE) > lower.right:
+    if back.right + px // 3 + look.fonts.width(str(count), sizes.legible) > lower.right:
         return
     draw_box(
         target,

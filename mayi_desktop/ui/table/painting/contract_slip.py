@@ -86,7 +86,7 @@ def _part(
     if look.fonts.width(words, sizes.small, bold=done) > place.width:
         words = name
     # Beside a question the slip may have no room for words; its cards tell the same.
-    if look.fonts.width(words, LEGIBLE, bold=done) <= place.width:
+    if look.fonts.width(words, sizes.legible, bold=done) <= place.width:
         look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
     room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
     room = room.inflate(-sizes.px(16), -sizes.px(10))

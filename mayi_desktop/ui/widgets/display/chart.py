@@ -92,10 +92,10 @@ class Chart(Widget):
 
     def _heading_lines(self, width: int) -> list[str]:
         """The heading, in two lines where it has no room in one of the smallest size."""
-        fonts = self.look.fonts
-        if fonts.width(self.heading, LEGIBLE, bold=True) <= width:
+        fonts, sizes = self.look.fonts, self.look.metrics
+        if fonts.width(self.heading, sizes.legible, bold=True) <= width:
             return [self.heading]
-        return fonts.wrap_evenly(self.heading, LEGIBLE, width, bold=True)
+        return fonts.wrap_evenly(self.heading, sizes.legible, width, bold=True)
 
     def _has_values(self) -> bool:
         return False

@@ -197,8 +197,9 @@ class ScorePad(Widget):
         Where not even that is enough they are alike again, and names are cut short.
         """
         fonts, count = self._names.fonts, max(1, len(self.names))
+        legible = self.look.metrics.legible
         needs = [
-            max(fonts.width(part, LEGIBLE, bold=True) for part in _parts(name)) + _CELL_PAD + 1
+            max(fonts.width(part, legible, bold=True) for part in _parts(name)) + _CELL_PAD + 1
             for name in self.names
         ]
         alike, least = free / count, self.look.metrics.px(_LEAST_COLUMN)

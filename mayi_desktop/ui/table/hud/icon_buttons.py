@@ -19,6 +19,8 @@ from mayi_desktop.ui.widgets.controls.button import Button
 _FINE = 4  # painted larger by this factor and scaled down, for smooth edges
 # How much of the button's width the picture takes.
 _PICTURE = 0.62
+# Pixels by which the ground of a word is wider than the word.
+_PAD = 6
 
 
 class Icon(Enum):
@@ -49,10 +51,10 @@ class IconButton(Button):
     @property
     def painted_rect(self) -> pygame.Rect:
         """The button with its shadow, and the slip with its name, which hides the word."""
-        return super().painted_rect.unionall([self.slip.inflate(24, 24), self.word])
+        return super().painted_rect.unionall([self.slip.inflate(24, 24), self.tag])
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the button, brighter under the pointer."""
+        """Draw the button, brighter under the pointer, and what hangs below it."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         pressed = self.held and self.hovered
@@ -65,10 +67,15 @@ class IconButton(Button):
         target.blit(picture, picture.get_rect(center=self.face.center))
         if self.tells_name:
             self._draw_name(target)
-            return
-        look, ink = self.look.felt, self.look.felt.palette.text
-        word = _(_WORDS[self.icon])
-        look.write_centred(target, word, self.word, sizes.fine, ink, least=LEGIBLE)
+        else:
+            self._draw_word(target)
+
+    def _draw_word(self, target: pygame.Surface) -> None:
+        look, tag = self.look, self.tag
+        # The table's rail, cloth and shadows meet below these buttons: no ink suits all three.
+        draw_box(target, tag, Box(look.palette.panel, tag.height // 3))
+        place, px = self.word, look.metrics.fine
+        look.write_centred(target, self.told, place, px, look.palette.text, least=LEGIBLE)
 
     def _draw_name(self, target: pygame.Surface) -> None:
         look, rect = self.look.page, self.slip
@@ -83,11 +90,25 @@ class IconButton(Button):
         )
 
     @property
+    def told(self) -> str:
+        """The word below the button."""
+        return _(_WORDS[self.icon])
+
+    @property
     def word(self) -> pygame.Rect:
         """Where the word stands: below the button, and a little wider."""
         place = pygame.Rect(0, 0, 2 * self.rect.width, self.look.metrics.px(ICON_WORD))
         place.midtop = self.rect.midbottom
         return place
+
+    @property
+    def tag(self) -> pygame.Rect:
+        """What the word stands on; a little wider than it."""
+        look, word = self.look, self.word
+        wide = look.fonts.width(self.told, look.metrics.fine) + look.metrics.px(_PAD)
+        tag = pygame.Rect(0, 0, min(word.width, wide), word.height)
+        tag.midbottom = word.midbottom
+        return tag
 
     @property
     def slip(self) -> pygame.Rect:

@@ -10,15 +10,15 @@ from mayi_desktop.ui.table.animation import motion
 from mayi_desktop.ui.table.animation.cue import Cue
 from mayi_desktop.ui.table.animation.flight import Counter
 from mayi_desktop.ui.table.animation.motion import Ease
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
-from mayi_desktop.ui.table.layout.open_hands import room_before
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.open_hands import laid_open
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 STOCK = -1
 # How far down a seat's fan cards come and go, as a share of a card's height.
 _FROM_TOP = 0.625
-# How much of a fan's width open cards take, and how much of a card's width shows its index.
-_SPREAD, _INDEX = 0.99, 0.27
+# How much of a fan's width open cards take.
+_SPREAD = 0.99
 # Decibels of a card that lands in a hand, against one on the table.
 IN_HAND = -8.0
 
@@ -82,20 +82,16 @@ def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
 
 
 def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
-    """The places of a seat's cards face up: side by side, as wide apart as there is room.
+    """The places of a seat's cards face up, as large and wide apart as there is room.
 
     They lie on the table before their owner, or else where their backs were.
     """
     if not count:
         return ()
-    room, middle = room_before(layout, seat), fan_slot(layout, seat)
-    if room is not None:
-        high = min(room.height, room.width / (1 + _INDEX * (count - 1)) / ASPECT)
-        is_near = room.y < layout.seats[seat].panel.y
-        middle = CardPose(room.centerx, room.y + high / 2, high)
-        if is_near:
-            middle = replace(middle, y=room.bottom - high / 2)
-    wide = _SPREAD * layout.seats[seat].fan.width if room is None else room.width
+    before = laid_open(layout, seat, count)
+    if before:
+        return before
+    middle, wide = fan_slot(layout, seat), _SPREAD * layout.seats[seat].fan.width
     step = min(1.04 * middle.width, (wide - middle.width) / max(1, count - 1))
     start = middle.x - step * (count - 1) / 2
     return tuple(replace(middle, x=start + step * n, z=n, up=True) for n in range(count))

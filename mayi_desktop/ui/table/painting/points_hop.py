@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import DealBegan, DealEnded, Event, Seat
+from mayi_desktop.engine import DealBegan, DealEnded, DealResult, Event, Seat
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
-from mayi_desktop.ui.table.animation.beat import open_fan
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.layout.open_hands import room_before
+from mayi_desktop.ui.table.layout.open_hands import laid_open
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Sprite
 
 # Milliseconds: until the first, from one to the next, and for each; pixels at 1080 lines.
@@ -30,6 +30,8 @@ class PointsHop:
         self._points: tuple[tuple[Seat, int], ...] = ()
         self._gone = 0.0
         self._heard = 0
+        self._counted: tuple[TableLayout, DealResult] | None = None
+        self._feet: dict[Seat, tuple[int, int]] = {}
 
     def start_for(self, event: Event) -> None:
         """Begin when a deal ends; the next deal sweeps the points away."""
@@ -61,23 +63,36 @@ class PointsHop:
         result = shown.view.table.result
         if result is None:
             self._points = ()
+        feet = self._feet_of(shown)
         for number, (seat, cost) in enumerate(self._points):
             gone = self._gone - _FIRST - _APART * number
-            box = shown.layout.seats.get(seat)
-            if gone < 0 or box is None:
+            if gone < 0 or seat not in feet:
                 continue
             share = 1.0 if motion.reduced else min(1.0, gone / _HOP_MS)
             up = round(look.metrics.px(_HIGH) * math.sin(math.pi * share))
             picture = _slip(look, _("+{points}", points=cost), look.paper.palette.text)
-            # At the foot of the hand that is counted, so that it hides no words on the plaque.
-            end = box.panel.topright
-            held = () if result is None else result.hands[seat]
-            if held and room_before(shown.layout, seat) is not None:
-                # The last of the cards that lie open.
-                end = open_fan(shown.layout, seat, len(held))[-1].bounds().bottomright
+            end = feet[seat]
             foot = end[0] + look.metrics.px(8), end[1] + look.metrics.px(6)
             place = picture.get_rect(bottomright=foot).move(0, -up)
             yield Sprite(("points", seat), picture, place.topleft)
+
+    def _feet_of(self, shown: ShownTable) -> dict[Seat, tuple[int, int]]:
+        """Where points lie: at the foot of the hand that is counted, or else at the plaque."""
+        layout, result = shown.layout, shown.view.table.result
+        if result is None:
+            return {}
+        if (
+            self._counted is None
+            or self._counted[0] is not layout
+            or self._counted[1] != result
+        ):
+            self._counted, self._feet = (layout, result), {}
+            for seat, box in layout.seats.items():
+                held = laid_open(layout, seat, len(result.hands[seat]))
+                cards = [card.bounds() for card in held]
+                last = max((card.right for card in cards), default=0)
+                self._feet[seat] = (last, cards[-1].bottom) if cards else box.panel.topright
+        return self._feet
 
 
 @cached_surface

@@ -9,8 +9,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.animation.beat import open_fan
-from mayi_desktop.ui.table.layout.open_hands import room_before
+from mayi_desktop.ui.table.layout.open_hands import laid_open
 from mayi_desktop.ui.table.layout.table_layout import (
     HandArrangement,
     Surroundings,
@@ -37,7 +36,10 @@ def test_an_open_hand_covers_nothing(
 ) -> None:
     layout = placed(size, seats, melds, Surroundings(television=television))
     others = [seat for seat in layout.seats if seat != layout.home]
-    rooms = [room for seat in others if (room := room_before(layout, seat)) is not None]
+    hands = [laid_open(layout, seat, 11) for seat in others]
+    rooms = [
+        cards[0].bounds().unionall([c.bounds() for c in cards]) for cards in hands if cards
+    ]
     lying = [layout.stock.bounds(), layout.discards.bounds(), layout.own]
     lying += [box.rect for box in layout.melds.values()]
     lying += [box.panel for box in layout.seats.values()]
@@ -48,14 +50,36 @@ def test_an_open_hand_covers_nothing(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 5])
-def test_every_index_of_an_open_hand_is_seen(size: tuple[int, int], seats: int) -> None:
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize("count", [11, 19])
+def test_every_index_of_an_open_hand_is_seen(
+    size: tuple[int, int], seats: int, count: int
+) -> None:
     layout = placed(size, seats, 0, Surroundings())
     for seat in set(layout.seats) - {layout.home}:
-        cards = open_fan(layout, seat, 11)
-        room = room_before(layout, seat)
-        assert room is not None
-        assert all(room.inflate(4, 4).contains(card.bounds()) for card in cards)
-        assert min(b.x - a.x for a, b in pairwise(cards)) >= 0.26 * cards[0].width
+        cards = laid_open(layout, seat, count)
+        assert len(cards) == count
+        wide, high = cards[0].width, cards[0].height
+        for one, other in pairwise(cards):
+            if one.y == other.y:
+                assert other.x - one.x >= 0.26 * wide
+            else:
+                assert other.y - one.y >= 0.4 * high
         # Twice as high as what was seen of the backs.
-        assert cards[0].height > 1.2 * layout.seats[seat].back
+        assert high > (1.2 if count == 11 else 1.1) * layout.seats[seat].back
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_hands_of_eight_seats_are_hardly_smaller_than_short_ones(
+    size: tuple[int, int],
+) -> None:
+    layout = placed(size, 8, 0, Surroundings())
+    for seat in set(layout.seats) - {layout.home}:
+        short, long = (laid_open(layout, seat, count)[0].height for count in (2, 19))
+        assert long > 0.55 * short
+
+
+def test_a_hand_that_has_room_in_one_row_lies_in_one() -> None:
+    layout = placed((1920, 1080), 3, 0, Surroundings())
+    cards = laid_open(layout, Seat(1), 11)
+    assert len({card.y for card in cards}) == 1

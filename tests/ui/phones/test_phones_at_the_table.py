@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from mayi_desktop.engine import Discard, Phase, Seat
@@ -22,6 +23,7 @@ from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
 from mayi_desktop.ui.scenes.table.table import TableScene, resume_game
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.widgets.basics.label import Label
@@ -44,6 +46,15 @@ seat 1: 2C 2D 3S 5C 6S 8S TC JC QH AC AD
 seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD JK
 seat 3: 4H 4D 7C 7H 8C TS JS QC KC AH AS
 discards: KS 8D
+"""
+GOING_DOWN = """
+deal 4
+turn 0 play stock
+seat 0: 3C 3D 3H JK 9C 9D 2S KH KS 5H 6H 7H QS
+seat 1: *7
+seat 2: *11
+seat 3: *11
+discards: QC 8D
 """
 LAST = """
 turn 0 play stock
@@ -184,6 +195,40 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     player.wait(0.2)
     assert away_buttons(player) == []
     assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+
+
+def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    for seat in (0, 2):
+        line.join(seat)
+    player.wait(0.2)
+    line.leave(2)
+    player.wait(0.2)
+    badges = player.table.model.captions.badges
+    assert badges == {Seat(2): "phone away"}
+    line.join(2)
+    player.wait(0.05)
+    assert badges == {}
+
+
+def test_a_slip_makes_way_for_melds_that_are_laid_down(app: App, tmp_path: Path) -> None:
+    Hand(app).resize((1280, 720))
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN)
+    line.join(2)
+    player.wait(0.2)
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    slip = player.table.guide
+    assert isinstance(slip, AwayNotice)
+    before = pygame.Rect(slip.rect)
+    player.sit_down()
+    for key in "hg":
+        player.press(key)
+        player.settle()
+    melds = [box.rect for box in player.placed.melds.values()]
+    assert before.collidelist(melds) >= 0, "nothing was laid down where it lay"
+    assert slip.rect.collidelist(melds) < 0
+    assert all(slip.rect.contains(button.rect) for button in slip.buttons())
 
 
 def sit_and_leave(app: App, tmp_path: Path) -> tuple[Player, FakeLine]:

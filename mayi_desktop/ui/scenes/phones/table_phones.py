@@ -154,11 +154,16 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     def _mark_absent(self) -> None:
         """Say beside a seat that its phone is away, where nothing else is said there."""
-        captions = self._model.captions
-        for seat, status in self.statuses.items():
-            if status == "away" and seat not in captions.badges:
-                captions.show_badge(seat, _("phone away"), declined=True)
-                self._model.changed()
+        captions, words = self._model.captions, _("phone away")
+        away = {seat for seat, status in self.statuses.items() if status == "away"}
+        before = dict(captions.badges)
+        for seat, said in before.items():
+            if said == words and seat not in away:
+                captions.clear_badge(seat)
+        for seat in away - set(captions.badges):
+            captions.show_badge(seat, words, declined=True)
+        if captions.badges != before:
+            self._model.changed()
 
     # --- who holds a seat
 

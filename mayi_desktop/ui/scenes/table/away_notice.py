@@ -44,6 +44,8 @@ class AwayNotice(TableGuide):
         self._seat: Seat | None = None
         self._age = 0.0
         self._buttons: list[SmallButton] = []
+        self._layout: TableLayout | None = None
+        self._covered = 0
 
     def buttons(self) -> Sequence[Button]:
         """What can be done about the phone, the harmless answer first."""
@@ -66,7 +68,7 @@ class AwayNotice(TableGuide):
         layout = self._display.layout
         near = layout.seats.get(self._seat)
         place = free_place(layout, (row, column), None if near is None else near.panel)
-        self.rect = place
+        self.rect, self._layout, self._covered = place, layout, covered(layout, place)
         inner = place.inflate(-2 * pad, -2 * pad)
         if place.size == column:
             rects = [
@@ -85,14 +87,30 @@ class AwayNotice(TableGuide):
             button.place(rect)
 
     def update(self, dt: float) -> bool:
-        """Follow who is away; True if the slip came or went."""
+        """Follow who is away; True if the slip came, went or made way."""
         self._age += dt
         seat = self._phones.missed()
         if seat == self._seat:
-            return False
+            return self._make_way()
         self._seat, self._age = seat, 0.0
         self._buttons = [] if seat is None else self._make_buttons(seat)
         self.place()
+        self._display.model.changed()
+        return True
+
+    def _make_way(self) -> bool:
+        """Lie elsewhere once something new lies below, unless a button is held down."""
+        layout = self._display.layout
+        if self._seat is None or layout is self._layout or any(b.held for b in self._buttons):
+            return False
+        before, cost, self._layout = self.rect, covered(layout, self.rect), layout
+        if cost <= self._covered:
+            self._covered = cost
+            return False
+        self.place()
+        if self.rect == before:
+            return False
+        self._age = 0.0
         self._display.model.changed()
         return True
 
@@ -138,11 +156,11 @@ class AwayNotice(TableGuide):
             act(seat)
 
     def _words(self) -> tuple[str, str]:
-        """Whose phone it is, and that nothing is lost."""
+        """Whose phone it is, and what becomes of its code."""
         assert self._seat is not None
         name = self._display.model.names[self._seat]
         heading = _("{name}’s phone is away", name=name)
-        return heading, _("It can come back whenever it likes.")
+        return heading, _("If you don’t wait, it needs a new code.")
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
@@ -164,8 +182,7 @@ def free_place(
     """Where one of these shapes covers least; of several such places the one nearest `near`."""
     window = pygame.Rect((0, 0), layout.size)
     goal = window.center if near is None else near.center
-    taken = _taken(layout)
-    spots = []
+    taken, spots = _taken(layout), []
     for size in shapes:
         room = window.inflate(-layout.size[0] // 20, -layout.size[1] // 20)
         wide, high = max(0, room.width - size[0]), max(0, room.height - size[1])
@@ -176,11 +193,19 @@ def free_place(
         ]
 
     def cost(spot: pygame.Rect) -> tuple[int, int]:
-        covered = sum(weight * _area(spot.clip(rect)) for rect, weight in taken)
         x, y = spot.centerx - goal[0], spot.centery - goal[1]
-        return covered, x * x + y * y
+        return _cost(spot, taken), x * x + y * y
 
     return min(spots, key=cost)
+
+
+def covered(layout: TableLayout, spot: pygame.Rect) -> int:
+    """How much of what lies on the table would be missed below this spot."""
+    return _cost(spot, _taken(layout))
+
+
+def _cost(spot: pygame.Rect, taken: Sequence[tuple[pygame.Rect, int]]) -> int:
+    return sum(weight * _area(spot.clip(rect)) for rect, weight in taken)
 
 
 def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:

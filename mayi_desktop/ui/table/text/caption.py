@@ -78,6 +78,11 @@ class Captions:
         self.last_refusal = None
         self.clear_badges()
 
+    def clear_badge(self, seat: Seat) -> None:
+        """Remove the badge of a seat."""
+        del self.badges[seat], self._badges_left[seat]
+        self.declined.discard(seat)
+
     def clear_badges(self) -> None:
         """Remove all badges."""
         self.badges.clear()
@@ -87,7 +92,7 @@ class Captions:
     def clear_wishes(self) -> None:
         """Remove the badges of those who wanted a card, as that has been settled."""
         for seat in set(self.badges) - self.declined:
-            del self.badges[seat], self._badges_left[seat]
+            self.clear_badge(seat)
 
     def update(self, dt: float) -> bool:
         """Advance the timers; True when something is no longer shown."""
@@ -103,7 +108,6 @@ class Captions:
         for seat in list(self._badges_left):
             self._badges_left[seat] -= dt
             if self._badges_left[seat] <= 0:
-                del self._badges_left[seat], self.badges[seat]
-                self.declined.discard(seat)
+                self.clear_badge(seat)
                 changed = True
         return changed

@@ -22,7 +22,7 @@ _WORDS: Mapping[str, str] = {
     "closed": N_("This seat isn’t on your phone anymore. Scan a new code to join again."),
     "ended": N_("The table has closed. Thanks for playing!"),
     "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
-    "lost": N_("Your phone lost the table. It keeps trying to come back…"),
+    "lost": N_("Your phone lost touch with the table. It keeps trying to get back…"),
     "again": N_("Try again"),
     # What is on the screen, mostly for those who hear it.
     "seats": N_("Everybody at the table"),

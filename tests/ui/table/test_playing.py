@@ -13,7 +13,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.text.event_text import card_name
+from mayi_desktop.ui.table.text.event_text import card_subject
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import play_unseen
 from tests.ui.screens.positions import TO_LAY_DOWN
@@ -432,7 +432,7 @@ def test_a_click_on_a_card_of_the_tray_takes_it_back(app: App, tmp_path: Path) -
     player.settle()
     assert card not in hand.staged
     assert card in hand.held()
-    assert player.caption == _("{card} is back in your hand.", card=card_name(card))
+    assert player.caption == _("{card} is back in your hand.", card=card_subject(card))
 
 
 def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path: Path) -> None:

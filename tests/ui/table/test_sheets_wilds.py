@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import CARDS
+from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.table.frame.moving_sprites import target_text
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.table.painting.badges import badge_items
@@ -87,10 +88,15 @@ def test_a_wild_bears_the_sign_of_a_swap_only_in_ones_own_turn(sit, turn: str, m
     assert len([item for item in items if item.key[0] == "replace"]) == marked
 
 
-def test_a_click_on_the_sign_says_what_the_swap_needs(sit):
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The joker stands for 7♥"), ("de", "Der Joker steht für 7♥")],
+)
+def test_a_click_on_the_sign_says_what_the_swap_needs(sit, language: str, said: str):
     me = sit(sheets_at.SLIDING.replace("7H", "9C"), "honsvick")
+    choose_language(language)
     me.click(wild_at(me, "JK"))
-    assert "stands for 7♥" in me.caption
+    assert said in me.caption
 
 
 # A wild freed into a new meld, twelve-deal.

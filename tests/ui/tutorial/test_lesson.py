@@ -17,6 +17,7 @@ from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
+from mayi_desktop.i18n.conventions import use_card_letters
 from mayi_desktop.ui.drawing.faces import FACES
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -245,7 +246,22 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     do_step(quick)
 
 
-BLANKS = ("ben", "ella", "card", "take", "suggest", "lay_down", "plan", "hint", "go_out")
+BLANKS = (
+    "ben",
+    "ella",
+    "card",
+    "queen",
+    "ace",
+    "two",
+    "jack",
+    "king",
+    "take",
+    "suggest",
+    "lay_down",
+    "plan",
+    "hint",
+    "go_out",
+)
 ALIVE = {
     "draw": {"Draw from the stock"},
     "discard": set[str](),
@@ -292,6 +308,17 @@ def test_what_the_coach_calls_a_button_stands_on_it(
     for quoted in re.findall("[“„]([^“”]+)[“”]", scene.lesson_guide.bubble.text):
         assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
         touch_the_marked(quick)
+
+
+@pytest.mark.parametrize("language", language_keys())
+def test_the_lesson_names_cards_with_the_letters_of_the_deck(
+    quick: Hand, language: str
+) -> None:
+    guide = begin_lesson(quick).lesson_guide
+    choose_language(language)
+    use_card_letters("VDR")
+    text = guide.text_of(next(step for step in STEPS if step.key == "run"))
+    assert set(re.findall("[A-Z0-9]+[♠♥♦♣]", text)) == {"D♠", "A♠", "2♦", "V♠", "R♠"}
 
 
 def test_every_button_of_the_header_is_where_it_is_in_a_game(

@@ -105,7 +105,7 @@ class SetupPage(FormPage):
         self.phones = Toggle(look, _("Invite phones"), words, self._choose_phones)
         phones_next = _(
             "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
-            "Whoever has none plays on this screen."
+            "Anybody without one plays on this screen."
         )
         self.phones_note = Label(look, phones_next, Tone.SOFT)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)

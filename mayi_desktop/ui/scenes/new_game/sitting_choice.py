@@ -23,7 +23,8 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
         N_("We pass the laptop around"),
         N_("Your cards are yours alone."),
         N_(
-            "They turn up once you press your name, and go face down before anybody else plays."
+            "They turn face up when you press your name, and face down before anybody else "
+            "plays."
         ),
     ),
     Sitting.TRUST: (

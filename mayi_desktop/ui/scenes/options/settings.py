@@ -180,8 +180,8 @@ class SettingsPage(FormPage):
             self._hint(
                 N_(
                     "How long a discard waits before a computer player draws, whether "
-                    "anybody wants it or not. Once somebody is there, a line around it "
-                    "runs down. Space lets it go right away."
+                    "anybody wants it or not. While somebody’s there, a line around it "
+                    "shows the time left. Space lets it go right away."
                 )
             ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),

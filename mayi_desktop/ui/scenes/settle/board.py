@@ -231,7 +231,7 @@ class BoardPage(Page):
         elif self.laid:
             self.verdict = judge_meld(self._sheet, self.deal, self.laid)
         else:
-            self.verdict = Judgement(False, (_("Tap the cards that the question is about."),))
+            self.verdict = Judgement(False, (_("Tap the cards you’re asking about."),))
         self.answer.set_text(self.verdict.text)
         self.place_note.set_text(self.verdict.place)
         self.on_board = [

@@ -53,6 +53,8 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
 }
 # Who plays along, with a spare one for a pupil of the same name. The third one is a "her".
 _CAST = ("ben", "clara", "ella", "grace")
+# Cards that the step about the run names; they're written with the letters that the deck has.
+_OF_THE_RUN = {"queen": "QS", "ace": "AS", "two": "2D", "jack": "JS", "king": "KS"}
 # Room between the bubble and the melds, in which the marker's arrow fits.
 _ROOM_FOR_ARROW = 16
 # What the coach says at each step of the lesson.
@@ -75,9 +77,9 @@ STEP_TEXTS: Mapping[str, str] = {
         "one more card from the stock."
     ),
     "run": N_(
-        "Now for your run: you have Q♠ and A♠, which comes after the king. "
+        "Now for your run: you have {queen} and {ace}, which comes after the king. "
         "Twos and jokers are wild: they can stand for any card. With your "
-        "2♦, all you need is J♠ or K♠."
+        "{two}, all you need is {jack} or {king}."
     ),
     "veto": N_(
         "There’s the {card} for your run! {ben} is asking for it, but you "
@@ -137,6 +139,11 @@ def open_lesson(context: Context) -> None:
     )
     text = _("Continue the guided hand where you left off?")
     context.scenes.push(Dialog(context, _("You were in the middle of a hand"), text, answers))
+
+
+def _written(name: str) -> str:
+    """A card such as "KH" as it is written on its face; "" stays empty."""
+    return next((card_text(card.id) for card in CARDS if str(card) == name), "")
 
 
 def _start(context: Context, step: int) -> None:
@@ -348,8 +355,9 @@ class LessonGuide(TableGuide):
     def text_of(self, step: LessonStep) -> str:
         """What the tutor says at a step."""
         _ignored, ben, _ignored, ella = self.model.names
-        card = next((c.id for c in CARDS if str(c) == step.card), None)
-        name = "" if card is None else card_text(card)
+        cards = {
+            name: _written(card) for name, card in {**_OF_THE_RUN, "card": step.card}.items()
+        }
         buttons = {"suggest": _("Use these melds"), "lay_down": _("Lay down")}
         buttons["go_out"] = _("Lay off everything and go out")
         buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
@@ -359,7 +367,7 @@ class LessonGuide(TableGuide):
             else N_("Take it instead  {cost}")
         )
         take = _(key, cost="").strip()
-        return _(STEP_TEXTS[step.key], ben=ben, ella=ella, card=name, take=take, **buttons)
+        return _(STEP_TEXTS[step.key], ben=ben, ella=ella, take=take, **cards, **buttons)
 
     def _target(self) -> pygame.Rect | None:
         """The thing to touch next."""

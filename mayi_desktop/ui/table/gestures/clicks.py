@@ -12,7 +12,7 @@ from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.table.painting.drop_targets import drop_targets, target_at
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.table.text.event_text import card_name, face_text
+from mayi_desktop.ui.table.text.event_text import card_subject, face_text
 from mayi_desktop.ui.wording import refusal_text
 
 
@@ -93,7 +93,7 @@ class Clicks:
             return
         self._model.hand.picked = ()
         self._commands.unstage((card,))
-        words = _("{card} is back in your hand.", card=card_name(card))
+        words = _("{card} is back in your hand.", card=card_subject(card))
         self._model.captions.explain(words)
         self._model.changed()
 
@@ -121,7 +121,7 @@ class Clicks:
         self._display.rearrange(SELECT)
         if place is None:
             return
-        wild, natural = card_name(place.card), face_text(place.rank, place.suit)
+        wild, natural = card_subject(place.card), face_text(place.rank, place.suit)
         words = _(
             "{wild} stands for {natural}: to swap it, put your {natural} on it. Without one, "
             "you can’t.",

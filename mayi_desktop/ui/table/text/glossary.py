@@ -31,7 +31,7 @@ _MEANINGS: Mapping[str, str] = {
     "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
     "dealer": N_("{dealer}: marks this {deal}’s dealer, in a circle next to the name."),
     "code": N_(
-        "Deal code: a word followed by letters and numbers that a game is dealt from. The "
+        "Deal code: a word, letters and numbers that decide who is dealt which cards. The "
         "same code deals the same cards again, so whoever knows the code knows the "
         "cards."
     ),

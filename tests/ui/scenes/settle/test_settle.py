@@ -88,7 +88,7 @@ def test_cards_are_laid_out_and_judged(hand: Hand) -> None:
     hand.press("backspace")
     hand.press_button("Start over")
     assert page.laid == []
-    assert page.answer.text == "Tap the cards that the question is about."
+    assert page.answer.text == "Tap the cards you’re asking about."
 
 
 def test_the_board_is_played_by_keys_alone(hand: Hand) -> None:

@@ -24,7 +24,7 @@ from mayi_desktop.host.setup.game_setup import (
     SeatSetup,
     Sitting,
 )
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import N_, _
 
 VERSION = 1
 # Limits on a damaged file, far above what the program writes.
@@ -33,7 +33,7 @@ _DEEPEST = 50  # lists and tables within each other, ours and unknown ones
 _MOST_SEATS = 16
 _MOST_KEYS = 100
 _MOST_USES = 1000  # of keys, and keys that were used
-_READER = "reader"
+_READER, _WORDS = "reader", "words"
 
 T = TypeVar("T")
 
@@ -142,16 +142,22 @@ def _seat(raw: object) -> SeatSetup:
     return SeatSetup(short_text(raw["name"]), _flag(raw["person"]), level, style)
 
 
-def setting(default: T, reader: Callable[[object], T]) -> T:
-    """A field of `Settings` with the reader of its value in a file, which raises ValueError."""
-    return field(default=default, metadata={_READER: reader})
+def _read_by(reader: Callable[[object], object], words: str) -> Mapping[str, object]:
+    return {_READER: reader, _WORDS: words}
+
+
+def setting(default: T, reader: Callable[[object], T], words: str) -> T:
+    """A field of `Settings`: the reader of its value in a file, which raises ValueError, and
+    what players call it, as an English sentence to be looked up.
+    """
+    return field(default=default, metadata=_read_by(reader, words))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting, each with a safe default and the reader of its value in a file.
+    """Every setting: a safe default, the reader of its value in a file, and its words.
 
-    A new setting is one line here, its control on the settings page, and its label.
+    A new setting is one line here, and its control on the settings page.
 
     - `sort`: how hands are sorted. `keys`: only the keys that differ from the default ones.
     - `used_keys`: how often each key or its button was used; its label goes after a few times.
@@ -168,42 +174,55 @@ class Settings:
     - `others`: entries that this version does not know; they are kept.
     """
 
-    ui_scale: float = setting(1.0, _between(0.5, 3.0))
-    theme: str = setting("lamp", _theme)
-    suits: str = setting("classic", short_text)
-    jumbo: bool = setting(False, _flag)
-    card_letters: str = setting("JQK", short_text)
-    faces: str = setting("winter", short_text)
-    back: str = setting("back1", short_text)
-    big_cards: bool = setting(False, _flag)
-    mark_fitting: bool = setting(True, _flag)
-    sort: str = setting("suit", short_text)
-    keys: Mapping[str, str] = field(default_factory=dict, metadata={_READER: _keys})
-    used_keys: Mapping[str, int] = field(default_factory=dict, metadata={_READER: _uses})
-    speed: float = setting(1.0, _between(0.0, 10.0))
-    hold_seconds: float = setting(USUAL_HOLD, _hold)
-    shared_hold_seconds: float = setting(-1.0, _hold)
-    answer_seconds: float = setting(0.0, _between(0.0, 600.0))
-    mixing: Mixing = field(default=Mixing.COMPANY, metadata={_READER: _mixing})
-    hide_after: float = setting(60.0, _between(0.0, 3600.0))
-    reduced_motion: bool = setting(False, _flag)
-    talk: str = setting("off", short_text)
-    volume_master: float = setting(0.8, _between(0.0, 1.0))
-    volume_cards: float = setting(1.0, _between(0.0, 1.0))
-    volume_alerts: float = setting(1.0, _between(0.0, 1.0))
-    muted: bool = setting(False, _flag)
-    ambience: bool = setting(False, _flag)
-    fullscreen: bool = setting(False, _flag)
-    maximised: bool = setting(False, _flag)
-    window_width: int = setting(1280, _whole(200, 20_000))
-    window_height: int = setting(800, _whole(200, 20_000))
-    language: str = setting("", short_text)
-    names: tuple[str, ...] = setting((), _texts)
-    hands: tuple[str, ...] = setting((), _texts)
-    phones: tuple[str, ...] = setting((), _texts)
-    lesson_step: int = setting(0, _whole(0, 1000))
-    last_table: LastTable = field(default_factory=LastTable, metadata={_READER: _last_table})
+    ui_scale: float = setting(1.0, _between(0.5, 3.0), N_("Size of text and buttons"))
+    theme: str = setting("lamp", _theme, N_("Table"))
+    suits: str = setting("classic", short_text, N_("Suit colors"))
+    jumbo: bool = setting(False, _flag, N_("Large numbers on the cards"))
+    card_letters: str = setting("JQK", short_text, N_("Letters on the cards"))
+    faces: str = setting("winter", short_text, N_("Court cards"))
+    back: str = setting("back1", short_text, N_("Card backs"))
+    big_cards: bool = setting(False, _flag, N_("Big cards, in two rows"))
+    mark_fitting: bool = setting(True, _flag, N_("Mark cards that fit a meld"))
+    sort: str = setting("suit", short_text, N_("How your hand is sorted"))
+    keys: Mapping[str, str] = field(
+        default_factory=dict, metadata=_read_by(_keys, N_("Your own keys"))
+    )
+    used_keys: Mapping[str, int] = field(
+        default_factory=dict, metadata=_read_by(_uses, N_("Which keys you know"))
+    )
+    speed: float = setting(1.0, _between(0.0, 10.0), N_("Animation speed"))
+    hold_seconds: float = setting(USUAL_HOLD, _hold, N_("Clock for “May I?”"))
+    shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
+    answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
+    mixing: Mixing = field(
+        default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Help shuffle the cards"))
+    )
+    hide_after: float = setting(60.0, _between(0.0, 3600.0), N_("Hide my hand after"))
+    reduced_motion: bool = setting(False, _flag, N_("Reduce motion"))
+    talk: str = setting("off", short_text, N_("Table talk"))
+    volume_master: float = setting(0.8, _between(0.0, 1.0), N_("All sounds"))
+    volume_cards: float = setting(1.0, _between(0.0, 1.0), N_("Cards"))
+    volume_alerts: float = setting(1.0, _between(0.0, 1.0), N_("Calls and turns"))
+    muted: bool = setting(False, _flag, N_("Mute"))
+    ambience: bool = setting(False, _flag, N_("Fireside sounds"))
+    fullscreen: bool = setting(False, _flag, N_("Full screen (F11)"))
+    maximised: bool = setting(False, _flag, N_("Size of the window"))
+    window_width: int = setting(1280, _whole(200, 20_000), N_("Size of the window"))
+    window_height: int = setting(800, _whole(200, 20_000), N_("Size of the window"))
+    language: str = setting("", short_text, N_("Language"))
+    names: tuple[str, ...] = setting((), _texts, N_("Names of your players"))
+    hands: tuple[str, ...] = setting((), _texts, N_("How you arranged your hand"))
+    phones: tuple[str, ...] = setting((), _texts, N_("Who had a phone last time"))
+    lesson_step: int = setting(0, _whole(0, 1000), N_("How far you got in “Learn”"))
+    last_table: LastTable = field(
+        default_factory=LastTable, metadata=_read_by(_last_table, N_("Your last table"))
+    )
     others: Mapping[str, Any] = field(default_factory=dict)
+
+
+def setting_words(name: str) -> str:
+    """What players call a setting."""
+    return _(next(f.metadata[_WORDS] for f in fields(Settings) if f.name == name))
 
 
 def load(path: Path) -> tuple[Settings, str | None]:
@@ -251,8 +270,8 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
     return (
         settings,
         _(
-            "These settings weren’t valid and are back to their defaults: {names}.",
-            names=", ".join(broken),
+            "These settings couldn’t be read, so they’re back to the defaults: {names}.",
+            names=" · ".join(dict.fromkeys(map(setting_words, broken))),
         ),
     )
 

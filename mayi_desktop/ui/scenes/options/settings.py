@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from mayi_desktop.host.setup.settings import setting_words
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
@@ -44,36 +45,14 @@ _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
-# What the headings and settings are called.
-LABELS: Mapping[str, str] = {
-    "ui_scale": N_("Size of text and buttons"),
+# What the headings are called.
+_PARTS: Mapping[str, str] = {
     "reading": N_("Reading"),
     "window": N_("Window"),
     "moving": N_("Animation"),
     "hand": N_("Your hand"),
     "people": N_("Several people at one screen"),
     "sound": N_("Sound"),
-    "theme": N_("Table"),
-    "suits": N_("Suit colors"),
-    "jumbo": N_("Large numbers on the cards"),
-    "card_letters": N_("Letters on the cards"),
-    "faces": N_("Court cards"),
-    "back": N_("Card backs"),
-    "big_cards": N_("Big cards, in two rows"),
-    "mark_fitting": N_("Mark cards that fit a meld"),
-    "fullscreen": N_("Full screen (F11)"),
-    "speed": N_("Animation speed"),
-    "reduced_motion": N_("Reduce motion"),
-    "talk": N_("Table talk"),
-    "hold_seconds": N_("Clock for “May I?”"),
-    "answer_seconds": N_("Time to answer “May I?”"),
-    "shared_hold_seconds": N_("Clock on a shared screen"),
-    "hide_after": N_("Hide my hand after"),
-    "volume_master": N_("All sounds"),
-    "volume_cards": N_("Cards"),
-    "volume_alerts": N_("Calls and turns"),
-    "muted": N_("Mute"),
-    "ambience": N_("Fireside sounds"),
 }
 _THEMES: Mapping[str, str] = {
     "lamp": N_("Lamp"),
@@ -227,16 +206,15 @@ class SettingsPage(FormPage):
         self._sample.dirty = True
 
     def _part(self, key: str) -> Label:
-        return Label(self.look, _(LABELS[key]), Tone.SUBHEADING)
+        return Label(self.look, _(_PARTS[key]), Tone.SUBHEADING)
 
     def _hint(self, wording: str, **values: str) -> Label:
         return Label(self.look, _(wording, **values), Tone.SOFT)
 
     def _scale_row(self) -> Slider:
-        label = LABELS["ui_scale"]
         return Slider(
             self.look,
-            _(label),
+            setting_words("ui_scale"),
             _UI_SCALE,
             self.context.settings.ui_scale,
             lambda value: percent_text(round(100 * value)),
@@ -252,7 +230,7 @@ class SettingsPage(FormPage):
 
         return Slider(
             self.look,
-            _(LABELS[field]),
+            setting_words(field),
             _PERCENT,
             getattr(self.context.settings, field),
             lambda value: percent_text(round(100 * value)),
@@ -262,7 +240,7 @@ class SettingsPage(FormPage):
     def _toggle(self, field: str) -> Toggle:
         return Toggle(
             self.look,
-            _(LABELS[field]),
+            setting_words(field),
             (_("On"), _("Off")),
             lambda on: self._change(**{field: on}),
             on=getattr(self.context.settings, field),
@@ -271,7 +249,7 @@ class SettingsPage(FormPage):
     def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
         return Choice(
             self.look,
-            _(LABELS[field]),
+            setting_words(field),
             options,
             getattr(self.context.settings, field),
             lambda key: self._change(**{field: key}),
@@ -282,7 +260,7 @@ class SettingsPage(FormPage):
     ) -> Choice:
         return number_choice(
             self.look,
-            _(LABELS[field]),
+            setting_words(field),
             {value: word(value) for value in values},
             getattr(self.context.settings, field),
             lambda value: self._change(**{field: value}),

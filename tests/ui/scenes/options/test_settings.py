@@ -10,11 +10,10 @@ from mayi_desktop.bots.advice import explain
 from mayi_desktop.bots.levels import sharp as sharp_bot
 from mayi_desktop.engine import Rank, Suit
 from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.settings import Settings, load
-from mayi_desktop.i18n import _
+from mayi_desktop.host.setup.settings import Settings, load, setting_words
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.sheets.phrases import rank_sign
-from mayi_desktop.ui.scenes.options.settings import LABELS, SettingsPage
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.table.text.event_text import face_text
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -34,8 +33,8 @@ def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
 
 
 NOT_ON_THE_PAGE = {
-    *("sort", "keys", "used_keys", "names", "last_table", "lesson_step", "hands"),
-    *("maximised", "window_width", "window_height", "others"),
+    *("sort", "keys", "used_keys", "names", "last_table", "lesson_step", "hands", "phones"),
+    *("maximised", "window_width", "window_height", "others", "mixing"),
 }
 
 
@@ -44,7 +43,7 @@ def test_every_setting_has_a_row_or_is_chosen_elsewhere(hand: Hand) -> None:
     page = hand.sees(SettingsPage)
     labels = {getattr(member, "label", "") for member in page.members()}
     for name in {field.name for field in fields(Settings)} - NOT_ON_THE_PAGE:
-        assert _(LABELS.get(name, "Language")) in labels, name
+        assert setting_words(name) in labels, name
 
 
 class TestSettings:

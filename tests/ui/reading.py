@@ -15,7 +15,8 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Colour, Metrics
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import Columns
 from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.contrast import contrast
@@ -160,6 +161,23 @@ def buttons(app: App) -> dict[str, pygame.Rect]:
         if widget.visible and member.visible and isinstance(member, Button)
         if not isinstance(widget, Columns) or widget.view.contains(member.rect)
     }
+
+
+def primaries(app: App) -> list[str]:
+    """What the buttons of the top screen say that ask to be pressed before all others."""
+    top = app.context.scenes.top
+    if isinstance(top, TableScene):
+        answers = top.panel.buttons() if top.panel.question is not None else ()
+        seen: list[Widget] = [*top.controls.buttons(), *answers]
+    else:
+        assert isinstance(top, Page), top
+        seen = list(top.members())
+    return [
+        button.label
+        for button in seen
+        if isinstance(button, Button) and button.visible and button.enabled
+        if button.kind is ButtonKind.PRIMARY
+    ]
 
 
 def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:

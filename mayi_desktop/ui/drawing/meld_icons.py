@@ -14,7 +14,9 @@ from mayi_desktop.ui.drawing.theme import IVORY, Colour
 MOST_IN_ICON = 7  # cards; longer melds look alike at this size
 _LEAST_ROUND = 8  # pixels; narrower cards lose their colour to smooth corners
 # Width of a card and the space after it, in pixels, from good to see to the least that shows.
-_CARDS = ((8, 2), (7, 2), (6, 2), (5, 2), (5, 1), (4, 1), (3, 1), (2, 1), (2, 0))
+_WIDE = ((16, 4), (14, 4), (12, 3), (10, 3))  # in windows of two thousand lines
+_CARDS = (*_WIDE, (8, 2), (7, 2), (6, 2), (5, 2), (5, 1), (4, 1), (3, 1), (2, 1), (2, 0))
+_BAR = 16  # so many times as high as wide is the line between deals
 
 
 def draw_meld_icon(
@@ -54,7 +56,7 @@ class ContractRow:
         x = rect.x
         for number, contract in enumerate(self.contracts):
             if number:
-                bar = pygame.Rect(x + card - space, rect.y, 1, rect.height)
+                bar = pygame.Rect(x + card - space, rect.y, max(1, rect.height // _BAR), rect.height)
                 pygame.draw.rect(target, line, bar)
                 x += 2 * card
             for index, need in enumerate(contract):

@@ -51,7 +51,7 @@ class InvitePage(FormPage):
         self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
         self.refuse = Button(look, _("Send it away"), self._refuse)
         self.arrival = Arrival(look, Row(look, ((self.admit, 0.5), (self.refuse, 0.5))))
-        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self.next_address = Button(
             look, _("Phone can’t find it? Try another address"), self._try_next
         )
@@ -62,8 +62,8 @@ class InvitePage(FormPage):
             self.next_address,
         ]
         right: list[Widget] = [self.code, self.arrival]
-        self.compose((left, right), (done,))
-        self.focus.to(done)
+        self.compose((left, right), (self.done,))
+        self.focus.to(self.done)
         self._show()
 
     def update(self, dt: float) -> bool:
@@ -150,6 +150,8 @@ class InvitePage(FormPage):
             heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
         self.arrival.ask(question)
+        # While somebody waits at the door, letting them in is what there is to do.
+        self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
 
     def _try_next(self) -> None:
         self._phones.try_next()

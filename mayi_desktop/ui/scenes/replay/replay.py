@@ -39,7 +39,7 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -73,9 +73,7 @@ class ReplayScene(Page):
         timeline = Timeline(look, game.bookmarks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
-        self.practise = Button(
-            look, _("Play on from here"), self._practise, kind=ButtonKind.PRIMARY
-        )
+        self.practise = Button(look.page, _("Play on from here"), self._practise)
         self._corner = [
             Button(look, _("Log"), self._toggle_log),
             Button(
@@ -418,8 +416,10 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
     around = [box.panel for box in placed.seats.values() if box.panel.y < placed.own.y]
     above = placed.header.bottom
     top = max([above, *(plaque.bottom for plaque in around)]) + gap
-    left = max(placed.corridor.right + gap, placed.size[0] - sizes.px(600))
-    panel = pygame.Rect(left, top, placed.size[0] - gap - left, 0)
+    # Flush with the buttons above it, within the rail.
+    right = placed.utilities.right
+    left = max(placed.corridor.right + gap, right - sizes.px(588))
+    panel = pygame.Rect(left, top, right - left, 0)
     melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
     free = max(melds, default=0) < left
     low = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap

@@ -13,6 +13,7 @@ import pygame
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.table_guide import TableGuide
@@ -63,7 +64,7 @@ class AwayNotice(TableGuide):
         words = 2 * round(_LINE * sizes.body) + 2 * pad
         row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
         fonts = self._display.look.page.fonts
-        told = (fonts.width(line, sizes.legible, bold=True) + 2 * pad for line in self._words())
+        told = (fonts.width(line, sizes.small, bold=True) + 2 * pad for line in self._words())
         column = max(sizes.px(_NARROW), *wide, *told), words + len(wide) * (high + pad // 2)
         layout = self._display.layout
         near = layout.seats.get(self._seat)
@@ -164,7 +165,8 @@ class AwayNotice(TableGuide):
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
-        look.draw_panel(target, self.rect)
+        # Without the red line of a writing pad, which would run along the words.
+        draw_box(target, self.rect, look.panel())
         line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
         line.y, line.height = self.rect.y + sizes.px(_PAD), round(_LINE * sizes.body)
         (words, more), middle = self._words(), Align.CENTRE

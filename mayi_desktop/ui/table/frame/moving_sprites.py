@@ -13,7 +13,7 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
+from mayi_desktop.ui.drawing.theme import IVORY, Colour
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.gestures.drag import Drag
@@ -97,7 +97,7 @@ class MovingSprites:
         ]
         if drag is not None:
             sprites += self._dragged(drag, rules)
-            sprites += self._drop_label(drag, drop_label, shown.layout.size)
+            sprites += self._drop_label(drag, drop_label, shown.layout)
         return sprites
 
     def update(self, dt: float, shown: ShownTable, asked: Seat | None) -> bool:
@@ -200,18 +200,20 @@ class MovingSprites:
             if moving is not None and moving.held is not None:
                 yield from self._card(card, moving, rules)
 
-    def _drop_label(self, drag: Drag, text: str, size: Size) -> Iterator[Sprite]:
+    def _drop_label(self, drag: Drag, text: str, layout: TableLayout) -> Iterator[Sprite]:
         """What a drop would do, at the dragged card and within the window."""
         if not text:
             return
         label = self._label(text, self._brush.look.metrics.small, good=True)
-        x = drag.pointer[0]
-        left = min(max(4, x - label.get_width() // 2), size[0] - label.get_width() - 4)
+        window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
+        low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
         # Above the card: below it there may be another meld, of which it says nothing.
-        top = round(drag.at.y - drag.at.height * 0.5) - label.get_height() - 6
-        if top < 4:
-            top = round(drag.at.y + drag.at.height * 0.5) + 6
-        yield Sprite("drop words", label, (left, top))
+        place = label.get_rect(midbottom=(drag.pointer[0], middle - round(low) - 12))
+        plaques = [seat.panel for seat in layout.seats.values()]
+        if place.top < window.top or place.collidelist(plaques) >= 0:
+            # On the card's own lower edge it covers nothing of the table.
+            place.bottom = middle + round(low)
+        yield Sprite("drop words", label, place.clamp(window).topleft)
 
     def _card(
         self,

@@ -181,7 +181,8 @@ class FormPage(Page):
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(_SIDE), -2 * sizes.px(_EDGE))
         inset = sizes.px(_INSET)
-        top = pygame.Rect(inner.x + inset, inner.y, inner.width - inset, sizes.px(_HEADING))
+        wide = inner.width - inset
+        top = pygame.Rect(inner.x + inset, inner.y, wide, self._heading_height(wide))
         self.heading.place(top)
         bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(_BUTTONS))
         bottom.bottom = inner.bottom
@@ -216,7 +217,18 @@ class FormPage(Page):
             for widget in (self.above, self.below)
             if widget is not None and widget.visible
         )
-        return rows + fixed + sizes.px(_HEADING + _BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
+        fixed += self._heading_height(width - 2 * sizes.px(_SIDE) - sizes.px(_INSET))
+        return rows + fixed + sizes.px(_BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
+
+    def _heading_height(self, width: int) -> int:
+        """A line, or as many as a long heading takes where it would be small in one."""
+        one = self.look.metrics.px(_HEADING)
+        if (
+            self.heading.width_wanted() * self.look.metrics.ribbon
+            <= width * self.look.metrics.heading
+        ):
+            return one
+        return max(one, self.heading.height_for(width))
 
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
         count = len(self.columns)

@@ -264,7 +264,8 @@ def test_a_dragged_card_hides_neither_the_meld_that_takes_it_nor_says_anything_o
     assert drag.aim.is_legal
     assert drag.at.height < 1.2 * target.slots[0].height < 0.8 * lifted
     (words,) = [s for s in player.table.frame.sprites() if s.key == "drop words"]
-    assert words.rect.collidelist([box.rect for box in others]) < 0
+    plaques = [box.panel for box in player.placed.seats.values()]
+    assert words.rect.collidelist([box.rect for box in others] + plaques) < 0
     player.carry((640, 420))
     player.wait(0.6)
     assert drag.at.height == pytest.approx(lifted, abs=1)

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.hand import Hand
 
@@ -249,3 +251,18 @@ def test_a_tip_goes_when_what_it_explains_may_move_away(
     else:
         hand.press("pagedown")
     assert not grid._tooltip.shown
+
+
+def test_a_long_heading_takes_more_lines_before_it_is_written_small(app: App) -> None:
+    page = FormPage(
+        app.context, "A computer player like Oma Annegret von der Alten Mühle am Bach"
+    )
+    done = Button(page.look, "Done", page.on_back)
+    page.compose(([Label(page.look, "Nothing yet.")],), (done,))
+    app.context.scenes.push(page)
+    app.step(0.0)
+    sizes, heading = page.look.metrics, page.heading
+    assert heading.width_wanted() > heading.rect.width
+    assert heading.rect.height >= 2 * sizes.heading
+    assert heading.rect.bottom <= page.form.rect.top
+    assert done.rect.bottom < page.bounds.bottom

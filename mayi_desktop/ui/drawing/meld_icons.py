@@ -56,7 +56,9 @@ class ContractRow:
         x = rect.x
         for number, contract in enumerate(self.contracts):
             if number:
-                bar = pygame.Rect(x + card - space, rect.y, max(1, rect.height // _BAR), rect.height)
+                bar = pygame.Rect(
+                    x + card - space, rect.y, max(1, rect.height // _BAR), rect.height
+                )
                 pygame.draw.rect(target, line, bar)
                 x += 2 * card
             for index, need in enumerate(contract):

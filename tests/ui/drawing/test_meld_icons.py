@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing.theme import THEMES
 
 
 @pytest.mark.parametrize("key", SHEETS)
-@pytest.mark.parametrize(("width", "height"), [(330, 11), (500, 15), (900, 30)])
+@pytest.mark.parametrize(("width", "height"), [(330, 11), (500, 15), (900, 30), (1600, 42)])
 def test_all_contracts_fit_in_one_row(key: str, width: int, height: int) -> None:
     line = THEMES["lamp"].panel.line
     row = ContractRow(tuple(deal.contract for deal in SHEETS[key].sheet.deals))

@@ -69,15 +69,15 @@ class CrashPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""
         sizes = self.look.metrics
-        inner = min(sizes.px(720), bounds.width - 4 * sizes.pad)
+        inner = min(sizes.px(720), bounds.width - 6 * sizes.pad)
         texts = (self._heading, self._text, self._where)
         height = sum(text.height_for(inner) for text in texts) + 3 * sizes.pad
-        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height + sizes.control + 2 * sizes.pad)
+        panel = pygame.Rect(0, 0, inner + 4 * sizes.pad, height + sizes.control + 2 * sizes.pad)
         panel.center = bounds.center
         self._panel = panel
         y = panel.y + sizes.pad
         for text in texts:
-            text.place(pygame.Rect(panel.x + sizes.pad, y, inner, text.height_for(inner)))
+            text.place(pygame.Rect(panel.x + 2 * sizes.pad, y, inner, text.height_for(inner)))
             y = text.rect.bottom + sizes.gap
         buttons = [button for button in (self._back, self._resume) if button.visible]
         wide = sum(button.width_wanted() for button in buttons) + sizes.gap * (len(buttons) - 1)

@@ -53,7 +53,8 @@ class KeysPage(FormPage):
         ]
         always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
         for cap, deed in _fixed_keys():
-            parts = (Label(look, cap), 0.4), (Label(look, deed), 0.6)
+            # The arrows stay together where the line breaks.
+            parts = (Label(look, cap.replace("← →", "←\u00a0→")), 0.4), (Label(look, deed), 0.6)
             always.append(Row(look, parts))
         self.compose((rows, always), (usual, done))
         self.widgets.append(self.note)

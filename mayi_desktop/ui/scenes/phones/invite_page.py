@@ -263,6 +263,7 @@ class InvitationCode(Widget):
         place = code.get_rect(midtop=(self.rect.centerx, line.bottom + sizes.px(_EDGE) // 4))
         target.blit(code, place)
         line.bottom = self.rect.bottom - sizes.px(_EDGE) // 2
+        line.inflate_ip(-sizes.pad, 0)
         self.look.write(target, self.short, line, sizes.body, colours.text, align=Align.CENTRE)
 
     def _module(self, width: int) -> int:

@@ -72,7 +72,9 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
             told = (deal, words.note), contract
             _deal_tag(brush.look.page, target, room, told, most)
 
-    return Item("ribbon", layout.header.inflate(0, 24), looks, paint)
+    shadow = 4 * brush.look.metrics.px(6)
+    reach = layout.header.union(layout.turn_card).inflate(shadow, shadow)
+    return Item("ribbon", reach, looks, paint)
 
 
 def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:

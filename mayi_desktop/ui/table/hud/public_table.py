@@ -46,6 +46,12 @@ def public_items(
     if layout.television and button:
         band.height = layout.action.y - brush.look.metrics.gap - band.y
     rules = shown.view.table.meld_rules
+    reach = band
+    if notice.card is not None and not layout.television:
+        slot = _card_slot(band)
+        picture = brush.pictures.resting(notice.card, slot, rules)
+        # The card lies at the band's edge, its shadow beyond it.
+        reach = band.union(picture.surface.get_rect(topleft=picture.at(slot.x, slot.y)))
 
     def paint(target: pygame.Surface) -> None:
         if layout.television:
@@ -62,7 +68,7 @@ def public_items(
             room = pygame.Rect(band.x + taken, band.y, band.width - taken, band.height)
         _write(brush, target, room, notice, _SIZES)
 
-    yield Item("public", band, (notice, band.size), paint)
+    yield Item("public", reach, (notice, band.size), paint)
 
 
 def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:

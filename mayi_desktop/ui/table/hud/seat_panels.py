@@ -106,7 +106,8 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
         _plaque(brush, target, rect, turn=facts.turn)
         _write_all(brush, target, rect, seat, facts)
 
-    margin = brush.look.metrics.px(24)
+    # So far above the edge reaches what the seat could say.
+    margin = max(brush.look.metrics.px(24), round(1.7 * brush.look.metrics.small))
     reach = rect.inflate(2 * margin, 2 * margin)
     spot = face_place(brush.look, rect, facts)[0]
     reach = reach if spot is None else reach.union(spot)

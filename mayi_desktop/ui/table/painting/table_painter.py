@@ -198,8 +198,11 @@ def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: f
             else:
                 _blit(target, brush.pictures.resting(card, at, rules), at)
 
-    wide = max(round(slot.height * 0.25), halo_reach(slot))
-    return Item("discards", slot.bounds().inflate(wide, wide), (lying, slot, offer), paint)
+    # A turned halo is a little wider than one that stands straight.
+    wide = 4 + max(round(slot.height * 0.25), halo_reach(lifted(slot, 1.0)))
+    poses = [at for _, at in lying]
+    rect = slot.bounds().unionall([at.bounds() for at in (*poses, lifted(slot, 1.0))])
+    return Item("discards", rect.inflate(wide, wide), (lying, slot, offer), paint)
 
 
 def _risen_card(

@@ -222,8 +222,15 @@ class Fonts:
 
 
 def broken(lines: list[str], text: str) -> bool:
-    """Whether a word was cut in two to make these lines of a text."""
-    return [word for line in lines for word in line.split()] != text.split()
+    """Whether a word was cut in two to make these lines of a text.
+
+    What a space without a break joins is one word, such as in French a name and its colon.
+    """
+    return [word for line in lines for word in _words(line)] != _words(text)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.replace("\n", " ").split(" ") if word]
 
 
 def _make_room(kept: dict[Any, Any]) -> None:

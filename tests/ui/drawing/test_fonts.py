@@ -132,6 +132,13 @@ def test_evened_lines_are_as_many_and_hold_the_same_words(
     assert "".join(lines).replace(" ", "") == "".join(words)
 
 
+def test_evened_lines_do_not_part_what_belongs_together(fonts: Fonts) -> None:
+    text = "Maximilian-Alexander\u00a0: téléphone absent"
+    width = fonts.width(text, 20) - 1
+    lines = fonts.wrap_evenly(text, 20, width)
+    assert lines == ["Maximilian-Alexander\u00a0:", "téléphone absent"]
+
+
 def test_new_lines_are_kept(fonts: Fonts) -> None:
     assert fonts.wrap("one\n\ntwo", 20, 400) == ["one", "", "two"]
 

@@ -46,11 +46,13 @@ def _par(v: Visit) -> None:
     page = v.app.context.scenes.top
     assert isinstance(page, DealOver)
     assert page.par_line is not None
+    v.hand.wait(DealOver.deaf_seconds)
     v.hand.click(page.par_line.ask)
     for _ in range(3000):
         v.hand.wait()
         if page.par_line.done:
-            return
+            break
+    assert page.par_line.done
 
 
 def _summary_of_eight(v: Visit) -> None:

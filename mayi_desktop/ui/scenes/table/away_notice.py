@@ -12,9 +12,8 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
+from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.shell.input import InputEvent, PointerDown
@@ -61,11 +60,10 @@ class AwayNotice(TableGuide):
         for button, (label, _act) in zip(buttons, self._answers(), strict=True):
             button.set_label(label)
         wide = [button.least_width() + 2 * pad for button in buttons]
-        words = 2 * round(_LINE * sizes.body) + 2 * pad
-        row = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1)), words + high + pad
-        fonts = self._display.look.page.fonts
-        told = (fonts.width(line, sizes.small, bold=True) + 2 * pad for line in self._words())
-        column = max(sizes.px(_NARROW), *wide, *told), words + len(wide) * (high + pad // 2)
+        row_wide = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1))
+        narrow = max(sizes.px(_NARROW), *wide)
+        row = row_wide, self._words_height(row_wide) + high + pad
+        column = narrow, self._words_height(narrow) + len(wide) * (high + pad // 2)
         layout = self._display.layout
         near = layout.seats.get(self._seat)
         place = free_place(layout, (row, column), None if near is None else near.panel)
@@ -168,14 +166,32 @@ class AwayNotice(TableGuide):
         # Without the red line of a writing pad, which would run along the words.
         draw_box(target, self.rect, look.panel())
         line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
-        line.y, line.height = self.rect.y + sizes.px(_PAD), round(_LINE * sizes.body)
-        (words, more), middle = self._words(), Align.CENTRE
-        ink, soft = look.palette.accent, look.palette.text
-        px = look.fitting_size(words, sizes.body, line.width, bold=True, least=LEGIBLE)
-        look.write(target, words, line, px, ink, align=middle, bold=True, least=LEGIBLE)
-        line.y = line.bottom
-        px = look.fitting_size(more, sizes.small, line.width, least=LEGIBLE)
-        look.write(target, more, line, px, soft, align=middle, least=LEGIBLE)
+        line.y = self.rect.y + sizes.px(_PAD)
+        inks = look.palette.accent, look.palette.text
+        for told, px, ink in zip(
+            self._lines(line.width), (sizes.body, sizes.small), inks, strict=True
+        ):
+            line.height = round(_LINE * px)
+            for words in told:
+                look.write_centred(target, words, line, px, ink, bold=px == sizes.body)
+                line.y += line.height
+
+    def _lines(self, width: int) -> tuple[list[str], list[str]]:
+        """The words in lines of a width: whose phone it is, and what else there is to know."""
+        sizes, fonts = self._display.look.metrics, self._display.look.page.fonts
+        heading, more = self._words()
+        return (
+            fonts.wrap_evenly(heading, sizes.body, width, bold=True),
+            fonts.wrap_evenly(more, sizes.small, width),
+        )
+
+    def _words_height(self, wide: int) -> int:
+        """How high a slip of a width is without its buttons."""
+        sizes = self._display.look.metrics
+        pad = sizes.px(_PAD)
+        heading, more = self._lines(wide - 2 * pad)
+        rows = len(heading) * round(_LINE * sizes.body) + len(more) * round(_LINE * sizes.small)
+        return rows + 2 * pad
 
 
 def free_place(

@@ -51,6 +51,7 @@ class Page {
     this.reading = new Reading(at("reading"), (page) => this.send({ act: "read", page }));
     this.menu = new Menu(at("menu"), () => this.enlarge(), (page) => this.reading.open(page));
     this.orders = new Orders(at("orders"), (order) => this.send({ act: "standing", ...order }));
+    this.padTools = new Tools(at("pad-tools"));
     this.pad = new Pad(at("pad"), (message) => this.send(message));
     at("again").addEventListener("click", () => this.tryAgain());
     document.addEventListener("visibilitychange", () => this.stayAwake());
@@ -170,8 +171,10 @@ class Page {
     document.body.dataset.state = "pad";
     show(at("cover"), false);
     show(at("pad"), true);
-    document.documentElement.classList.toggle("large", preferences.large || Boolean(screen.large));
+    this.enlarge();
     this.pad.update(screen.pad);
+    this.padTools.update([this.menuTool()]);
+    this.reading.follow("", screen);
   }
 
   // What is shown ------------------------------------------------------------------------
@@ -226,7 +229,7 @@ class Page {
     this.showButtons();
     const wanted = screen.tone === "turn" || screen.tone === "asked" ? at("say").textContent : "";
     this.menu.update(wanted);
-    this.reading.follow(wanted);
+    this.reading.follow(wanted, screen);
     this.ask.update(screen.ask ?? this.ownQuestion, (button) => this.answer(button));
     this.reportShown(claim);
     this.playNext();
@@ -261,7 +264,7 @@ class Page {
       off: !button.enabled,
       press: () => this.press(button),
     }));
-    const menu = { name: "menu", icon: "table", label: say("menu"), press: () => this.menu.open() };
+    const menu = this.menuTool();
     if (screen.end) {
       this.tools.update([menu]);
       return;
@@ -276,6 +279,10 @@ class Page {
       press: () => this.send({ act: "sort", by: sorting }),
     });
     this.tools.update([...tools, menu]);
+  }
+
+  menuTool() {
+    return { name: "menu", icon: "table", label: say("menu"), press: () => this.menu.show() };
   }
 
   chose(chosen) {

@@ -4,11 +4,15 @@ import { make, write } from "./dom.js";
 import { Sheet } from "./sheets.js";
 import { say } from "./words.js";
 
+// Milliseconds from one question to the next about a page that lies open.
+const ASKED_EVERY = 1000;
+
 export class Reading extends Sheet {
   // `ask(name)` asks the table for a page.
   constructor(root, ask) {
     super(root);
     this.ask = ask;
+    this.asked = -ASKED_EVERY;
     this.title = root.querySelector("h2");
     this.page = root.querySelector(".page");
   }
@@ -19,29 +23,55 @@ export class Reading extends Sheet {
     this.shown = "";
     write(this.title, words[name]);
     this.page.replaceChildren(make("p", { textContent: say("fetching") }));
-    this.root.showModal();
+    this.show();
     this.title.focus({ preventScroll: true });
-    this.ask(name);
+    this.askNow();
   }
 
-  // Another screen has come: what is read may have changed, except for the rules. A page that
-  // was asked for while the line was gone is asked for again.
-  follow(wanted) {
+  // Another screen has come: a page that lies open is asked for again where the screen tells of
+  // something new in it, soon rather than at once. So is one whose answer was lost with the line.
+  follow(wanted, screen) {
     this.update(wanted);
-    if (this.root.open && !(this.name === "rules" && this.shown)) this.ask(this.name);
+    this.screen = screen;
+    if (!this.root.open || this.timer || (this.shown && this.news === newsOf(this.name, screen))) return;
+    const wait = this.asked + ASKED_EVERY - performance.now();
+    this.timer = setTimeout(() => this.askNow(), Math.max(0, wait));
   }
 
-  // The table's answer; whoever reads on keeps their place.
+  askNow() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.root.open) return;
+    this.asked = performance.now();
+    this.asks = newsOf(this.name, this.screen);
+    this.ask(this.name);
+  }
+
+  // The table's answer; whoever reads on keeps their place, and what they have opened.
   fill(page) {
+    if (!this.root.open || page.name !== this.name) return;
+    this.news = this.asks;
     const text = JSON.stringify(page);
-    if (!this.root.open || page.name !== this.name || text === this.shown) return;
+    if (text === this.shown) return;
     const makers = { rules: rulesOf, scores: scoresOf, log: logOf };
     const { scrollTop, scrollLeft } = this.page;
+    const opened = new Set([...this.page.querySelectorAll("[open] > summary")].map(textOf));
     this.page.replaceChildren(...makers[page.name](page));
+    for (const heading of this.page.querySelectorAll("summary")) {
+      heading.parentElement.open ||= opened.has(textOf(heading));
+    }
     if (this.shown) this.page.scrollTo(scrollLeft, scrollTop);
     this.shown = text;
   }
 }
+
+// What a screen tells of the page with this name: as long as it is the same, so is the page.
+function newsOf(name, { language, deal, pad, log, end }) {
+  const place = deal ?? [pad.deal, pad.rows];
+  return JSON.stringify([language, place, name === "log" ? log : end]);
+}
+
+const textOf = (element) => element.textContent;
 
 // Every heading opens and closes what stands below it; this deal's lies open.
 function rulesOf({ blocks }) {

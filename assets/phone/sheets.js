@@ -91,9 +91,15 @@ export class Sheet {
   constructor(root) {
     this.root = root;
     this.wanted = root.querySelector(".wanted");
-    root.querySelector(".close").addEventListener("click", () => root.close());
+    this.close = root.querySelector(".close");
+    this.close.addEventListener("click", () => root.close());
     // A tap beside the sheet closes it.
     root.addEventListener("click", (event) => event.target === root && root.close());
+  }
+
+  show() {
+    write(this.close, say(document.body.dataset.state === "pad" ? "close_pad" : "close"));
+    this.root.showModal();
   }
 
   update(wanted) {
@@ -124,9 +130,5 @@ export class Menu extends Sheet {
         open(button.dataset.page);
       });
     }
-  }
-
-  open() {
-    this.root.showModal();
   }
 }

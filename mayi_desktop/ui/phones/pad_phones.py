@@ -10,11 +10,14 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host.pad.checks import MISSING
 from mayi_desktop.host.pad.evening import DealEntry, HandLeft
 from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.host.records.evenings import record_of_evening
+from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.i18n.catalogue import chosen_language, speaking
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
 from mayi_desktop.ui.phones.door import PhoneDoor
 from mayi_desktop.ui.phones.held.phone_buttons import Screen
+from mayi_desktop.ui.phones.held.phone_pages import PhonePage, rules_to_read, scores_to_read
 from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
 from mayi_desktop.ui.phones.phone_events import (
     Joined,
@@ -35,12 +38,13 @@ _TOO_LATE = N_("That {deal} has been entered already. You can correct it on the 
 
 @dataclass(slots=True)
 class PadPhone:
-    """One phone at the score pad, and what it has been sent."""
+    """One phone at the score pad, what it has been sent, and the page that it `reads` next."""
 
     language: str = ""
     large: bool = False
     here: bool = True
     reply: str = ""
+    reads: str = ""
     rev: int = 0
     sent: Screen | None = None
     owed: bool = True
@@ -118,6 +122,9 @@ class PadPhones(PhoneDoor):
     def _take(self, seat: Seat, message: Mapping[str, object]) -> bool:
         """Enter what a phone says; whatever that was, it gets a screen."""
         phone, evening = self._phones[seat], self._session.evening
+        if message.get("act") == "read":
+            phone.reads = str(message.get("page"))
+            return False
         phone.owed, phone.reply = True, ""
         if evening.finished or message.get("deal") != self.deal:
             phone.reply = _TOO_LATE
@@ -152,12 +159,25 @@ class PadPhones(PhoneDoor):
         if not phone.here:
             return
         with speaking(phone.language):
-            screen = self._screen(seat, phone)
+            screen, page = self._screen(seat, phone), self._page(seat, phone.reads)
+        phone.reads = ""
         if screen != phone.sent or phone.owed:
             phone.rev += 1
             phone.sent, phone.owed = screen, False
             whole = {"rev": phone.rev, "large": phone.large, **screen}
             self._line.send(seat, {"screen": whole})
+        if page is not None:
+            self._line.send(seat, {"page": page})
+
+    def _page(self, seat: Seat, name: str) -> Screen | None:
+        """What a phone's menu opens to read; None for anything else."""
+        evening = self._session.evening
+        if name == PhonePage.RULES.value:
+            deal = min(self.deal, len(evening.sheet.deals) - 1)
+            return rules_to_read(evening.sheet, deal, len(evening.names))
+        if name == PhonePage.SCORES.value:
+            return scores_to_read(Scores.of_record(record_of_evening(evening)), seat)
+        return None
 
     def _screen(self, seat: Seat, phone: PadPhone) -> Screen:
         evening = self._session.evening

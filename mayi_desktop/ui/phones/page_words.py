@@ -63,7 +63,9 @@ _WORDS: Mapping[str, str] = {
     "fetching": N_("One moment"),
     "large": N_("Large text and cards"),
     "buzz": N_("Buzz when it’s my turn"),
+    "way_back": N_("If you lose this page, scan your code on the laptop once more."),
     "close": N_("Back to my cards"),
+    "close_pad": N_("Back to the score pad"),
     # Points.
     "scores": N_("The points"),
     "who": N_("Player"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.phones.pad_phones import PadPhones
 from mayi_desktop.ui.phones.phone_events import WantsSeat
-from tests.host.pad.evenings import begin
+from tests.host.pad.evenings import begin, enter_deal
 from tests.ui.phones.screen_player import FakeLine
 
 
@@ -180,3 +181,32 @@ def test_the_keys_cost_what_the_sheet_says(pad: Pad) -> None:
     keys = {key["key"]: key["points"] for key in pad.shown(0)["keys"]}
     assert keys["K"] == sheet.points[Rank.KING]
     assert len(keys) == 14
+
+
+def read(pad: Pad, *pages: object) -> dict[str, Any] | None:
+    pad.line.pages.pop(Seat(1), None)
+    for page in pages:
+        pad.line.say(1, act="read", page=page)
+    pad.phones.poll()
+    return pad.line.pages.get(Seat(1))
+
+
+def test_rules_and_points_are_read_also_when_all_is_over(pad: Pad) -> None:
+    totals: tuple[int, ...] = ()
+    for deal in range(len(pad.session.evening.sheet.deals)):
+        rules = read(pad, "rules")
+        assert rules is not None
+        assert f"hand {deal + 1} of 6" in rules["blocks"][1]["text"]
+        enter_deal(pad.session, Random(deal))
+        totals = pad.session.evening.totals
+        scores = read(pad, "scores")
+        assert scores is not None
+        assert (scores["totals"], scores["me"]) == (list(totals), 1)
+    assert pad.session.evening.finished
+    assert read(pad, "rules") is not None
+
+
+@pytest.mark.parametrize("page", [None, 7, "", "log", ["rules"], "RULES"])
+def test_nothing_else_can_be_read_and_nothing_is_entered(pad: Pad, page: object) -> None:
+    assert read(pad, page) is None
+    assert pad.hands() == (None, None, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser
@@ -15,7 +16,7 @@ from mayi_desktop.host.pad.session import PadSession
 from mayi_desktop.ui.phones.invitations import HomeAddress
 from mayi_desktop.ui.phones.pad_phones import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
-from tests.host.pad.evenings import begin
+from tests.host.pad.evenings import begin, enter_deal
 from tests.ui.phones.browser.party import PATIENCE
 from tests.ui.phones.browser.phone import BrowserPhone
 
@@ -94,3 +95,36 @@ def test_going_out_takes_the_cards_away_and_can_be_taken_back(pad: PadParty) -> 
     pad.press("out")
     pad.until(lambda: pad.entry.out is None)
     pad.until(lambda: pad.phone.page.locator("#pad-keys").is_visible())
+
+
+def test_the_menu_reads_the_rules_and_enlarges_the_words(pad: PadParty) -> None:
+    page, menu = pad.phone.page, pad.phone.page.locator("#menu")
+    page.locator("#pad-tools button").tap()
+    assert [button.inner_text() for button in menu.get_by_role("button").all()] == [
+        *("Rules", "Score sheet", "Back to the score pad"),
+    ]
+    assert "scan your code" in menu.inner_text()
+    before = pad.phone.page.locator("#pad-say").bounding_box()
+    menu.get_by_label("Large text and cards").tap()
+    after = pad.phone.page.locator("#pad-say").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] > before["height"]
+    for words, told in (("Rules", "This hand"), ("Score sheet", "No hand is over yet.")):
+        menu.get_by_role("button", name=words).tap()
+        pad.until(lambda told=told: told in pad.phone.text("#reading .page"))
+        page.locator("#reading .close").tap()
+        page.locator("#pad-tools button").tap()
+    menu.get_by_role("button", name="Back to the score pad").tap()
+    assert not menu.is_visible()
+    pad.tap("K")
+    assert "K" in pad.phone.text("#pad-sum")
+
+
+def test_rules_that_lie_open_follow_to_the_next_deal(pad: PadParty) -> None:
+    pad.phone.page.locator("#pad-tools button").tap()
+    pad.phone.page.locator("#menu").get_by_role("button", name="Rules").tap()
+    reading = pad.phone.page.locator("#reading .page")
+    pad.until(lambda: "This hand: hand 1 of 6" in reading.inner_text())
+    enter_deal(pad.session, Random(1))
+    pad.until(lambda: "This hand: hand 2 of 6" in reading.inner_text())

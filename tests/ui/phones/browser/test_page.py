@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from mayi_desktop.engine import Seat
@@ -334,6 +336,56 @@ def test_a_log_that_lies_open_goes_on(party: Party) -> None:
     phone.page.evaluate("document.querySelector('#stock').click()")
     party.until(lambda: page.locator("li").all_inner_texts() != before)
     assert any(line.startswith("You draw") for line in page.locator("li").all_inner_texts())
+
+
+COUNTED = """async () => {
+  const { page } = await import("/main.js");
+  const { ask } = page.reading;
+  window.asked = [];
+  page.reading.ask = (name) => { window.asked.push(name); return ask(name); };
+}"""
+SHOWN = """async (changes) => {
+  const { page } = await import("/main.js");
+  for (const change of changes) page.show({ ...page.screen, ...change });
+}"""
+
+
+def reading_at_rest(party: Party, name: str, words: str) -> BrowserPhone:
+    """A phone with a page lying open while nothing happens; it counts what it asks."""
+    phone = party.to_turn()
+    phone.page.locator('#tools [data-does="menu"]').tap()
+    phone.page.locator(f'#menu [data-page="{name}"]').tap()
+    party.until(lambda: words in phone.text("#reading .page"))
+    phone.page.evaluate(COUNTED)
+    return phone
+
+
+def test_an_open_log_asks_only_for_what_is_new_and_not_at_every_screen(party: Party) -> None:
+    phone = reading_at_rest(party, "log", "newest")
+    phone.page.evaluate(SHOWN, [{"say": f"Sentence {n}"} for n in range(30)])
+    assert phone.page.evaluate("Boolean(window.asked.length)") is False
+    phone.page.evaluate(SHOWN, [{"log": [f"Line {n}"]} for n in range(30)])
+    party.until(lambda: phone.page.evaluate("window.asked.length > 0"))
+    assert phone.page.evaluate("window.asked") == ["log"]
+
+
+def test_open_rules_follow_to_the_next_deal_and_keep_what_is_open(party: Party) -> None:
+    phone = reading_at_rest(party, "rules", "This hand")
+    headings = phone.page.locator("#reading summary")
+    headings.nth(2).tap()
+    opened = phone.page.locator("#reading details[open]")
+    before = opened.count()
+    phone.page.evaluate(SHOWN, [{"deal": {"title": "Hand 2", "contract": "one set"}}])
+    party.until(lambda: phone.page.evaluate("window.asked.length > 0"))
+    fill = "async () => { const { page } = await import('/main.js'); page.reading.fill(%s); }"
+    page = {"name": "rules", "blocks": []}
+    blocks = page["blocks"]
+    assert isinstance(blocks, list)
+    for heading in ["This hand, two", *headings.all_inner_texts()[1:]]:
+        blocks += [{"kind": "heading", "text": heading}, {"kind": "text", "text": "Words"}]
+    phone.page.evaluate(fill % json.dumps(page))
+    assert headings.first.inner_text() == "This hand, two"
+    assert opened.count() == before == 2
 
 
 def test_a_phone_speaks_its_own_language(party: Party) -> None:

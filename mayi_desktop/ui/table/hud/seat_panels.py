@@ -25,13 +25,11 @@ _THREE_ROWS = 0.40, 0.30, 0.30
 _LONG_NAME = 0.48, 0.26, 0.26
 # Text may be this much smaller before it is shortened or takes another line.
 _LITTLE_LESS = 0.85
-# Width that must stay for text beside a large face, and for a name beside a small one.
-_ROOM_FOR_WORDS = 170
-_LINE_OF_WORDS = 44
-_PAD = 10
-# The largest and the smallest face above a plaque, in design pixels: large words leave no room
-# for one whose number could be read.
-_OVER_THE_EDGE, _LEAST_OVER = 56, 40
+# Width that must stay for text beside a large face and a name beside a small one; the edge.
+_ROOM_FOR_WORDS, _LINE_OF_WORDS, _PAD = 170, 44, 10
+# Faces above a plaque, in design pixels: the largest, and the smallest on whose cheek a number
+# could be read; and the smallest at all, in pixels.
+_OVER_THE_EDGE, _WITH_NUMBER, _LEAST_OVER = 56, 40, 20
 # The number on its cheek, as a share of it.
 _NUMBER = 0.56
 # Figures for which there must be room if score and cards are to be told in words.
@@ -87,7 +85,7 @@ class _Facts:
     button: str
     wanting: bool
     numbered: bool
-    backs: int
+    backs: tuple[int, int]
     rows: tuple[float, float, float]
 
     @property
@@ -127,8 +125,7 @@ def calm_faces(
 
 def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
     """What stands on the plaque of a seat."""
-    table = shown.view.table
-    layout = shown.layout
+    table, layout = shown.view.table, shown.layout
     quiet = layout.television or seat == layout.home
     did = () if quiet else tuple(words.last_turns.get(seat, ()))
     return _Facts(
@@ -147,7 +144,8 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         wanting=seat in words.wanting,
         # The number is the key of a seat where people share the screen.
         numbered=layout.home is None and not layout.television,
-        backs=layout.seats[seat].fan.height,
+        # How high its own backs stand, and the lowest of any seat.
+        backs=(layout.seats[seat].fan.height, min(b.fan.height for b in layout.seats.values())),
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
@@ -184,7 +182,8 @@ def _write_all(
     look, sizes, rows = brush.look, brush.look.metrics, facts.rows
     spot, room = face_place(look, rect, facts)
     over = spot is not None and spot.y < rect.y
-    line = _name_line(sizes, room, spot, facts, over=over)
+    on_cheek = over and _has_number_on_cheek(sizes, facts)
+    line = _name_line(sizes, room, spot, facts, on_cheek=on_cheek)
     side = _mark_width(sizes, _row(room, rows, 0))
     px, lines = _name_lines(look, facts.name, line)
     if len(lines) > 1:
@@ -196,7 +195,7 @@ def _write_all(
         _dealer_button(look, target, badge.move(room.right - badge.right, 0))
     if spot is not None:
         _draw_face(look, target, spot, seat, facts)
-    if spot is not None and over:
+    if spot is not None and on_cheek:
         # On its cheek, so that the name has the whole line.
         side = round(_NUMBER * spot.width)
         badge = pygame.Rect(spot.x + sizes.px(6) - side // 2, spot.bottom - side, side, side)
@@ -215,18 +214,23 @@ def _write_all(
 
 
 def _name_line(
-    sizes: Metrics, room: pygame.Rect, spot: pygame.Rect | None, facts: _Facts, *, over: bool
+    sizes: Metrics,
+    room: pygame.Rect,
+    spot: pygame.Rect | None,
+    facts: _Facts,
+    *,
+    on_cheek: bool,
 ) -> pygame.Rect:
     """Where the name stands: beside number, small face and the dealer's button.
 
-    A face that looks `over` the edge takes no room.
+    A face that looks over the edge takes no room, with the number `on_cheek` neither of them.
     """
     line = _row(room, facts.rows, 0)
     side = _mark_width(sizes, line)
     left, right = line.x, line.right - (side + sizes.px(2) if facts.dealer else 0)
-    if not over and (facts.numbered or spot is None):
+    if not on_cheek and (facts.numbered or spot is None):
         left += side + sizes.px(6)
-    if not over and spot is not None and spot.left >= room.left:
+    if spot is not None and spot.top >= room.top and spot.left >= room.left:
         left = spot.right + sizes.px(4)
     return pygame.Rect(left, line.y, right - left, line.height)
 
@@ -429,7 +433,7 @@ def face_place(
 
     It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room,
     and smaller beside a long name. Where people press their seat, the number takes its place
-    there, and the face looks over the edge where that is high enough.
+    there, and the face looks over the edge; where it is large enough, the number is on it.
     """
     sizes, whole = look.metrics, text_rect(look.metrics, plaque)
     if not facts.face:
@@ -441,8 +445,10 @@ def face_place(
         moved = side + sizes.px(4)
         return spot, pygame.Rect(whole.x + moved, whole.y, whole.width - moved, whole.height)
     if facts.numbered:
-        side = min(facts.backs, sizes.px(_OVER_THE_EDGE))
-        if side < sizes.px(_LEAST_OVER):
+        side = min(facts.backs[0], sizes.px(_OVER_THE_EDGE))
+        if not _has_number_on_cheek(sizes, facts):
+            side = min(facts.backs[0] + sizes.px(4), sizes.px(_WITH_NUMBER))
+        if side < _LEAST_OVER:
             return None, whole
         spot = pygame.Rect(plaque.x + sizes.px(4), 0, side, side)
         spot.bottom = plaque.y + sizes.px(4)
@@ -457,10 +463,13 @@ def face_place(
     return pygame.Rect(line.x, line.y, line.height, line.height), whole
 
 
+def _has_number_on_cheek(sizes: Metrics, facts: _Facts) -> bool:
+    """Whether faces above the plaques are so large that each bears its number; all or none."""
+    return facts.backs[1] >= sizes.px(_WITH_NUMBER)
+
+
 def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
     """Whether a name stays in one line in a room."""
-    if room.width <= 0:
-        return False
     px, lines = _name_lines(look, name, room)
     return lines == [name] and look.fonts.width(name, px, bold=True) <= room.width
 

@@ -138,13 +138,3 @@ def test_where_eight_share_the_screen_every_face_looks_over_its_plaque(
         # The name below it has its line.
         assert panel.top < spot.bottom <= panel.top + panel.height // 10
         assert spot.top >= 0
-
-
-def test_where_words_are_large_the_number_of_a_seat_stays_on_its_plaque(tmp_path: Path) -> None:
-    opened = visit(tmp_path, (1280, 720), Settings(ui_scale=1.5))
-    SCREENS["public-of-eight"](opened)
-    opened.hand.wait(0.1)
-    scene = opened.app.context.scenes.top
-    assert isinstance(scene, TableScene)
-    assert scene.display.faces._faces == ()
-    opened.app.close()

@@ -23,7 +23,7 @@ from mayi_desktop.ui.drawing import assets
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table import table
+from mayi_desktop.ui.scenes.table import start
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.context import Context
 from tests.ui.hand import Hand
@@ -83,7 +83,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
     def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
         setups.append(setup)
 
-    monkeypatch.setattr(table, "start_game", start_game)
+    monkeypatch.setattr(start, "start_game", start_game)
     return setups
 
 

@@ -43,7 +43,7 @@ class Routes:
 
     def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
         """Start a new game, with `phones` by inviting people with theirs."""
-        from mayi_desktop.ui.scenes.table.table import start_game
+        from mayi_desktop.ui.scenes.table.start import start_game
 
         start_game(self._context, setup, phones=phones)
 
@@ -54,7 +54,7 @@ class Routes:
 
             resume_evening(self._context, journal)
             return
-        from mayi_desktop.ui.scenes.table.table import resume_game
+        from mayi_desktop.ui.scenes.table.start import resume_game
 
         resume_game(self._context, journal)
 

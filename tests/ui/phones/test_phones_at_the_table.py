@@ -24,7 +24,8 @@ from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitatio
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
-from mayi_desktop.ui.scenes.table.table import TableScene, resume_game
+from mayi_desktop.ui.scenes.table.start import resume_game
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button

@@ -159,7 +159,7 @@ def test_the_lesson(app: App, recorder: Recorder) -> None:
     hand = Hand(app)
     hand.press_button("Learn")
     scene = hand.sees(TutorialScene)
-    guide, seen = scene.lesson_guide, set()
+    guide, seen = scene.guide, set()
     for _ignored in STEPS[:-1]:
         index = guide.lesson.index
         for _also_ignored in range(400):

@@ -70,17 +70,17 @@ def wait_for_the_coach(hand: Hand) -> LessonStep:
     scene = scene_of(hand)
     for _ignored in range(int(CALM / 0.1)):
         idle = (_("Watch what the others do."), _("The cards are being dealt."))
-        if scene.lesson_guide._asking() and scene.lesson_guide.bubble.text not in idle:
-            if scene.lesson_guide.lesson.step.act is LessonAct.TAKE_IT:
+        if scene.guide._asking() and scene.guide.bubble.text not in idle:
+            if scene.guide.lesson.step.act is LessonAct.TAKE_IT:
                 hand.wait(A_SECOND)
-            return scene.lesson_guide.lesson.step
+            return scene.guide.lesson.step
         hand.wait(0.1)
-    raise AssertionError(f"the step {scene.lesson_guide.lesson.step} does not come")
+    raise AssertionError(f"the step {scene.guide.lesson.step} does not come")
 
 
 def touch_the_marked(hand: Hand) -> None:
     """Click where the marker points."""
-    at = scene_of(hand).lesson_guide.marker.at
+    at = scene_of(hand).guide.marker.at
     assert at is not None
     scene_of(hand).misclicks.update(DEAF_SECONDS)
     hand.click(at.center)
@@ -90,22 +90,22 @@ def touch_the_marked(hand: Hand) -> None:
 def do_step(hand: Hand) -> None:
     """Do what the coach asks, by clicking the marked things one after the other."""
     scene = scene_of(hand)
-    before = scene.lesson_guide.lesson.index
+    before = scene.guide.lesson.index
     wait_for_the_coach(hand)
     for _ignored in range(3):
-        if scene.lesson_guide.lesson.index == before:
+        if scene.guide.lesson.index == before:
             touch_the_marked(hand)
         for _ignored in range(100):
-            if scene.lesson_guide.lesson.index != before or scene.lesson_guide._asking():
+            if scene.guide.lesson.index != before or scene.guide._asking():
                 break
             hand.wait(0.1)
-    assert scene.lesson_guide.lesson.index == before + 1
+    assert scene.guide.lesson.index == before + 1
 
 
 def go_to(hand: Hand, key: str) -> TutorialScene:
     """Begin the lesson and do all steps before the one with this key."""
     scene = begin_lesson(hand)
-    while scene.lesson_guide.lesson.step.key != key:
+    while scene.guide.lesson.step.key != key:
         do_step(hand)
     wait_for_the_coach(hand)
     return scene
@@ -116,7 +116,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     for _ignored in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
-    assert "you go out" in scene.lesson_guide.bubble.text
+    assert "you go out" in scene.guide.bubble.text
     result = scene.model.view.table.result
     assert result is not None
     assert result.winner == 0
@@ -163,7 +163,7 @@ def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> 
 @pytest.mark.parametrize("way", ["click", "enter", "space"])
 def test_what_is_said_of_the_run_is_passed_by_click_and_by_key(quick: Hand, way: str) -> None:
     scene = go_to(quick, "run")
-    assert "A♠, which comes after the king" in scene.lesson_guide.bubble.text
+    assert "A♠, which comes after the king" in scene.guide.bubble.text
     if way == "click":
         touch_the_marked(quick)
     else:
@@ -177,7 +177,7 @@ def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
     quick.wait(0.5)
     quick.press("g")
     quick.wait(1.0)
-    assert scene.lesson_guide.lesson.step.key == "down"
+    assert scene.guide.lesson.step.key == "down"
 
 
 def test_every_step_can_be_gone_to_directly() -> None:
@@ -210,11 +210,11 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
+    assert scene.guide.bubble.text.startswith("Not just yet. ")
     assert scene.model.view == before
-    assert scene.lesson_guide.lesson.step.key == key
+    assert scene.guide.lesson.step.key == key
     do_step(quick)
-    assert not scene.lesson_guide.bubble.text.startswith("Allowed")
+    assert not scene.guide.bubble.text.startswith("Allowed")
 
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
@@ -223,7 +223,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     assert other is not None
     quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
-    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
+    assert scene.guide.bubble.text.startswith("Not just yet. ")
     assert held(scene.model.view, "KC") == other
     quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
@@ -233,7 +233,7 @@ def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
     assert scene.model.captions.is_refusal
-    assert not scene.lesson_guide.bubble.text.startswith("Allowed")
+    assert not scene.guide.bubble.text.startswith("Allowed")
 
 
 def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
@@ -277,7 +277,7 @@ ALIVE = {
 def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
     scene = begin_lesson(quick)
     for key, labels in ALIVE.items():
-        while scene.lesson_guide.lesson.step.key != key:
+        while scene.guide.lesson.step.key != key:
             do_step(quick)
         wait_for_the_coach(quick)
         quick.wait()
@@ -302,10 +302,10 @@ def test_what_the_coach_calls_a_button_stands_on_it(
     begin_lesson(quick)
     choose_language(language)
     scene = scene_of(quick)
-    while scene.lesson_guide.lesson.step.key != key:
+    while scene.guide.lesson.step.key != key:
         do_step(quick)
     wait_for_the_coach(quick)
-    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.lesson_guide.bubble.text):
+    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.guide.bubble.text):
         assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
         touch_the_marked(quick)
 
@@ -347,18 +347,18 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
 ) -> None:
     scene = go_to(quick, "plan")
     button = scene.controls.sorts[Sort.PLAN]
-    assert scene.lesson_guide.marker.at == button.rect
+    assert scene.guide.marker.at == button.rect
     quick.press("p") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
     assert scene.model.hand.sort is Sort.PLAN
-    assert scene.lesson_guide.lesson.step.key == "plan"
-    assert scene.lesson_guide.marker.at == scene.lesson_guide.bubble.onward.rect
-    while scene.lesson_guide.lesson.step.key != "hint":
+    assert scene.guide.lesson.step.key == "plan"
+    assert scene.guide.marker.at == scene.guide.bubble.onward.rect
+    while scene.guide.lesson.step.key != "hint":
         do_step(quick)
     wait_for_the_coach(quick)
     quick.press("i") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
-    assert scene.lesson_guide.lesson.step.key == "go_out"
+    assert scene.guide.lesson.step.key == "go_out"
 
 
 def test_what_the_hint_says_can_be_done_at_once(quick: Hand) -> None:
@@ -383,7 +383,7 @@ def test_the_menu_of_the_lesson_promises_no_saved_game(quick: Hand) -> None:
 @pytest.mark.parametrize("key", ["plan", "hint"])
 def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None:
     scene = go_to(quick, key)
-    guide = scene.lesson_guide
+    guide = scene.guide
     at = guide.marker.at
     assert not guide.bubble.onward.visible
     for press in ("space", "enter"):
@@ -403,21 +403,21 @@ def test_what_is_to_be_tried_is_waited_for_kindly(quick: Hand, key: str) -> None
     touch_the_marked(quick)
     quick.press("space")
     quick.wait(0.1)
-    assert STEPS[scene.lesson_guide.lesson.index - 1].key == key
+    assert STEPS[scene.guide.lesson.index - 1].key == key
 
 
 def test_the_marker_does_not_point_back_at_plan_after_a_drag(quick: Hand) -> None:
     scene = go_to(quick, "plan")
     touch_the_marked(quick)
     quick.wait(0.5)
-    onward = scene.lesson_guide.bubble.onward.rect
-    assert scene.lesson_guide.marker.at == onward
+    onward = scene.guide.bubble.onward.rect
+    assert scene.guide.marker.at == onward
     first, *_others, last = scene.display.layout.order
     start, end = (scene.display.layout.cards[card].bounds() for card in (first, last))
     quick.drag(start.center, (end.right - 4, end.centery))
     quick.wait(0.5)
     assert scene.model.hand.sort is Sort.MANUAL
-    assert scene.lesson_guide.marker.at == onward
+    assert scene.guide.marker.at == onward
 
 
 def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
@@ -426,7 +426,7 @@ def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     quick.press("x")
     quick.wait(0.5)
-    assert scene.lesson_guide.bubble.text.startswith("Not just yet. ")
+    assert scene.guide.bubble.text.startswith("Not just yet. ")
     quick.click(scene.display.layout.cards[_held(scene, "8C")].bounds().center)
     for name, on in places.items():
         meld = next(
@@ -478,7 +478,7 @@ def test_the_lesson_is_played_with_keys_alone(quick: Hand) -> None:
             quick.press(keys.get(step.key, "enter"))
         quick.wait(0.5)
         if step.try_out is Trial.PLAN:
-            assert scene.lesson_guide.lesson.step is step
+            assert scene.guide.lesson.step is step
             quick.press("enter")
     assert wait_for_the_coach(quick).at_end
 
@@ -509,20 +509,20 @@ def _focus(hand: Hand, card: CardId) -> None:
 
 def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
     scene = begin_lesson(quick)
-    told = {step.key: scene.lesson_guide.text_of(step) for step in STEPS}
+    told = {step.key: scene.guide.text_of(step) for step in STEPS}
     assert [key for key, words in told.items() if "drag" in words] == ["plan", "longer"]
 
 
 def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
     scene = go_to(quick, "longer")
     card = held(scene.model.view, "TS")
-    run = scene.lesson_guide.lesson.step.meld(scene.model.view)
+    run = scene.guide.lesson.step.meld(scene.model.view)
     assert card is not None
     assert run is not None
     start = scene.display.layout.cards[card].bounds().center
     quick.drag(start, scene.display.layout.melds[run].rect.midleft)
     quick.wait(0.5)
-    assert scene.lesson_guide.lesson.step.key == "hint"
+    assert scene.guide.lesson.step.key == "hint"
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
@@ -532,14 +532,14 @@ def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     start = scene.display.layout.cards[card].bounds().center
     quick.drag(start, scene.display.layout.discards.bounds().center)
     quick.wait(0.2)
-    assert scene.lesson_guide.lesson.step.key == "may_i"
+    assert scene.guide.lesson.step.key == "may_i"
 
 
 def test_enter_goes_on_where_there_is_only_something_to_read(quick: Hand) -> None:
     scene = begin_lesson(quick)
     wait_for_the_coach(quick)
     quick.press("enter")
-    assert scene.lesson_guide.lesson.step.key == "draw"
+    assert scene.guide.lesson.step.key == "draw"
 
 
 def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
@@ -551,7 +551,7 @@ def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
 
 def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> None:
     scene = go_to(quick, "price")
-    quick.click(scene.lesson_guide.bubble.home)
+    quick.click(scene.guide.bubble.home)
     quick.sees(TitlePage)
     kept, _ignored = load(settings_file(tmp_path))
     assert STEPS[kept.lesson_step].key == "price"
@@ -561,7 +561,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
     assert held(scene.model.view, "KH") is not None
-    while not scene.lesson_guide.lesson.at_end:
+    while not scene.guide.lesson.at_end:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
 
@@ -609,14 +609,12 @@ def test_the_coach_covers_no_card_and_no_button(
     quick.resize(size)
     scene = go_to(quick, "veto")
     while True:
-        bubble = scene.lesson_guide.bubble.rect
+        bubble = scene.guide.bubble.rect
         cards = [slot.bounds() for slot in scene.display.layout.cards.values()]
-        others = [
-            b.rect for b in scene.buttons() if b not in [*scene.lesson_guide.bubble.buttons()]
-        ]
+        others = [b.rect for b in scene.buttons() if b not in [*scene.guide.bubble.buttons()]]
         assert bubble.collidelist([*cards, *others]) == -1
         assert scene.renderer is not None
-        if scene.lesson_guide.lesson.at_end:
+        if scene.guide.lesson.at_end:
             break
         do_step(quick)
         wait_for_the_coach(quick)
@@ -631,10 +629,10 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = _("Not just yet. {step}", step=scene.lesson_guide.text_of(step))
-        px, lines = scene.lesson_guide.bubble.fitted(words)
+        words = _("Not just yet. {step}", step=scene.guide.text_of(step))
+        px, lines = scene.guide.bubble.fitted(words)
         assert px >= 13
-        assert px * len(lines) <= scene.lesson_guide.bubble.text_room().height
+        assert px * len(lines) <= scene.guide.bubble.text_room().height
 
 
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
@@ -654,8 +652,8 @@ def test_the_marker_rests_after_a_few_nods(quick: Hand) -> None:
     scene = begin_lesson(quick)
     wait_for_the_coach(quick)
     quick.wait(6.0)
-    assert not scene.lesson_guide.marker.update(0.1)
-    assert pygame.Rect((0, 0), scene.display.size).contains(scene.lesson_guide.bubble.rect)
+    assert not scene.guide.marker.update(0.1)
+    assert pygame.Rect((0, 0), scene.display.size).contains(scene.guide.bubble.rect)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -668,32 +666,30 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
     for _ignored in range(2 * len(STEPS)):
         quick.wait(0.1)
         wait_for_the_coach(quick)
-        if scene.lesson_guide.lesson.at_end:
+        if scene.guide.lesson.at_end:
             break
-        index = scene.lesson_guide.lesson.index
+        index = scene.guide.lesson.index
         for _ignored in range(3):
-            if scene.lesson_guide.lesson.index != index or scene.lesson_guide.marker.at is None:
+            if scene.guide.lesson.index != index or scene.guide.marker.at is None:
                 break
-            sides.add(scene.lesson_guide.marker._side)
+            sides.add(scene.guide.marker._side)
             placed = scene.display.layout
             hidden = [box.panel for box in placed.seats.values()]
             hidden += [box.rect for box in placed.melds.values()]
             hidden += [placed.stock.bounds(), placed.discards.bounds()]
-            if not scene.lesson_guide.bubble.rect.contains(scene.lesson_guide.marker.at):
-                hidden.append(scene.lesson_guide.bubble.rect)
+            if not scene.guide.bubble.rect.contains(scene.guide.marker.at):
+                hidden.append(scene.guide.bubble.rect)
             for _ignored in range(20):
                 arrow = [
-                    s.rect
-                    for s in scene.lesson_guide.marker.sprites()
-                    if s.key == "marker arrow"
+                    s.rect for s in scene.guide.marker.sprites() if s.key == "marker arrow"
                 ]
                 hit = [hidden[i] for r in arrow for i in r.collidelistall(hidden)]
                 assert hit == [], (
-                    scene.lesson_guide.lesson.step.key,
+                    scene.guide.lesson.step.key,
                     arrow,
-                    scene.lesson_guide.marker.at,
+                    scene.guide.marker.at,
                 )
                 quick.wait(0.05)
             touch_the_marked(quick)
-    assert scene.lesson_guide.lesson.at_end
+    assert scene.guide.lesson.at_end
     assert len(sides) > 1

@@ -239,7 +239,7 @@ class TitlePage(Page):
 
             resume_evening(self.context, self._saved.path)
         else:
-            from mayi_desktop.ui.scenes.table.table import resume_game
+            from mayi_desktop.ui.scenes.table.start import resume_game
 
             resume_game(self.context, self._saved.path)
 

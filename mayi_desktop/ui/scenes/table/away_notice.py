@@ -15,7 +15,6 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
-from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.shell.input import InputEvent, PointerDown
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.hud.button_bar import SmallButton
@@ -23,6 +22,7 @@ from mayi_desktop.ui.table.hud.public_table import notice_band
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.widgets.controls.button import Button
 
 # Design pixels: the slip's width with its buttons in a row and in a column, the height of a

@@ -6,24 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from math import inf
-from pathlib import Path
 
 import pygame
 
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage, wants_to_mix
+from mayi_desktop.i18n import N_
 from mayi_desktop.ui.scenes.options.keys import open_keys
-from mayi_desktop.ui.scenes.phones.invite_page import welcome_phones
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController, people_of
-from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.scenes.table.table_pages import TablePages
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
@@ -59,9 +52,9 @@ from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Renderer
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
 
@@ -69,19 +62,20 @@ _NOT_PLAIN = frozenset({"ctrl", "meta"})
 class TableScene(Scene):
     """The table of one running game."""
 
-    def __init__(self, context: Context, host: GameHost, *, in_lesson: bool = False) -> None:
+    def __init__(self, context: Context, host: GameHost) -> None:
         self.context = context
         self.host = host
         self.model = TableModel(context, host, HotSeat(people_of(host)))
         self.display = TableDisplay(self.model)
         self.display.announcer.recall()
         self.phones = TablePhones(self.display, host)
-        self.commands = TableCommands(self.display, host, self.phones)
+        self.guide = self.make_guide()
+        self.commands = TableCommands(self.display, host, self.phones, self.guide)
         self.prompt = CurrentPrompt(self.display, host, self.commands)
         self.coach = CoachController(self.display, host, self.prompt)
         self.seating = HotSeatController(self.display, host, self.commands)
         self.phones.reseated.connect(self.seating.seat_people)
-        self.guide: TableGuide = AwayNotice(self.display, self.phones)
+        in_lesson = not self.guide.free
         self.pages = TablePages(
             self.display, host, self.coach, self.seating, self.phones, in_lesson=in_lesson
         )
@@ -134,6 +128,10 @@ class TableScene(Scene):
         self._now = 0.0
         self._moved = True
         self._is_breathing = False
+
+    def make_guide(self) -> TableGuide:
+        """What is added to the table: a slip that tells whose phone is away."""
+        return AwayNotice(self.display, self.phones)
 
     @property
     def may_fade(self) -> bool:
@@ -448,53 +446,3 @@ class TableScene(Scene):
             return
         elif not self.keyboard.escape():
             self.pages.open_menu()
-
-
-def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
-    """Start a new game and show its table; with `phones`, first who holds a seat on one."""
-    kept = not context.read_only
-    host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
-    if kept:
-        recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
-    _sit_down(context, host, from_setup=True, phones=phones)
-
-
-def resume_game(context: Context, journal: Path) -> None:
-    """Resume the game in a journal, or show why that isn't possible."""
-    if context.read_only:
-        show_message(
-            context,
-            _("This game can’t go on"),
-            _("The other window is saving your games. Close it, or continue there."),
-        )
-        return
-    try:
-        host = GameHost.resume(journal, delays=context.delays())
-    except SaveError as error:
-        show_message(context, _("This game can’t go on"), str(error))
-        return
-    _sit_down(context, host)
-
-
-def _sit_down(
-    context: Context, host: GameHost, *, from_setup: bool = False, phones: bool = False
-) -> None:
-    """Show the table; before that, ask people for their part of the draw if they like."""
-    deal = partial(_show_table, context, host, phones=phones)
-    if wants_to_mix(context.settings, host):
-        context.scenes.reset(
-            MixingPage(context, host, deal, from_setup=from_setup, phones=phones)
-        )
-    else:
-        host.close_contributions()
-        deal()
-
-
-def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> None:
-    host.bot_driver.think_with(context.thinking())
-    table = TableScene(context, host)
-    table.model.restore_hands(host.autosave.path)
-    context.scenes.reset(table)
-    welcome_phones(context, table.phones, invite=phones)
-    if host.notice is not None:
-        show_message(context, _("Just so you know"), host.notice)

@@ -46,7 +46,7 @@ class TablePages:
         seating: HotSeatController,
         phones: TablePhones,
         *,
-        in_lesson: bool = False,
+        in_lesson: bool,
     ) -> None:
         self._seating = seating
         self._phones = phones

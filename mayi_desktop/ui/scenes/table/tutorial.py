@@ -22,13 +22,13 @@ from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, style_names
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.scenes.table.table_guide import TableGuide
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, draws_it
 from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
+from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.tutorial.steps import (
     STEPS,
@@ -161,12 +161,15 @@ def _start(context: Context, step: int) -> None:
 class TutorialScene(TableScene):
     """The table with the guided deal."""
 
+    guide: LessonGuide
+
     def __init__(self, context: Context, lesson: LessonProgress) -> None:
-        super().__init__(context, lesson.game, in_lesson=True)
-        self.lesson_guide = LessonGuide(self, lesson)
-        self.guide = self.lesson_guide
-        self.model.not_now = self.lesson_guide.hold_back
-        self.model.may_undo = False
+        self._lesson = lesson
+        super().__init__(context, lesson.game)
+
+    def make_guide(self) -> LessonGuide:
+        """The tutor."""
+        return LessonGuide(self, self._lesson)
 
     def leave(self) -> None:
         """Save how far the pupil has come."""
@@ -251,8 +254,8 @@ class LessonGuide(TableGuide):
         self.scene.controls.keep_only(self._is_wanted)
         self.scene.panel.keep_only(self._is_wanted)
 
-    def hold_back(self, action: PlayerAction) -> bool:
-        """Whether to hold back a legal action that the step doesn't ask for."""
+    def holds_back(self, action: PlayerAction) -> bool:
+        """Hold back a legal action that the step doesn't ask for."""
         if self.lesson.wants(action):
             self._done = self.lesson.step.completes(action)
             return False

@@ -31,6 +31,7 @@ from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
 from mayi_desktop.ui.table.state.hand_commands import PlayQuestion
 from mayi_desktop.ui.table.state.screen_people import FairStart, ScreenCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -46,8 +47,10 @@ class TableCommands(ScreenCommands):
     put to whoever plays about a play of their own.
     """
 
-    def __init__(self, display: TableDisplay, host: GameHost, fair_start: FairStart) -> None:
-        super().__init__(display, host, fair_start)
+    def __init__(
+        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
+    ) -> None:
+        super().__init__(display, host, fair_start, guide)
         self.own_question: Dialog | None = None
 
     # --- draw
@@ -241,7 +244,7 @@ class TableCommands(ScreenCommands):
         """Undo the last step of this turn, or say why that cannot be."""
         self._plan = ()
         model = self._model
-        if not model.may_undo:
+        if not self.guide.free:
             return False
         if self.put_wild_back() or self.ask_again():
             return True
@@ -296,7 +299,7 @@ class TableCommands(ScreenCommands):
         if any(prompt.kind is PromptKind.ANSWER for prompt in view.my_prompts):
             answers.passed.add(action.seat)
             self.submit(action)
-        elif not self._model.not_now(action):
+        elif not self.guide.holds_back(action):
             self.pass_on_discard(action.seat)
         else:
             answers.passed.add(action.seat)

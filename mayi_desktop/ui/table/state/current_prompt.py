@@ -197,12 +197,12 @@ class CurrentPrompt:
         return replace(prompt, second=ButtonSpec(_("Ask again"), self._do.undo))
 
     def _can_ask_again(self) -> bool:
-        return self._model.may_undo and bool(self._people.declined_together())
+        return self._do.guide.free and bool(self._people.declined_together())
 
     def _undo_button(self) -> ButtonSpec:
         """The Undo button, with the reason if nothing can be undone."""
-        model, host = self._model, self._host
-        if not model.may_undo:
+        host = self._host
+        if not self._do.guide.free:
             return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
         if self._can_ask_again():
             return ButtonSpec(_("Ask again"), self._do.undo)

@@ -25,6 +25,7 @@ from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.public_prompt import PeopleAsked
 from mayi_desktop.ui.table.state.hand_commands import HandCommands
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.wording import refusal_text
 
@@ -222,11 +223,14 @@ class FairStart(Protocol):
 class ScreenCommands(HandCommands, Commands):
     """What people at one screen can do, alone or each by their seat.
 
-    With a `fair_start`, some plays wait.
+    A `fair_start` lets some plays wait, a `guide` holds some back.
     """
 
-    def __init__(self, display: TableDisplay, host: GameHost, fair_start: FairStart) -> None:
+    def __init__(
+        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
+    ) -> None:
         super().__init__(display.model, host)
+        self.guide = guide
         self._display = display
         self._model = display.model
         self._fair_start = fair_start
@@ -242,7 +246,7 @@ class ScreenCommands(HandCommands, Commands):
 
     def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
         """Hand an action to the game, unless a lesson holds it back or it has to wait."""
-        if self._model.not_now(action) or self._fair_start.keeps(prompt_id, action):
+        if self.guide.holds_back(action) or self._fair_start.keeps(prompt_id, action):
             return False
         return self._host.submit(prompt_id, action) or True
 

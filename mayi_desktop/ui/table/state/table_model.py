@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from mayi_desktop.engine import (
     DiscardTaken,
     Event,
     MeldPlan,
-    PlayerAction,
     PlayTakenBack,
     Refusal,
     Seat,
@@ -49,9 +48,8 @@ class TableModel:
     is True from an action of the viewer until its update arrives. `deals_begun` counts the
     deals that began while the table was open. `advised` are the melds that a hint suggests,
     `guided` those that the lesson collects, for the contract slip.
-    `not_now` says which legal actions a lesson holds back. With `by_name`, sentences name even
-    a person who plays alone against computers, instead of saying "you". What the seats that
-    are `waiting` did is about to be settled.
+    With `by_name`, sentences name even a person who plays alone against computers, instead of
+    saying "you". What the seats that are `waiting` did is about to be settled.
     """
 
     def __init__(
@@ -67,10 +65,8 @@ class TableModel:
         self.has_acted = False
         self.waiting: set[Seat] = set()
         self.deals_begun = 0
-        self.may_undo = True
         self.advised: tuple[MeldPlan, ...] = ()
         self.guided: tuple[MeldProgress, ...] = ()
-        self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self._by_name = by_name
         self._named: tuple[tuple[str, ...], str] = ((), "")
         self._names: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.table import table
+from mayi_desktop.ui.scenes.table import start
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -75,7 +75,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     def resume(context: Context, journal: Path) -> None:
         gone_on.append(journal)
 
-    monkeypatch.setattr(table, "resume_game", resume)
+    monkeypatch.setattr(start, "resume_game", resume)
     hand.app.context.scenes.reset(TitlePage(hand.app.context))
     hand.wait()
     button = hand.button("Continue")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mayi_desktop.engine import PlayerAction
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -12,7 +13,8 @@ from mayi_desktop.ui.widgets.controls.button import Button
 class TableGuide:
     """What is added to a table, and held back; this one adds nothing and leaves the game free.
 
-    A table that is not `free` knows no answers given ahead, no changes of seats and no summary.
+    A table that is not `free` knows no answers given ahead, no undo, no changes of seats and no
+    summary.
     """
 
     free = True
@@ -33,6 +35,10 @@ class TableGuide:
 
     def update(self, dt: float) -> bool:
         """Follow the table after its frame; True if something moved."""
+        return False
+
+    def holds_back(self, action: PlayerAction) -> bool:
+        """Whether to hold back an action that is legal, but not what is asked."""
         return False
 
     def limit_buttons(self) -> None:

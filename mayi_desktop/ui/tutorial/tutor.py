@@ -14,6 +14,7 @@ from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_ring
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.button_bar import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Line height as a multiple of the font size; sentences to read stand wider than labels.
@@ -61,10 +62,10 @@ class TutorBubble:
         self.home.set_label(_("First page"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
-        wide = (room.width - 2 * pad - gap) // 2
-        y = room.bottom - pad - high
-        self.home.place(pygame.Rect(room.x + pad, y, wide, high))
-        self.onward.place(pygame.Rect(room.right - pad - wide, y, wide, high))
+        line = Room(Room(room.inflate(-2 * pad, -2 * pad)).bottom(high))
+        wide = (line.rest.width - gap) // 2
+        self.home.place(line.left(wide))
+        self.onward.place(line.right(wide))
 
     def buttons(self) -> Iterator[Button]:
         """The visible buttons, the one to continue first."""

@@ -27,6 +27,7 @@ from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -124,25 +125,21 @@ class SameCardsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and view on top, the choices, the table, a line on it, and the buttons."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (28, 18))
-        high, gap = sizes.px(56), sizes.px(8)
-        wide = min(self._heading.width_wanted() + sizes.pad, inner.width // 2)
-        self._heading.place(pygame.Rect(inner.x, inner.y, wide, high))
-        left = max(inner.x + wide, inner.right - sizes.px(620))
-        self.view.place(pygame.Rect(left, inner.y, inner.right - left, high))
-        y = inner.y + high + gap
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.px(8))
+        head = Room(room.top(sizes.px(56)))
+        wide = min(self._heading.width_wanted() + sizes.pad, head.rest.width // 2)
+        self._heading.place(head.left(wide))
+        self.view.place(head.right(min(head.rest.width, sizes.px(620))))
         filters = [one for one in (self.deal, self.one, self.other) if one.visible]
-        for number, one in enumerate(filters):
-            part = (inner.width - gap * (len(filters) - 1)) // len(filters)
-            one.place(pygame.Rect(inner.x + number * (part + gap), y, part, sizes.control))
-        y += sizes.control + gap if filters else 0
-        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        place_right(self._buttons, bottom, sizes.px(140))
-        lines = self.note.height_for(inner.width)
-        self.note.place(pygame.Rect(inner.x, bottom.y - gap - lines, inner.width, lines))
-        room = pygame.Rect(inner.x, y, inner.width, self.note.rect.y - gap - y)
-        self.plays.place(room)
-        self.ranking.place(room)
+        if filters:
+            line = Room(room.top(sizes.control), sizes.px(8))
+            part = (line.rest.width - sizes.px(8) * (len(filters) - 1)) // len(filters)
+            for one in filters:
+                one.place(line.left(part))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(140))
+        self.note.place(room.bottom(self.note.height_for(room.rest.width)))
+        self.plays.place(room.rest)
+        self.ranking.place(room.rest)
 
     def _show_view(self) -> None:
         by_play = self.view.chosen == _RANKING

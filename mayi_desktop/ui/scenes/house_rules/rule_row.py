@@ -16,6 +16,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -83,32 +84,28 @@ class QuestionRow(Row):
 
     def _places(self, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
         """The rectangles of all visible parts in a row of this width."""
-        sizes = self.look.metrics
-        x, right, y = rect.x + sizes.px(_INSET), rect.right, rect.y
+        sizes, room = self.look.metrics, Room(rect)
+        room.left(sizes.px(_INSET))
+        whole = room.rest.width
         if self._width is None:
-            high = self.question.height_for(right - x) + sizes.px(4)
-            yield self.question, pygame.Rect(x, y, right - x, high)
-            y += high
-            yield self.control, pygame.Rect(x, y, right - x, sizes.control)
-            y += sizes.control
+            high = self.question.height_for(whole) + sizes.px(4)
+            yield self.question, room.top(high)
+            yield self.control, room.top(sizes.control)
         else:
             wide = sizes.px(self._width)
-            room = right - wide - sizes.gap - x
-            high = max(sizes.control, self.question.height_for(room))
-            yield self.question, pygame.Rect(x, y, room, high)
-            yield self.control, pygame.Rect(right - wide, y, wide, high)
-            y += high
+            high = max(sizes.control, self.question.height_for(whole - wide - sizes.gap))
+            line = Room(room.top(high), sizes.gap)
+            yield self.control, line.right(wide)
+            yield self.question, line.rest
         if self.note.visible:
-            y += sizes.px(_APART)
+            room.top(sizes.px(_APART))
             wide = self.reset.width_wanted()
-            room = right - wide - sizes.gap - x
-            high = max(sizes.px(44), self.note.height_for(room))
-            yield self.note, pygame.Rect(x, y, room, high)
-            yield self.reset, pygame.Rect(right - wide, y, wide, sizes.px(44))
-            y += high
+            high = max(sizes.px(44), self.note.height_for(whole - wide - sizes.gap))
+            line = Room(room.top(high), sizes.gap)
+            yield self.reset, Room(line.right(wide)).top(sizes.px(44))
+            yield self.note, line.rest
         if self.error.visible:
-            high = self.error.height_for(right - x)
-            yield self.error, pygame.Rect(x, y, right - x, high)
+            yield self.error, room.top(self.error.height_for(whole))
 
 
 class RuleRow(QuestionRow):

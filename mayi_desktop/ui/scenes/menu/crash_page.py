@@ -12,6 +12,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -75,15 +76,12 @@ class CrashPage(Page):
         panel = pygame.Rect(0, 0, inner + 4 * sizes.pad, height + sizes.control + 2 * sizes.pad)
         panel.center = bounds.center
         self._panel = panel
-        y = panel.y + sizes.pad
+        room = Room(panel.inflate(-4 * sizes.pad, -2 * sizes.pad), sizes.gap)
         for text in texts:
-            text.place(pygame.Rect(panel.x + 2 * sizes.pad, y, inner, text.height_for(inner)))
-            y = text.rect.bottom + sizes.gap
+            room.put(text)
         buttons = [button for button in (self._back, self._resume) if button.visible]
         wide = sum(button.width_wanted() for button in buttons) + sizes.gap * (len(buttons) - 1)
-        x = panel.centerx - wide // 2
+        line = Room(room.bottom(sizes.control), sizes.gap)
+        line.left(line.rest.width // 2 - wide // 2, 0)
         for button in buttons:
-            where = pygame.Rect(x, 0, button.width_wanted(), sizes.control)
-            where.bottom = panel.bottom - sizes.pad
-            button.place(where)
-            x = where.right + sizes.gap
+            button.place(line.left(button.width_wanted()))

@@ -78,8 +78,7 @@ class WelcomePage(Page):
         )  # fmt: skip
         heights = [widget.height_for(inner) for widget in texts]
         high = sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
-        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high)
-        panel.center = bounds.center
+        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high).move_to(center=bounds.center)
         # A little lower if that leaves room for the people at the far side.
         top = rail_width(bounds.height) + round((_FAR_SIDE + 0.03) * bounds.height)
         lowest = bounds.height - rail_width(bounds.height) - sizes.gap
@@ -89,8 +88,7 @@ class WelcomePage(Page):
         y = panel.y + sizes.pad
         for widget, height in zip(texts, heights, strict=True):
             wide = sizes.px(360) if widget in (self.name, self.language) else inner
-            place = pygame.Rect(0, y, min(wide, inner), height)
-            place.centerx = panel.centerx
+            place = pygame.Rect(0, y, min(wide, inner), height).move_to(centerx=panel.centerx)
             widget.place(place)
             y = place.bottom + sizes.gap
         side = self.name.rect.height + sizes.px(20)

@@ -137,8 +137,7 @@ class FaceButton(Button):
     def draw(self, target: pygame.Surface) -> None:
         """Paint the face, with a ring under the pointer."""
         side = min(self.rect.width, self.rect.height)
-        place = pygame.Rect(0, 0, side, side)
-        place.center = self.rect.center
+        place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         draw_portrait(target, self.look, place, (self._seat, self.key))
         if self.enabled and (self.hovered or self.held):
             draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))

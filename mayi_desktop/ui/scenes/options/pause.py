@@ -20,6 +20,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
@@ -123,22 +124,19 @@ class PauseMenu(Dialog):
         high = 2 * pad + sum(heads) + 2 * gap + caption + (rows + 1) * step + gap
         self._panel = panel = pygame.Rect(0, 0, inner + 2 * pad, high)
         panel.center = bounds.center
-        x, y = panel.x + pad, panel.y + pad
-        self._heading.place(pygame.Rect(x, y, inner, heads[0]))
-        y += heads[0] + gap // 2
-        self._text.place(pygame.Rect(x, y, inner, heads[1]))
-        y += heads[1] + gap
-        for heading, group in self._columns:
-            heading.place(pygame.Rect(x, y, wide, caption))
-            for row, button in enumerate(group):
-                top = y + caption + gap // 2 + row * step
-                button.place(pygame.Rect(x, top, wide, sizes.control))
-            x += wide + 2 * gap
+        room = Room(panel.inflate(-2 * pad, -2 * pad), gap)
+        room.put(self._heading, gap // 2)
+        room.put(self._text)
         *_others, leave, resume = self._buttons
-        foot = panel.bottom - pad - sizes.control
+        foot = Room(room.bottom(sizes.control))
         half = (inner - 2 * gap) // 2
-        leave.place(pygame.Rect(panel.x + pad, foot, half, sizes.control))
-        resume.place(pygame.Rect(panel.right - pad - half, foot, half, sizes.control))
+        leave.place(foot.left(half))
+        resume.place(foot.right(half))
+        for heading, group in self._columns:
+            column = Room(room.left(wide, 2 * gap), gap)
+            heading.place(column.top(caption, gap // 2))
+            for button in group:
+                button.place(column.top(sizes.control))
 
 
 def _what_is_kept(played: PausedGame) -> tuple[str, str]:

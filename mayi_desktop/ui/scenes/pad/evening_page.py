@@ -30,6 +30,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
@@ -169,40 +170,32 @@ class EveningPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading on top, what comes next to the left, the points to the right."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (28, 18))
-        high = self._heading.height_for(inner.width)
-        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
+        inner = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        inner.put(self._heading)
         self.chart_button.set_visible(visible=bool(self.evening.deals))
-        room = self._between(inner)
+        room = self._between(inner.rest)
         free = self._free_below_pad(room)
         if free:
             # The chart needs no button then; without it the buttons may fit in one line.
             self.chart_button.set_visible(visible=False)
-            room = self._between(inner)
+            room = self._between(inner.rest)
             free = self._free_below_pad(room)
-        left = pygame.Rect(room)
-        left.width = round(room.width * self._share)
-        high = sizes.px(_PRIMARY)
-        self.enter_points.place(pygame.Rect(left.x, left.bottom - high, left.width, high))
-        left.height -= high + sizes.gap
+        left = Room(Room(room).left(round(room.width * self._share)), sizes.gap)
+        self.enter_points.place(left.bottom(sizes.px(_PRIMARY)))
         if self.sent.text:
-            high = self.sent.height_for(left.width)
-            left.height -= high + sizes.gap
-            self.sent.place(pygame.Rect(left.x, left.bottom + sizes.gap, left.width, high))
-        self.next.place(left)
+            self.sent.place(left.bottom(self.sent.height_for(left.rest.width)))
+        self.next.place(left.rest)
         self._place_scores(self._right(room), free)
 
     def _between(self, inner: pygame.Rect) -> pygame.Rect:
         """Place the buttons and the notice at the foot; the room from there to the heading."""
         sizes = self.look.metrics
         seen = [button for button in self._buttons if button.visible]
-        low = place_shared(seen, inner, sizes.control) - sizes.gap
+        room = Room(inner, sizes.px(6))
+        room.bottom(inner.bottom - place_shared(seen, inner, sizes.control), sizes.gap)
         if self.notice.text:
-            high = self.notice.height_for(inner.width)
-            self.notice.place(pygame.Rect(inner.x, low - high, inner.width, high))
-            low -= high + sizes.px(6)
-        top = self._heading.rect.bottom + sizes.gap
-        return pygame.Rect(inner.x, top, inner.width, low - top)
+            self.notice.place(room.bottom(self.notice.height_for(inner.width)))
+        return room.rest
 
     @property
     def _share(self) -> float:

@@ -19,6 +19,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -73,8 +74,7 @@ class CardKey(Button):
         self.look.write_centred(target, points, below, sizes.small, colours.text)
         if self.count:
             side = round(1.9 * sizes.body)
-            disc = pygame.Rect(0, 0, side, side)
-            disc.center = place.center
+            disc = pygame.Rect(0, 0, side, side).move_to(center=place.center)
             edge = colours.primary_line
             draw_box(target, disc, Box(colours.primary, side // 2, edge, sizes.line))
             words = f"{self.count}×"
@@ -141,17 +141,13 @@ class TapCardsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Two rows of cards, the sum below them, the buttons at the foot."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (32, 20), widest=1500)
-        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56)))
-        line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        place_right(self._buttons, line, sizes.px(150))
+        room = Room(self.lay_panel(bounds, 24, (32, 20), widest=1500), sizes.gap)
+        self._heading.place(room.top(sizes.px(56)))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(150))
         high = round(1.5 * sizes.ribbon)
-        held = pygame.Rect(inner.x, line.y - sizes.gap - high, inner.width, high)
-        self.held.place(held)
-        self.sum.place(held.move(0, -high))
-        top = self._heading.rect.bottom + sizes.gap
-        room = pygame.Rect(inner.x, top, inner.width, self.sum.rect.y - sizes.gap - top)
-        self._place_keys(room)
+        self.held.place(room.bottom(high, 0))
+        self.sum.place(room.bottom(high))
+        self._place_keys(room.rest)
 
     def _place_keys(self, room: pygame.Rect) -> None:
         sizes = self.look.metrics

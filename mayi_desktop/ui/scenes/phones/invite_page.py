@@ -18,6 +18,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.seal_signs import qr_picture
@@ -222,12 +223,10 @@ class Arrival(Container):
     def place(self, rect: pygame.Rect) -> None:
         """Put the question above its answers, at the top of the place."""
         super().place(rect)
-        high = self.question.height_for(rect.width)
-        self.question.place(pygame.Rect(rect.x, rect.y, rect.width, high))
-        line = pygame.Rect(rect.x, rect.y + high, rect.width, 0)
-        line.height = self.answers.height_for(rect.width)
-        self.answers.place(line.move(0, self.look.metrics.gap // 2))
-        self.quiet.place(pygame.Rect(rect.topleft, (rect.width, line.height)))
+        self.quiet.place(Room(rect).top(self.answers.height_for(rect.width)))
+        room = Room(rect)
+        room.put(self.question, self.look.metrics.gap // 2)
+        room.put(self.answers)
 
 
 class InvitationCode(Widget):

@@ -10,6 +10,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.versions import Versions
@@ -28,14 +29,14 @@ class AboutPage(TextPage):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the two further buttons to the left of the one that closes the page."""
         super().arrange(bounds)
-        gap = self.look.metrics.gap
-        left, row = self.text.rect.x, self.done.rect
-        room = row.x - gap - left
-        wanted = [max(b.width_wanted(), row.width) for b in (self.folder, self.licences)]
-        share = min(1.0, (room - gap) / sum(wanted))
-        for button, wide in zip((self.folder, self.licences), wanted, strict=True):
-            button.place(pygame.Rect(left, row.y, round(wide * share), row.height))
-            left = button.rect.right + gap
+        gap, buttons = self.look.metrics.gap, (self.folder, self.licences)
+        line = pygame.Rect(self.done.rect)
+        line.x, line.width = self.text.rect.x, line.x - gap - self.text.rect.x
+        wanted = [max(button.width_wanted(), self.done.rect.width) for button in buttons]
+        share = min(1.0, (line.width - gap) / sum(wanted))
+        room = Room(line, gap)
+        for button, wide in zip(buttons, wanted, strict=True):
+            button.place(room.left(round(wide * share)))
 
     def _open(self) -> None:
         """Show the folder; where nothing can show it, its place on the page must do."""

@@ -10,6 +10,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.contents import Contents
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText
@@ -88,20 +90,11 @@ class TextPage(Page):
         sizes = self.look.metrics
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
-        y = inner.y
-        self.heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(56)))
-        y = self.heading.rect.bottom + sizes.gap
+        room = Room(inner, sizes.gap)
+        self.heading.place(room.top(sizes.px(56)))
         if self.above is not None:
-            self.above.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
-            y = self.above.rect.bottom + sizes.gap
-        wide = max(sizes.px(180), self.done.width_wanted())
-        done = pygame.Rect(inner.right - wide, 0, wide, sizes.px(60))
-        done.bottom = inner.bottom
-        self.done.place(done)
-        room = done.top - sizes.px(18) - y
-        reading = pygame.Rect(inner.x, y, inner.width, room)
+            self.above.place(room.top(sizes.control))
+        place_right([self.done], room.bottom(sizes.px(60), sizes.px(18)), sizes.px(180))
         if self.contents is not None:
-            wide = sizes.px(_CONTENTS)
-            self.contents.place(pygame.Rect(inner.x, y, wide - sizes.gap, room))
-            reading.x, reading.width = inner.x + wide, inner.width - wide
-        self.text.place(reading)
+            self.contents.place(room.left(sizes.px(_CONTENTS) - sizes.gap))
+        self.text.place(room.rest)

@@ -20,6 +20,7 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
@@ -96,30 +97,16 @@ class PlayersTab(Tab):
         if not self._lines:
             self.grid.place(room)
             return
-        room = self._place_foot(room)
-        sizes = self.look.metrics
-        left, right = self.halves(room, 0.67)
+        sizes, whole = self.look.metrics, Room(room)
+        self._hint.place(whole.bottom(self._hint.height_for(room.width), sizes.px(6)))
+        left, right = self.halves(whole.rest, 0.67)
         self.grid.place(left)
+        picked = Room(right, sizes.gap)
         if left.y == right.y:
-            part = round(right.height * 0.4)
-            above = pygame.Rect(right.x, right.y, right.width, part)
-            y = above.bottom + sizes.gap
-            below = pygame.Rect(right.x, y, right.width, right.bottom - y)
+            self.by_sheet.place(picked.top(round(right.height * 0.4)))
         else:
-            part = (right.width - sizes.gap) // 2
-            above = pygame.Rect(right.x, right.y, part, right.height)
-            x = above.right + sizes.gap
-            below = pygame.Rect(x, right.y, right.right - x, right.height)
-        self.by_sheet.place(above)
-        self.spread.place(below)
-
-    def _place_foot(self, room: pygame.Rect) -> pygame.Rect:
-        """Place the explanation; the room that is left above."""
-        sizes = self.look.metrics
-        high = self._hint.height_for(room.width)
-        left = pygame.Rect(room.x, room.y, room.width, room.height - high - sizes.px(6))
-        self._hint.place(pygame.Rect(room.x, left.bottom + sizes.px(6), room.width, high))
-        return left
+            self.by_sheet.place(picked.left((right.width - sizes.gap) // 2))
+        self.spread.place(picked.rest)
 
     def _open_relative(self) -> None:
         if self._picked is not None:

@@ -17,6 +17,7 @@ from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -68,22 +69,16 @@ class RecordedGamePage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and facts on top, pad and chart in the middle, the buttons below."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (28, 18))
-        high = self._heading.height_for(inner.width)
-        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
-        facts = self.facts.height_for(inner.width)
-        y = self._heading.rect.bottom
-        self.facts.place(pygame.Rect(inner.x, y, inner.width, facts))
-        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = place_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
-        self.note.place(pygame.Rect(inner.x, bottom.y, left - inner.x, bottom.height))
-        top = self.facts.rect.bottom + sizes.gap
-        room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
-        half = (room.width - sizes.gap) // 2
-        high = min(room.height, round(_ROOMY * self.pad.height_for(half)))
-        self.pad.place(pygame.Rect(room.x, room.y, half, high))
-        x = room.x + half + sizes.gap
-        self.chart.place(pygame.Rect(x, room.y, room.right - x, room.height))
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        room.put(self._heading, 0)
+        room.put(self.facts)
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(140)) - sizes.gap - line.x
+        self.note.place(line)
+        left = room.left((room.rest.width - sizes.gap) // 2)
+        left.height = min(left.height, round(_ROOMY * self.pad.height_for(left.width)))
+        self.pad.place(left)
+        self.chart.place(room.rest)
 
     def _write_sheet(self) -> None:
         from mayi_desktop.ui.scenes.results.score_sheet import SheetError, write_sheet

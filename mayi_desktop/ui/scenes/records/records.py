@@ -26,6 +26,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -107,21 +108,15 @@ class RecordsPage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and tabs on top, the tab in the middle, the buttons below."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (28, 18))
-        wide = min(self._heading.width_wanted() + sizes.pad, inner.width // 3)
-        self._heading.place(pygame.Rect(inner.x, inner.y, wide, sizes.px(56)))
-        room = inner.width - wide
-        self.choice.place(
-            pygame.Rect(inner.right - min(room, sizes.px(860)), inner.y, 0, sizes.px(56))
-        )
-        self.choice.rect.width = inner.right - self.choice.rect.x
-        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = place_right(self._buttons, bottom, sizes.px(120))
-        note = pygame.Rect(inner.x, bottom.y, left - sizes.gap - inner.x, bottom.height)
-        self.note.place(note)
-        top = inner.y + sizes.px(56) + sizes.px(8)
-        height = bottom.y - sizes.gap - top
-        self.tab.arrange(pygame.Rect(inner.x, top, inner.width, height))
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        head = Room(room.top(sizes.px(56), sizes.px(8)))
+        wide = min(self._heading.width_wanted() + sizes.pad, head.rest.width // 3)
+        self._heading.place(head.left(wide))
+        self.choice.place(head.right(min(head.rest.width, sizes.px(860))))
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(120)) - sizes.gap - line.x
+        self.note.place(line)
+        self.tab.arrange(room.rest)
 
     def _show_tab(self) -> None:
         """Load and show the chosen tab."""

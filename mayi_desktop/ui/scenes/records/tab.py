@@ -16,6 +16,7 @@ from mayi_desktop.i18n.conventions import sort_key
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -51,7 +52,8 @@ class Tab:
     def arrange(self, room: pygame.Rect) -> None:
         """Place the filters, at the right end what else can be done, and the body."""
         sizes = self.look.metrics
-        line = pygame.Rect(room.x, room.y, room.width, sizes.control)
+        below = Room(room, sizes.px(8))
+        line = below.top(sizes.control)
         seen = [one for one in self.filters if one.visible and not isinstance(one, Button)]
         acts = [one for one in self.filters if isinstance(one, Button)]
         line.width = place_right(acts, line, 0) - line.x
@@ -60,13 +62,10 @@ class Tab:
         if seen:
             wide = (line.width - sizes.gap * (len(seen) - 1)) // len(seen)
             wide = min(wide, sizes.px(_WIDEST_ALONE)) if len(seen) == 1 else wide
-            for number, one in enumerate(seen):
-                x = line.x + number * (wide + sizes.gap)
-                one.place(pygame.Rect(x, line.y, wide, line.height))
-            room = pygame.Rect(room)
-            room.y = line.bottom + sizes.px(8)
-            room.height -= line.height + sizes.px(8)
-        self.arrange_body(room)
+            part = Room(line, sizes.gap)
+            for one in seen:
+                one.place(part.left(wide))
+        self.arrange_body(below.rest if seen else room)
 
     def arrange_body(self, room: pygame.Rect) -> None:
         """Place the body below the filters."""
@@ -74,14 +73,12 @@ class Tab:
     def halves(self, room: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
         """Two parts of a room: side by side where it is wide enough, else below each other."""
         gap = self.look.metrics.gap
-        one, other = pygame.Rect(room), pygame.Rect(room)
+        parts = Room(room, gap)
         if room.width >= self.look.metrics.px(1120):
-            one.width = round((room.width - gap) * share)
-            other.x, other.width = one.right + gap, room.width - gap - one.width
+            one = parts.left(round((room.width - gap) * share))
         else:
-            one.height = (room.height - gap) // 2
-            other.y, other.height = one.bottom + gap, room.height - gap - one.height
-        return one, other
+            one = parts.top((room.height - gap) // 2)
+        return one, parts.rest
 
 
 class SheetFilter(Choice):

@@ -23,6 +23,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.wording import together
@@ -136,24 +137,23 @@ class GameOver(ConfettiPage):
         place = pygame.Rect(0, low - high, max(wide, self.rematch.width_wanted()), high)
         place.centerx = inner.centerx
         self.rematch.place(place)
-        self.heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(84)))
-        top = self.heading.rect.bottom + sizes.px(10)
-        room = pygame.Rect(inner.x, top, inner.width, place.top - sizes.px(18) - top)
+        middle = Room(inner)
+        self.heading.place(middle.top(sizes.px(84), sizes.px(10)))
+        middle.bottom(inner.bottom - place.top, sizes.px(18))
+        room = middle.rest
         high = min(room.height, sizes.px(_TALLEST))
         room.y += (room.height - high) // 2
         room.height = high
-        left = pygame.Rect(room)
-        left.width = min(round(_PODIUM * room.width), sizes.px(_WIDEST_PODIUM))
-        self._place_scores(left.right + 2 * sizes.gap, room)
-        lines = self.others.height_for(left.width)
+        wide = min(round(_PODIUM * room.width), sizes.px(_WIDEST_PODIUM))
+        left = Room(Room(room).left(wide), sizes.px(8))
+        self._place_scores(left.rest.right + 2 * sizes.gap, room)
+        lines = self.others.height_for(wide)
         # Large words in a small window: the pad has everybody's total.
-        fits = left.height - lines - sizes.px(8) >= self.podium.height_for(left.width)
+        fits = left.rest.height - lines - sizes.px(8) >= self.podium.height_for(wide)
         self.others.set_visible(visible=fits and bool(self.others.text))
         if self.others.visible:
-            left.height -= lines + sizes.px(8)
-            foot = pygame.Rect(left.x, left.bottom + sizes.px(8), left.width, lines)
-            self.others.place(foot)
-        self.podium.place(left)
+            self.others.place(left.bottom(lines))
+        self.podium.place(left.rest)
 
     def _place_scores(self, left: int, room: pygame.Rect) -> None:
         """Put the score pad, or the chart in its place, beside the podium."""

@@ -24,6 +24,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import Row, place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -124,41 +125,31 @@ class BoardPage(Page):
         by suit.
         """
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 24, (32, 18), widest=1500)
-        line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = place_right(self._buttons, line, sizes.px(140))
-        note = pygame.Rect(inner.x, line.y, left - sizes.gap - inner.x, line.height)
-        self.place_note.place(note)
-        room = pygame.Rect(inner.x, inner.y, inner.width, line.y - sizes.gap - inner.y)
-        self._place_rows(room, suit_by_suit=False)
+        room = Room(self.lay_panel(bounds, 24, (32, 18), widest=1500), sizes.gap)
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(140)) - sizes.gap - line.x
+        self.place_note.place(line)
+        self._place_rows(room.rest, suit_by_suit=False)
         if min(key.rect.height for key in self.keys.values()) < _LEAST_CARD:
-            self._place_rows(room, suit_by_suit=True)
+            self._place_rows(room.rest, suit_by_suit=True)
 
-    def _place_rows(self, room: pygame.Rect, *, suit_by_suit: bool) -> None:
+    def _place_rows(self, whole: pygame.Rect, *, suit_by_suit: bool) -> None:
         """Everything between the upper edge and the buttons."""
         sizes = self.look.metrics
         self._heading.set_visible(visible=not suit_by_suit)
         self.suit.set_visible(visible=suit_by_suit)
-        y = room.y
+        room = Room(whole, sizes.px(6))
         if not suit_by_suit:
-            self._heading.place(pygame.Rect(room.x, y, room.width, sizes.px(52)))
-            y = self._heading.rect.bottom + sizes.px(6)
-        self.choices.place(pygame.Rect(room.x, y, room.width, sizes.control))
-        top = self.choices.rect.bottom + sizes.gap
-        free = room.bottom - top
-        board = pygame.Rect(room.x, top, room.width, round(_BOARD_SHARE * free))
-        self._board = board
+            self._heading.place(room.top(sizes.px(52)))
+        self.choices.place(room.top(sizes.control, sizes.gap))
+        self._board = room.top(round(_BOARD_SHARE * room.rest.height))
         lines = 2 if suit_by_suit else 3
-        said = pygame.Rect(room.x, board.bottom + sizes.px(6), room.width, 0)
-        said.height = round(lines * 1.32 * sizes.body)
-        edge = sizes.px(8)
-        self._place_board(board.inflate(-2 * edge, -2 * edge))
-        self.answer.place(said)
-        low = said.bottom + sizes.px(6)
+        self.answer.place(room.top(round(lines * 1.32 * sizes.body)))
         if suit_by_suit:
-            self.suit.place(pygame.Rect(room.x, low, room.width, sizes.control))
-            low = self.suit.rect.bottom + sizes.px(6)
-        self._deck = pygame.Rect(room.x, low, room.width, room.bottom - low)
+            self.suit.place(room.top(sizes.control))
+        self._deck = room.rest
+        edge = sizes.px(8)
+        self._place_board(self._board.inflate(-2 * edge, -2 * edge))
         deck = self._deck.inflate(-2 * edge, -2 * edge)
         for (_rank, suit), key in self.keys.items():
             seen = not suit_by_suit or suit is None or suit.value == self.suit.chosen

@@ -13,6 +13,7 @@ from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.settle.board import BoardPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
@@ -78,22 +79,16 @@ class SettlePage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """The question over the whole width, the answers below it."""
         sizes = self.look.metrics
-        inner = self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST)
-        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56)))
-        y = self._heading.rect.bottom + sizes.gap
-        self.question.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
-        line = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        place_right(self._buttons, line, sizes.px(180))
-        top = self.question.rect.bottom + sizes.gap
-        room = pygame.Rect(inner.x, top, inner.width, line.y - sizes.gap - top)
-        self.answers.place(room)
-        note = pygame.Rect(room.x, room.y, room.width, round(1.5 * sizes.small))
-        self._examples_note.place(note)
-        y = note.bottom + sizes.px(6)
+        room = Room(self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST), sizes.gap)
+        self._heading.place(room.top(sizes.px(56)))
+        self.question.place(room.top(sizes.control))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(180))
+        self.answers.place(room.rest)
+        self._examples_note.place(room.top(round(1.5 * sizes.small), sizes.px(6)))
         for button in self.examples:
-            wide = min(room.width, button.width_wanted())
-            button.place(pygame.Rect(room.x, y, wide, sizes.control))
-            y += sizes.control + sizes.px(10)
+            line = room.top(sizes.control, sizes.px(10))
+            line.width = min(line.width, button.width_wanted())
+            button.place(line)
 
     def _ask_example(self, words: str) -> None:
         self.question.set(_(words))

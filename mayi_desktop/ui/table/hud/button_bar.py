@@ -21,6 +21,7 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Width of Undo as a share of the room beside the round buttons, where its label fits into it.
@@ -192,9 +193,8 @@ class ButtonBar:
 
 def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
     """The upper and the lower place for an action, each with room for a reason."""
-    high = (area.height - gap) // 2
-    upper = pygame.Rect(area.x, area.y, area.width, high)
-    return upper, pygame.Rect(area.x, upper.bottom + gap, area.width, high)
+    room, high = Room(area, gap), (area.height - gap) // 2
+    return room.top(high), room.top(high)
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
@@ -204,10 +204,9 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
     needed = [button.least_width() for button in buttons]
     spare = (free - sum(needed)) // len(buttons)
     widths = [one + spare if max(needed) > wide else wide for one in needed]
-    x = room.x
+    line = Room(room, gap)
     for button, wide in zip(buttons, widths, strict=True):
-        button.place(pygame.Rect(x, room.y, wide, room.height))
-        x += wide + gap
+        button.place(line.left(wide))
     smallest = min(button.fitting_px(button.rect) for button in buttons)
     for button in buttons:
         button.most_px = smallest

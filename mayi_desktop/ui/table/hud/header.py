@@ -105,8 +105,7 @@ def _turn_card(
     _slip(look, target, card)
     x = card.x + pad
     if words.seat is not None:
-        spot = pygame.Rect(x, 0, side, side)
-        spot.centery = card.centery
+        spot = pygame.Rect(x, 0, side, side).move_to(centery=card.centery)
         if words.face:
             draw_portrait(target, look, spot, (words.seat, words.face))
         else:

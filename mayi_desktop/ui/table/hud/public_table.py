@@ -84,8 +84,7 @@ def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterat
         box = Box(look.palette.panel, sizes.radius, border=edge, border_width=sizes.px(3))
         draw_box(target, rect, box)
         side = min(sizes.px(30), rect.height - sizes.px(12))
-        badge = pygame.Rect(rect.x + sizes.px(10), 0, side, side)
-        badge.centery = rect.centery
+        badge = pygame.Rect(rect.x + sizes.px(10), 0, side, side).move_to(centery=rect.centery)
         seat_badge(brush, target, seat, badge)
         left = badge.right + sizes.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left - sizes.px(8), rect.height)

@@ -353,8 +353,7 @@ def _facts_line(
     if mark:
         wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
         high = min(round(px * 1.35), lower.height - 2)
-        chip = pygame.Rect(lower.right - wide, 0, wide, high)
-        chip.centery = lower.centery
+        chip = pygame.Rect(lower.right - wide, 0, wide, high).move_to(centery=lower.centery)
         chip.y = max(chip.y, lower.y + 2)
         fill = look.palette.legal if down else look.palette.raised
         ink: Colour = (12, 40, 28) if down else look.palette.text

@@ -60,8 +60,7 @@ def television_regions(size: Size, ui_scale: float, seats: int) -> Regions:
     foot = height - round(_LOW * height)
     arc = pygame.Rect(margin, header.bottom, room, block)
     low = foot - block if seats >= _TWO_BELOW else foot
-    centre = pygame.Rect(margin, 0, room, 0)
-    centre.y = arc.bottom + sizes.px(_MELDS)
+    centre = pygame.Rect(margin, 0, room, 0).move_to(y=arc.bottom + sizes.px(_MELDS))
     centre.height = low - sizes.px(_MELDS) - centre.y
     action = sizes.px(_ACTION)
     return Regions(
@@ -189,7 +188,6 @@ def _seat(bands: Regions, cell: pygame.Rect, top: int) -> SeatPlace:
     """A plaque in the middle of a column, and the backs above it."""
     sizes, (width, _height) = bands.sizes, bands.sizes.size
     wide = min(cell.width, sizes.px(_WIDEST))
-    fan = pygame.Rect(0, top, wide, bands.fan)
-    fan.centerx = cell.centerx
+    fan = pygame.Rect(0, top, wide, bands.fan).move_to(centerx=cell.centerx)
     plaque = pygame.Rect(fan.x, fan.bottom + sizes.px(_AIR), wide, bands.seat_panel)
     return SeatPlace(fan, plaque, (cell.centerx - width / 2) / (width / 2))

@@ -24,6 +24,7 @@ from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -193,25 +194,21 @@ class ReplayBar:
     def place(self, rect: pygame.Rect) -> None:
         """Take the lower edge of the window."""
         sizes, self.rect = self._look.metrics, pygame.Rect(rect)
-        inner = rect.inflate(-2 * sizes.px(20), -2 * sizes.px(6))
-        self.timeline.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(44)))
-        row = pygame.Rect(inner.x, 0, inner.width, sizes.px(50))
-        row.bottom = inner.bottom
-        self._place_row(row)
+        room = Room(rect.inflate(-2 * sizes.px(20), -2 * sizes.px(6)))
+        self.timeline.place(room.top(sizes.px(44)))
+        self._place_row(room.bottom(sizes.px(50)))
 
     def _place_row(self, row: pygame.Rect) -> None:
         """Jumps to the left, movement in the middle, questions to the right."""
         gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
         middle = [small, small, self._widest_of_play(), small, small]
         wide = sum(middle) + gap * (len(middle) - 1)
-        x = row.centerx - wide // 2
-        side = x - row.x - gap
-        self._spread(_JUMPING, pygame.Rect(row.x, row.y, side, row.height))
-        right = pygame.Rect(row.right - side, row.y, side, row.height)
-        self._spread(_ASKING, right)
+        side = row.centerx - wide // 2 - row.x - gap
+        room = Room(row, gap)
+        self._spread(_JUMPING, room.left(side))
+        self._spread(_ASKING, room.right(side))
         for key, width in zip(_MOVING, middle, strict=True):
-            self.buttons[key].place(pygame.Rect(x, row.y, width, row.height))
-            x += width + gap
+            self.buttons[key].place(room.left(width))
 
     def _widest_of_play(self) -> int:
         """Room for the word of the middle button, whether it plays or waits."""
@@ -228,14 +225,12 @@ class ReplayBar:
         there = room.width - gap * (len(shown) - 1)
         more = min(40, max(0, there - sum(wanted)) // len(shown))
         share = min(1.0, there / sum(wanted))
-        x = room.x
-        for button, want in zip(shown, wanted, strict=True):
-            wide = int(want * share) + more
-            button.place(pygame.Rect(x, room.y, wide, room.height))
-            x += wide + gap
-        shift = room.right - (x - gap) if keys is _ASKING else 0
-        for button in shown:
-            button.place(button.rect.move(shift, 0))
+        wide = [int(want * share) + more for want in wanted]
+        row = Room(room, gap)
+        if keys is _ASKING:
+            row.left(there - sum(wide), 0)
+        for button, width in zip(shown, wide, strict=True):
+            button.place(row.left(width))
 
 
 class Timeline(Widget):
@@ -301,8 +296,7 @@ class Timeline(Widget):
             if share is None:
                 continue
             high = round(self.rect.height * share)
-            tick = pygame.Rect(0, 0, sizes.px(3), high)
-            tick.centerx = self.x_of(mark.at)
+            tick = pygame.Rect(0, 0, sizes.px(3), high).move_to(centerx=self.x_of(mark.at))
             if mark.landmark is Landmark.CLAIM:
                 tick.bottom, colour = line.top - 1, palette.accent
             else:

@@ -132,8 +132,7 @@ class ScrollArea(Widget):
         colours, sizes = self.look.palette, self.look.metrics
         knob, grabbed = self._knob(), self._grabbed is not None
         if self.quiet and not (self.hovered or grabbed):
-            thin = pygame.Rect(0, 0, sizes.px(_THIN), knob.height)
-            thin.center = knob.center
+            thin = pygame.Rect(0, 0, sizes.px(_THIN), knob.height).move_to(center=knob.center)
             draw_box(target, thin, Box(colours.line, thin.width // 2))
             return
         draw_box(target, self._groove(), Box(colours.sunken, sizes.px(7)))

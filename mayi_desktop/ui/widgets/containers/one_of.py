@@ -8,6 +8,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
+from mayi_desktop.ui.widgets.basics.room import Room
 
 _AIR = 8  # between rows, as in the form around them
 
@@ -44,8 +45,6 @@ class OneOf(Container):
         """Lay out every group from the upper edge."""
         super().place(rect)
         for group in self.groups:
-            y = rect.y
+            room = Room(rect, self.look.metrics.px(_AIR))
             for row in group:
-                high = row.height_for(rect.width)
-                row.place(pygame.Rect(rect.x, y, rect.width, high))
-                y += high + self.look.metrics.px(_AIR)
+                room.put(row)

@@ -10,6 +10,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button
 
 # Air between the labels and the edge of their ground, at the sides and above and below.
@@ -69,12 +70,10 @@ class Stack(Container):
     def place(self, rect: pygame.Rect) -> None:
         """Lay the labels below each other."""
         super().place(rect)
-        inner = rect.inflate(-2 * self.look.metrics.px(_SIDE), -2 * self.look.metrics.px(_EDGE))
-        y = inner.y
+        px = self.look.metrics.px
+        room = Room(rect.inflate(-2 * px(_SIDE), -2 * px(_EDGE)))
         for label in self.labels:
-            high = label.height_for(inner.width)
-            label.place(pygame.Rect(inner.x, y, inner.width, high))
-            y += high
+            room.put(label)
 
     @property
     def contents(self) -> Sequence[Label]:

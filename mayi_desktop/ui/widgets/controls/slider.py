@@ -96,8 +96,7 @@ class Slider(Widget):
         label.width = line.x - label.x - sizes.gap
         ink = colours.text if self.enabled else colours.soft_text
         self.look.write_label(target, self.label, label, sizes.body, ink)
-        value = pygame.Rect(self.rect)
-        value.left = line.right + sizes.gap
+        value = self.rect.move_to(left=line.right + sizes.gap)
         value.width = self.rect.right - value.left
         self.look.write(
             target,

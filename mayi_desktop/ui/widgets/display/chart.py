@@ -12,6 +12,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.display.axes import (
     Plot,
     Point,
@@ -70,25 +71,18 @@ class Chart(Widget):
         colours, sizes = self.look.palette, self.look.metrics
         field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
         draw_box(target, self.rect, field)
-        inner = self.rect.inflate(-2 * sizes.px(16), -2 * sizes.px(8))
-        head = pygame.Rect(inner.x, inner.y, inner.width, sizes.px(30))
-        for heading in self._heading_lines(head.width):
-            self.look.write(
-                target, heading, head, sizes.body, colours.text, bold=True, least=LEGIBLE
-            )
-            head.y += head.height
-        inner.height -= head.y - inner.y
-        inner.y = head.y
+        room = Room(self.rect.inflate(-2 * sizes.px(16), -2 * sizes.px(8)))
+        px, ink, soft = sizes.body, colours.text, colours.soft_text
+        for heading in self._heading_lines(room.rest.width):
+            line = room.top(sizes.px(30))
+            self.look.write(target, heading, line, px, ink, bold=True, least=LEGIBLE)
         if not self._has_values():
-            self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
+            self.look.write_centred(target, self.empty, room.rest, sizes.small, soft)
             return
         px = sizes.fine
-        line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.9))
-        words = pygame.Rect(line.x, line.y, line.width, round(px * 1.4))
-        self.look.write(target, self.axes.up, words, px, colours.soft_text, least=px)
-        inner.height -= line.height
-        inner.y = line.bottom
-        self._draw_values(target, inner)
+        words = Room(room.top(round(px * 1.9))).top(round(px * 1.4))
+        self.look.write(target, self.axes.up, words, px, soft, least=px)
+        self._draw_values(target, room.rest)
 
     def _heading_lines(self, width: int) -> list[str]:
         """The heading, in two lines where it has no room in one of the smallest size."""
@@ -219,8 +213,7 @@ class LineChart(Chart):
         for line, y in zip(self.series, places, strict=True):
             picture = mark(line.number, min(sizes.px(17), high), self.look.palette)
             target.blit(picture, picture.get_rect(midleft=(x, round(y))))
-            room = pygame.Rect(x + sizes.px(22), 0, wide, high)
-            room.centery = round(y)
+            room = pygame.Rect(x + sizes.px(22), 0, wide, high).move_to(centery=round(y))
             self.look.write(target, line.name, room, px, self.look.palette.text, least=px)
 
 

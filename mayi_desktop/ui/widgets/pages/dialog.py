@@ -14,6 +14,7 @@ from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -98,18 +99,15 @@ class Dialog(Page):
         rows = self._rows(most)
         wanted = max(map(self._wide, rows))
         inner = min(max(sizes.px(520), wanted), most)
-        heights = self._heading.height_for(inner), self._text.height_for(inner)
+        texts = self._heading.height_for(inner) + self._text.height_for(inner)
         buttons = len(rows) * (sizes.control + sizes.gap) - sizes.gap
-        height = sum(heights) + buttons + 2 * sizes.pad + 3 * sizes.gap
+        height = texts + buttons + 2 * sizes.pad + 3 * sizes.gap
         self._panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height)
         self._panel.center = bounds.center
-        x, y = self._panel.x + sizes.pad, self._panel.y + sizes.pad
-        self._heading.place(pygame.Rect(x, y, inner, heights[0]))
-        self._text.place(
-            pygame.Rect(x, self._heading.rect.bottom + sizes.gap, inner, heights[1])
-        )
-        y = self._text.rect.bottom + 2 * sizes.gap
-        self._place_buttons(pygame.Rect(x, y, inner, sizes.control), rows)
+        room = Room(self._panel.inflate(-2 * sizes.pad, -2 * sizes.pad), sizes.gap)
+        room.put(self._heading)
+        room.put(self._text, 2 * sizes.gap)
+        self._place_buttons(room.top(sizes.control), rows)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Darken the scene below once, then paint the panel."""

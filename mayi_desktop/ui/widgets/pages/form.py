@@ -11,6 +11,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.room import Room
 from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollForm
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -180,32 +181,17 @@ class FormPage(Page):
         panel.centery = bounds.centery
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(_SIDE), -2 * sizes.px(_EDGE))
-        inset = sizes.px(_INSET)
-        wide = inner.width - inset
-        top = pygame.Rect(inner.x + inset, inner.y, wide, self._heading_height(wide))
-        self.heading.place(top)
-        bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(_BUTTONS))
-        bottom.bottom = inner.bottom
-        place_right(self.buttons, bottom, sizes.px(_LEAST_BUTTON))
-        room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
-        room.height = bottom.top - sizes.gap - room.y
-        room = self._framed(room)
-        self.form.place_in(room, side_by_side=side_by_side)
-
-    def _framed(self, room: pygame.Rect) -> pygame.Rect:
-        """Place what stands above and below the columns; what is left for these."""
-        gap, inset = self.look.metrics.gap, self.look.metrics.px(_INSET)
+        room = Room(inner, sizes.gap)
+        place_right(self.buttons, room.bottom(sizes.px(_BUTTONS)), sizes.px(_LEAST_BUTTON))
+        inset = Room(room.rest, sizes.gap)
+        inset.left(sizes.px(_INSET), 0)
+        self.heading.place(inset.top(self._heading_height(inset.rest.width)))
         if self.above is not None:
-            wide = room.width - inset
-            high = self.above.height_for(wide)
-            self.above.place(pygame.Rect(room.x + inset, room.y, wide, high))
-            room.y, room.height = room.y + high + gap, room.height - high - gap
+            inset.put(self.above)
         if self.below is not None and self.below.visible:
-            wide = room.width - inset
-            high = self.below.height_for(wide)
-            room.height -= high + gap
-            self.below.place(pygame.Rect(room.x + inset, room.bottom + gap, wide, high))
-        return room
+            self.below.place(inset.bottom(self.below.height_for(inset.rest.width)))
+        columns_room = pygame.Rect(inner.x, inset.rest.y, inner.width, inset.rest.height)
+        self.form.place_in(columns_room, side_by_side=side_by_side)
 
     def _height_wanted(self, width: int, columns: int) -> int:
         """How high the panel must be to show every row."""

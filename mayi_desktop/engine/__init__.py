@@ -3,8 +3,6 @@
 Everything that holds or makes a whole game state is in `engine.state_api`.
 """
 
-from __future__ import annotations
-
 from mayi_desktop.engine.actions import (
     Action,
     AddDeck,

@@ -3,8 +3,6 @@
 The user interface may not import this, and of the bots only those that search sampled deals.
 """
 
-from __future__ import annotations
-
 from mayi_desktop.engine.determinize import determinized_state
 from mayi_desktop.engine.encoding.codec import digest
 from mayi_desktop.engine.invariants import Problem, problems

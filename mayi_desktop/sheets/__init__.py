@@ -1,7 +1,5 @@
 """The built-in rule sheets, house rules, and the texts that explain them."""
 
-from __future__ import annotations
-
 from mayi_desktop.sheets.families.catalogue import (
     DEFAULT_SHEET,
     SHEETS,

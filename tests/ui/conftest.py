@@ -16,9 +16,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from mayi_desktop import steps
 from mayi_desktop.assets import asset_root
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.host.thinking import time_slice
 from mayi_desktop.ui.drawing import assets
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
@@ -59,7 +59,7 @@ def drawn_once() -> Iterator[None]:
 def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make work between frames come as far on a busy computer as on an idle one."""
     moments = count(step=_A_STEP)
-    monkeypatch.setattr(time_slice, "perf_counter", lambda: next(moments))
+    monkeypatch.setattr(steps, "perf_counter", lambda: next(moments))
 
 
 @pytest.fixture

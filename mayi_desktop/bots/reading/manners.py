@@ -24,8 +24,7 @@ class Manners:
 
     def feed_waiting_set(self, card: CardId) -> bool:
         """Whether a seat that could get the card has openly taken two others of its rank."""
-        wild = self._know.rules.wild_table
-        return RANK_NUMBERS[card] in self._waiting and not wild[card]
+        return RANK_NUMBERS[card] in self._waiting and not self._know.rules.wild_table[card]
 
 
 def is_bad_manners(know: Knowledge, card: CardId) -> bool:

@@ -39,6 +39,7 @@ from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.steps import result_of
 
 # A claim for outs pays in contracts of more than two melds, two of them sets, that leave at
 # most two cards of a dealt hand over, if it adds at least four outs.
@@ -71,13 +72,7 @@ class Master:
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The answer after all steps of thinking."""
-        thought = self.think(view, prompt, rng)
-        while True:
-            try:
-                next(thought)
-            except StopIteration as done:
-                answer: PlayerAction = done.value
-                return answer
+        return result_of(self.think(view, prompt, rng))
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The sharp player's answer, except about claims, new melds, long and last deals."""

@@ -77,8 +77,7 @@ def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAc
         case PromptKind.DEAL:
             number = 0 if table.result is None else table.result.deal + 1
             order = shuffled(_dice(source, "deal", number), chance_cards(state))
-            natural = table.sheet.natural_upcard
-            return Deal(order, _burials(source, number) if natural else ())
+            return Deal(order, _burials(source, number) if table.sheet.natural_upcard else ())
         case PromptKind.RESHUFFLE:
             dice = _dice(source, "reshuffle", prompt.id)
             return Reshuffle(shuffled(dice, chance_cards(state)))

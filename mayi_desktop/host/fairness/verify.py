@@ -37,19 +37,14 @@ from mayi_desktop.host.journal.restore import ContradictionError, Playback
 from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import UnknownSheetError
+from mayi_desktop.steps import result_of
 
 _CHANCE = get_args(ChanceAction)
 
 
 def check_journal(path: Path) -> Findings:
     """Replay a journal and compare; SaveError if the file is no journal at all."""
-    steps = check_steps(path)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Findings = end.value
-            return found
+    return result_of(check_steps(path))
 
 
 def check_steps(path: Path) -> Generator[None, None, Findings]:

@@ -37,6 +37,7 @@ from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.seal.commitment import SealedDraw
 from mayi_desktop.host.setup.game_setup import SeatSetup, regular_player
 from mayi_desktop.i18n import _
+from mayi_desktop.steps import result_of
 
 _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
@@ -174,13 +175,7 @@ def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recor
 
     A deal whose recorded end does not match is dropped whole.
     """
-    steps = play_back_steps(recording, begin)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            result: tuple[Recording, P] = done.value
-            return result
+    return result_of(play_back_steps(recording, begin))
 
 
 def play_back_steps(

@@ -217,8 +217,7 @@ def _records_error(path: Path, error: Exception) -> RecordsError:
         )
     why = _why_unusable(plain)
     if why:
-        name = path.name
-        return RecordsError(_("The file {name} can’t be used: {why}.", name=name, why=why))
+        return RecordsError(_("The file {name} can’t be used: {why}.", name=path.name, why=why))
     _log.warning("%s is damaged: %r", path, error)
     return damaged_error(path)
 

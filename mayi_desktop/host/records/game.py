@@ -285,8 +285,7 @@ class _RecordingPlayback(Playback):
                 case PlayTakenBack(seat=seat, play=LaidDown()):
                     self._hands[seat].down = False
                 case DealEnded(result):
-                    sheet = self.state.table.sheet
-                    self._deals.append(_deal(sheet, result, self._hands))
+                    self._deals.append(_deal(self.state.table.sheet, result, self._hands))
                 case _:
                     pass
 

@@ -121,8 +121,7 @@ def delete_saved_game(game: SavedGame) -> str | None:
         recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
     except OSError as error:
-        name = game.path.name
-        return _("{name} can’t be deleted ({why}).", name=name, why=error.strerror)
+        return _("{name} can’t be deleted ({why}).", name=game.path.name, why=error.strerror)
     return None
 
 

@@ -46,6 +46,7 @@ from mayi_desktop.host.relatives.album import Company
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
+from mayi_desktop.steps import result_of
 
 # Limits memory; a game of six deals has some hundreds.
 MOST_MOMENTS = 20_000
@@ -143,13 +144,7 @@ class RecordedGame:
     @classmethod
     def open(cls, path: Path) -> RecordedGame:
         """The game in a file up to its last valid entry; SaveError if nothing happened."""
-        steps = cls.open_steps(path)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as done:
-                game: RecordedGame = done.value
-                return game
+        return result_of(cls.open_steps(path))
 
     @classmethod
     def open_steps(cls, path: Path) -> Generator[None, None, RecordedGame]:

@@ -20,9 +20,9 @@ from mayi_desktop.host.simulation.simulate import (
     play_game,
     summarise,
 )
-from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 from mayi_desktop.host.thinking.worker_main import Channel, serve
+from mayi_desktop.steps import run_slice
 
 # Trades the precision of the means for the time until they are complete.
 GAMES = 100

@@ -29,6 +29,7 @@ from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.game.runner import Runner, player_for
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.steps import result_of
 
 # Far more than any game needs; a game that gets there goes round in circles.
 MOST_MOVES = 20_000
@@ -131,14 +132,10 @@ def play_game(
     """
     steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
     try:
-        while True:
-            next(steps)
+        return result_of(steps)
     except AssertionError as wrong:
         wrong.add_note(f"It was in the game {setup.sheet_id} {setup.code}.")
         raise
-    except StopIteration as done:
-        played: PlayedGame = done.value
-        return played
 
 
 def game_in_steps(

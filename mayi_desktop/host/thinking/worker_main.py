@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.thinking.bot_request import BotRequest
+from mayi_desktop.steps import result_of
 
 READY = "ready"
 # Low enough that the window always gets its frame, high enough that the worker gets the rest.
@@ -48,7 +49,7 @@ class WorkerFailure:
 def serve_requests(connection: Channel) -> None:
     """Answer bot requests until the other side is gone."""
     sheets: deque[RuleSheet] = deque(maxlen=_MOST_SHEETS)
-    serve(connection, lambda request: _decide(_on_known_sheet(request, sheets)))
+    serve(connection, lambda request: result_of(_on_known_sheet(request, sheets).think()))
 
 
 def serve(connection: Channel, answer: Callable[[Any], object]) -> None:
@@ -74,16 +75,6 @@ def _lower_priority() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-
-
-def _decide(request: BotRequest) -> object:
-    steps = request.think()
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            answer: object = done.value
-            return answer
 
 
 def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest:

@@ -1,7 +1,5 @@
 """EVIL style: three decks, two penalty cards, and a last card that must be played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

@@ -1,7 +1,5 @@
 """Grandma Jeanne's house rules."""
 
-from __future__ import annotations
-
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
     FACE_VALUES,

@@ -1,7 +1,5 @@
 """Honsvick style: jokers up for grabs, two May-Is a round, answered in turn order."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

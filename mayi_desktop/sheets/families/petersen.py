@@ -1,7 +1,5 @@
 """Petersen family rules: Grandma Jeanne's rules without the gap between runs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.i18n import NP_

@@ -1,7 +1,5 @@
 """May I? in seven rounds: deuces wild, the discard asked for at the stock."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

@@ -1,7 +1,5 @@
 """Twelve deals: growing contracts, natural twos, further melds, freed wilds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

@@ -1,7 +1,5 @@
 """Variant four, Contract Rummy: few jokers, and runs of one suit that never touch."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

@@ -1,7 +1,5 @@
 """Variant one: EVIL without wilds, unlimited May-Is, and a last round laid all at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

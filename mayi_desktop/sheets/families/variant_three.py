@@ -1,7 +1,5 @@
 """Variant three: Honsvick's rounds with wild twos, and a last round laid all at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

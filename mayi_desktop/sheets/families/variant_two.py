@@ -1,7 +1,5 @@
 """Variant two: EVIL with wild twos instead of jokers, and two more rounds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank

@@ -171,12 +171,11 @@ def _largest_set(sheet: RuleSheet) -> str:
 
 
 def _aces(sheet: RuleSheet) -> str:
-    rules = sheet.melds
     return _(
         "{places} The longest run has {longest_run} cards. A run can’t go "
         "around the corner, as in {example}.",
         places=_ace_places(sheet),
-        longest_run=rules.longest_run,
+        longest_run=sheet.melds.longest_run,
         example=f"{rank_sign(Rank.KING)} {rank_sign(Rank.ACE)} 2",
     )
 

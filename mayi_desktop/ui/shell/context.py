@@ -116,5 +116,4 @@ class Context:
 
         It is `open_below` where somebody sits there and holds a hand.
         """
-        table = self.look.table
-        return self.assets.backdrop(size, table, dimmed=dimmed, open_below=open_below)
+        return self.assets.backdrop(size, self.look.table, dimmed=dimmed, open_below=open_below)

@@ -104,8 +104,7 @@ class TutorBubble:
             head = self.text_room()
             head.height = round(small * _LINE)
             head.bottom = self.text_room().y - sizes.px(2)
-            ink = look.palette.soft_text
-            look.write(target, self.place_text, head, small, ink, bold=True)
+            look.write(target, self.place_text, head, small, look.palette.soft_text, bold=True)
         self._write(target, self.text_room())
 
     def text_room(self) -> pygame.Rect:

@@ -106,8 +106,7 @@ class PhoneCommands(HandCommands):
     def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
         """Play a card on one of these places; where several take it, ask which."""
         self._hand.follow()
-        view = self._hand.view
-        outcomes = drop_rules.drop_actions(view, (card,))
+        outcomes = drop_rules.drop_actions(self._hand.view, (card,))
         found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
         legal = [outcome for outcome in found if not isinstance(outcome, Refusal)]
         if not legal:

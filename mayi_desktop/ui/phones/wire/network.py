@@ -241,9 +241,8 @@ class _Counted(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.host = transport.get_extra_info("peername")[0]
-        buffer = self.network.send_buffer
         transport.get_extra_info("socket").setsockopt(
-            socket.SOL_SOCKET, socket.SO_SNDBUF, buffer
+            socket.SOL_SOCKET, socket.SO_SNDBUF, self.network.send_buffer
         )
         self.network.opened(self)
 

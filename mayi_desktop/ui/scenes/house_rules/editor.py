@@ -448,8 +448,7 @@ class DealList:
 
     def widgets(self) -> list[Widget]:
         """The widgets for the page."""
-        look = self.add.look
-        return [*self.rows, Row(look, ((self.add, 0.5), (self.reset, 0.5)))]
+        return [*self.rows, Row(self.add.look, ((self.add, 0.5), (self.reset, 0.5)))]
 
     def show_draft(self, troubles: Callable[[str], str]) -> None:
         """Bring the rows into line; `troubles` tells what does not fit at a place."""

@@ -223,8 +223,7 @@ class TitlePage(Page):
         motto = _("Contract rummy for the whole table")
         below.inflate_ip(-self.look.metrics.px(20), 0)
         px = self.look.metrics.ribbon
-        ink = colours.text
-        self.look.write_centred(target, motto, below, px, ink, least=LEGIBLE)
+        self.look.write_centred(target, motto, below, px, colours.text, least=LEGIBLE)
 
     def _open_setup(self) -> None:
         from mayi_desktop.ui.scenes.menu.setup_page import SetupPage

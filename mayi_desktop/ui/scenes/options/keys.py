@@ -129,8 +129,7 @@ class KeysPage(FormPage):
 
     def _apply(self, keys: KeyMap) -> None:
         self.map = keys
-        settings = self.context.settings
-        self.context.change_settings(replace(settings, keys=dict(keys.chosen)))
+        self.context.change_settings(replace(self.context.settings, keys=dict(keys.chosen)))
 
     def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
         self.note.set_text(words, tone)

@@ -74,8 +74,7 @@ class HeadToHeadBars(Widget):
         title, one, other, form = row
         words = pygame.Rect(line.x, line.y, line.width, line.height // 2)
         px = min(sizes.small, words.height)
-        soft = colours.soft_text
-        self.look.write_centred(target, title, words, px, soft, least=LEGIBLE)
+        self.look.write_centred(target, title, words, px, colours.soft_text, least=LEGIBLE)
         bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
         room = max(
             self.look.fonts.width(number_text(v, form), px, bold=True) for v in (one, other)

@@ -16,9 +16,9 @@ from mayi_desktop.host.relatives.study import (
     studied_deals,
 )
 from mayi_desktop.host.setup.game_setup import level_of
-from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import date_text
+from mayi_desktop.steps import run_slice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.basics.label import Label, Tone

@@ -307,11 +307,10 @@ class DealOver(ConfettiPage):
         self._draw_last_play(target, below)
         if self._end.last_plays:
             below = below.move(0, below.height)
-        word = self.view.table.sheet.deal_word
         words = sentence(
             _(
                 "{deal} {number}: cards left in each hand",
-                deal=singular(word),
+                deal=singular(self.view.table.sheet.deal_word),
                 number=self.result.deal + 1,
             )
         )
@@ -484,5 +483,4 @@ class CardsLeft:
         chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
         chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
         draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
-        ink = look.palette.text
-        look.write_centred(target, words, chip, px, ink, bold=True, least=9)
+        look.write_centred(target, words, chip, px, look.palette.text, bold=True, least=9)

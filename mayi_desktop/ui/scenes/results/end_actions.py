@@ -12,8 +12,8 @@ import pygame
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext, pgettext
+from mayi_desktop.steps import run_slice
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene

@@ -176,8 +176,7 @@ class HotSeatController:
         laid_out_for = self._hot_seat.shared, self._hot_seat.is_television
         watched = bool(self._host.elsewhere)
         self._hot_seat.seat_people(people_of(self._host), watched=watched)
-        shared = self._hot_seat.has_no_clock
-        self._host.clock.delays = self._model.context.delays(shared=shared)
+        self._host.clock.delays = self._model.context.delays(shared=self._hot_seat.has_no_clock)
         if self._hot_seat.viewer != before:
             self._display.view_as(self._hot_seat.viewer)
         elif laid_out_for != (self._hot_seat.shared, self._hot_seat.is_television):

@@ -165,8 +165,7 @@ class TableScene(Scene):
         caps.counted.connect(self._keep_used_keys)
         self.controls.caps = self.panel.caps = caps
         self.controls.retranslate()
-        shared = self.model.hot_seat.has_no_clock
-        self.host.clock.delays = self.context.delays(shared=shared)
+        self.host.clock.delays = self.context.delays(shared=self.model.hot_seat.has_no_clock)
         self.display.brush.pictures.clear()
         self.sprites.clear()
         self.magnifier.clear()
@@ -325,8 +324,7 @@ class TableScene(Scene):
         self.aim.update()
         is_still = self.pointer.drag is None and display.drop_preview is None
         over = self.pointer.over_meld if is_still else None
-        alone = self.phones.is_alone
-        moved = self.magnifier.update(over, dt, shown, unattended=alone) or moved
+        moved = self.magnifier.update(over, dt, shown, unattended=self.phones.is_alone) or moved
         if self.seat_press.is_pressing:
             self.seat_tooltip.rest(self.pointer.over)
         elif is_still:

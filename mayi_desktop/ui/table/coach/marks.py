@@ -168,8 +168,7 @@ class HintMarks:
         key = (mark.rect.size, mark.word, mark.angle)
         if key not in self._pictures:
             look, width = self._look, self._width()
-            colour = look.palette.primary
-            ring = turned_card_ring(mark.rect.size, colour, width, mark.angle)
+            ring = turned_card_ring(mark.rect.size, look.palette.primary, width, mark.angle)
             chip = self._chip(mark.word)
             edge = pygame.Vector2(0, -(mark.rect.height + width) / 2).rotate(-mark.angle)
             reach = round(abs(edge.y) + chip.get_height() / 2)
@@ -189,8 +188,7 @@ class HintMarks:
         wide = look.fonts.width(word, px, bold=True) + px
         chip = pygame.Surface((wide, high), pygame.SRCALPHA)
         draw_box(chip, chip.get_rect(), Box(look.palette.primary, high // 2))
-        ink = look.palette.on_primary
-        look.write_centred(chip, word, chip.get_rect(), px, ink, bold=True)
+        look.write_centred(chip, word, chip.get_rect(), px, look.palette.on_primary, bold=True)
         return chip
 
     def _picture(self, mark: HintMark) -> pygame.Surface:

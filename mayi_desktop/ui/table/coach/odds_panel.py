@@ -24,9 +24,9 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.solver.solve import winning_claim
-from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import percent_text
+from mayi_desktop.steps import run_slice
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import LEGIBLE
@@ -190,8 +190,7 @@ class OddsPanel:
         for row in rows:
             place = pygame.Rect(inner.x, y, inner.width, high)
             if len(row) == 1:
-                ink = look.palette.soft_text
-                look.write(target, row[0], place, px, ink, least=LEGIBLE)
+                look.write(target, row[0], place, px, look.palette.soft_text, least=LEGIBLE)
             else:
                 self._paint_row(target, row, place, edges)
             y += high

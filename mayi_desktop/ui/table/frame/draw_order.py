@@ -170,8 +170,7 @@ class TableFrame:
             notice = None
         if shown.layout.television:
             notice = notice or PublicNotice(None, caption, "")
-            button = self.controls.primary.visible
-            yield from public_items(brush, shown, notice, button=button)
+            yield from public_items(brush, shown, notice, button=self.controls.primary.visible)
         elif notice is not None and viewer is None:
             yield from public_items(brush, shown, notice)
         elif viewer is not None and shown.layout.home is None:
@@ -190,8 +189,7 @@ class TableFrame:
         sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
-        motion = display.animator.motion
-        sprites += display.points_hop.sprites(display.look, shown, motion)
+        sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
         sprites.extend(self.magnifier.sprites(shown))

@@ -188,8 +188,7 @@ class TableCommands(ScreenCommands):
     def shift_run(self, index: int) -> None:
         """Let the wilds of a run in the tray stand for the next cards they could."""
         model = self._model
-        rules = model.view.table.meld_rules
-        model.hand.tray = shifted(rules, model.hand.tray, index)
+        model.hand.tray = shifted(model.view.table.meld_rules, model.hand.tray, index)
         model.context.audio.play("slide")
         self._display.rearrange(REORDER)
 

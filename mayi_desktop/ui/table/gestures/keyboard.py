@@ -150,8 +150,7 @@ class Keyboard:
             self._commands.discard_nothing()
 
     def _picked(self) -> tuple[CardId, ...]:
-        hand = self._model.hand
-        return hand.picked_in_hand
+        return self._model.hand.picked_in_hand
 
     def _focused_card(self) -> tuple[CardId, ...]:
         spot = self.focused()

@@ -263,8 +263,7 @@ class ActionButton(Button):
         self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
         for number, line in enumerate(lines):
             place = pygame.Rect(room.x, top + head + number * high, room.width, high)
-            text = self.look.palette.text
-            self.look.write_centred(target, line, place, px, text)
+            self.look.write_centred(target, line, place, px, self.look.palette.text)
 
     def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str], float]:
         """The reason's font size, its lines and their height as a multiple of that size.

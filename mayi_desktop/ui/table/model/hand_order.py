@@ -123,8 +123,7 @@ def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ..
     """The natural cards of each meld of the contract that has been begun, and what joins it."""
     if _is_down(view):
         return []
-    contract = view.table.rule.contract
-    begun = zip(contract, contract_progress(view), strict=True)
+    begun = zip(view.table.rule.contract, contract_progress(view), strict=True)
     found = [
         (need.kind, [card for card in meld if card is not None and card in naturals])
         for need, meld in begun

@@ -60,8 +60,7 @@ def slip_items(
 def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:
     """The paper: as wide as the tray, and lower, so that it lies before the hand."""
     frames = tray[0].frame.unionall([box.frame for box in tray])
-    sizes = brush.look.metrics
-    high = mini_height(tray) + tray[0].title.height + sizes.px(14)
+    high = mini_height(tray) + tray[0].title.height + brush.look.metrics.px(14)
     paper = pygame.Rect(frames.x, 0, frames.width, min(high, frames.height))
     paper.centery = frames.centery
     return paper

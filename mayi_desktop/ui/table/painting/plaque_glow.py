@@ -55,8 +55,7 @@ class PlaqueGlow:
         width, radius = self._look.metrics.px(_WIDE), self._look.metrics.radius
         rect = box.panel.inflate(2 * width, 2 * width)
         alpha = round(_BRIGHTEST * math.sin(math.pi * min(1.0, self._gone / duration)))
-        colour = self._look.palette.primary
-        ring = _ring(rect.size, width, radius + width, colour)
+        ring = _ring(rect.size, width, radius + width, self._look.palette.primary)
         yield Sprite("plaque glow", ring, rect.topleft, alpha)
 
 

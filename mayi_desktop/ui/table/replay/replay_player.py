@@ -313,8 +313,7 @@ class Timeline(Widget):
             px = sizes.fine
             place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
             place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
-            ink = palette.soft_text
-            self.look.write(target, str(number), place, px, ink, align=Align.LEFT)
+            self.look.write(target, str(number), place, px, palette.soft_text, align=Align.LEFT)
 
     def _clear_x(self, x: int, wide: int) -> int:
         """From where on, at the earliest, something so wide covers no tick of a lay-down."""

@@ -119,8 +119,7 @@ class Announcer:
 
     def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
         """Tell what becomes of the card that a claim uncovered."""
-        model = self._model
-        view, players = shown.view, model.player_names
+        view, players = shown.view, self._model.player_names
         wording = partial(beneath_words, view, players)
         if not wording():
             return

@@ -213,8 +213,7 @@ class TableDisplay:
     def update_lights(self, dt: float) -> bool:
         """Let time go by for what comes and goes over the table; True if anything moved."""
         motion = self.animator.motion
-        flying = self.animator.has_airborne
-        moved = self.meld_flash.update(dt, flying=flying, motion=motion)
+        moved = self.meld_flash.update(dt, flying=self.animator.has_airborne, motion=motion)
         moved = self.plaque_glow.update(dt, motion) or moved
         moved = self.hand_sink.update(dt, motion) or moved
         hopped, begun = self.points_hop.update(dt, motion)

@@ -134,8 +134,7 @@ class Chart(Widget):
                 target, labels[index], room, px, colours.soft_text, least=px
             )
         name = pygame.Rect(plot.area.x, line.bottom, plot.area.width, line.height)
-        soft = colours.soft_text
-        self.look.write_centred(target, self.axes.across, name, px, soft, least=px)
+        self.look.write_centred(target, self.axes.across, name, px, colours.soft_text, least=px)
 
 
 class LineChart(Chart):

@@ -68,8 +68,7 @@ class Columns(Container):
 
     def height_wanted(self, width: int, *, side_by_side: bool) -> int:
         """The height at which nothing has to scroll."""
-        sizes = self.look.metrics
-        gaps = sizes.px(_GAP) * (len(self.columns) - 1)
+        gaps = self.look.metrics.px(_GAP) * (len(self.columns) - 1)
         wide = (width - gaps) // len(self.columns) if side_by_side else width
         heights = [self._height(column, wide) for column in self.columns]
         return max(heights) if side_by_side else sum(heights)

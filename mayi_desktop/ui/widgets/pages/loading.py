@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
 
-from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _
+from mayi_desktop.steps import run_slice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 

@@ -76,11 +76,9 @@ def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> lis
     if goes not in _TO_HAND:
         return [RatedAction(action, (know.points[card],), Motive.FEWER_CARDS)]
     if know.down:
-        return (
-            [RatedAction(action, (0,), Motive.FEWER_CARDS)]
-            if _can_lay_off_wild(know, place)
-            else []
-        )
+        if _can_lay_off_wild(know, place):
+            return [RatedAction(action, (0,), Motive.FEWER_CARDS)]
+        return []
     key = know.key - know.ruler.keys[card] + know.ruler.keys[place.card]
     missing = know.ruler.missing(key, know.cards_at_lay_down)
     if missing >= know.missing_now or (missing and goes is FreedWild.TO_HAND_AND_PLAYED):

@@ -33,11 +33,9 @@ def place_sentences(place: DrawPlace, *, here: bool = False) -> tuple[str, ...]:
                 "others were started and abandoned before this one."
             ),
         )
-    key = (
-        N_("This is game number {number} on this computer.")
-        if here
-        else N_("This was game number {number} on the computer that dealt it.")
-    )
+    key = N_("This was game number {number} on the computer that dealt it.")
+    if here:
+        key = N_("This is game number {number} on this computer.")
     counted = _(key, number=place.game)
     if not place.left:
         return (counted,)

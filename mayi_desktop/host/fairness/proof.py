@@ -152,12 +152,10 @@ def _about_photos(found: Findings) -> Iterator[str]:
 
 def _about_the_end(found: Findings) -> Iterator[str]:
     if not found.finished:
-        key = (
-            N_("Whether the last words were shown: the file ends before them.")
-            if found.unclosed
-            else N_(
-                "Whether lines are missing at the end: a game that was stopped there "
-                "looks the same. The last words you saw would tell you."
-            )
+        key = N_(
+            "Whether lines are missing at the end: a game that was stopped there "
+            "looks the same. The last words you saw would tell you."
         )
+        if found.unclosed:
+            key = N_("Whether the last words were shown: the file ends before them.")
         yield _(key)

@@ -65,11 +65,9 @@ def may_i(sheet: RuleSheet) -> Section:
 def winning_text(sheet: RuleSheet) -> str:
     """What it means that only a winning card may be asked for, as the rest of a sentence."""
     limited = sheet.claims.limit is not None or not sheet.claims.two_in_a_row
-    free = (
-        _("You get no penalty card, and it doesn’t count toward your limit")
-        if limited
-        else _("You get no penalty card")
-    )
+    free = _("You get no penalty card")
+    if limited:
+        free = _("You get no penalty card, and it doesn’t count toward your limit")
     return _(
         "you can only ask for a card that lets you lay down your whole hand "
         "as the contract. You do it right away, even though it isn’t your "

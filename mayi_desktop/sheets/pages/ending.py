@@ -46,11 +46,9 @@ def going_out(sheet: RuleSheet) -> Section:
 
 def the_stock(sheet: RuleSheet) -> Section:
     """What happens when there is nothing to draw."""
-    moment = (
-        _("As soon as the last card of the stock is drawn")
-        if sheet.eager_restock
-        else _("When somebody needs a card and the stock is empty")
-    )
+    moment = _("When somebody needs a card and the stock is empty")
+    if sheet.eager_restock:
+        moment = _("As soon as the last card of the stock is drawn")
     facts = [
         Fact(
             _("Stock runs out"),
@@ -164,11 +162,9 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
     if len(row) == 1:
         return _each_costs(sheet, row[0])
     names = [rank_sign(rank) for rank in row]
-    who = (
-        and_list(names)
-        if len(names) <= 3
-        else _("{first} to {last}", first=names[0], last=names[-1])
-    )
+    who = _("{first} to {last}", first=names[0], last=names[-1])
+    if len(names) <= 3:
+        who = and_list(names)
     if price is None:
         return _("{who} cost the number on the card.", who=who)
     return _("{who} cost {points} each.", who=who, points=_points(price))

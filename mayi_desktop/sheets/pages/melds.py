@@ -102,20 +102,18 @@ def two_runs(sheet: RuleSheet) -> str:
             right=right,
             wrong=wrong,
         )
-    share = (
-        _(
+    share = _(
+        "At least {free} must be left open between them, and they can’t share a rank.",
+        free=free,
+    )
+    if overlap:
+        share = _(
             "They may share ranks, as {first} and {cards} do; otherwise at least {free} "
             "must be left open between them.",
             first=first,
             cards=cards(_LOW_RUN + 2, 4),
             free=free,
         )
-        if overlap
-        else _(
-            "At least {free} must be left open between them, and they can’t share a rank.",
-            free=free,
-        )
-    )
     later = _("This applies when you lay down; cards you lay off later can close the gap.")
     return _(
         "When you lay down two runs in the same suit, mind the gap. {share}{examples} {later}",
@@ -142,15 +140,13 @@ def _sets(sheet: RuleSheet) -> str:
         )
     text += _(" No two natural cards in a set may have the same suit.")
     free = freed_deals(sheet)
-    return (
-        _(
+    if free:
+        return _(
             "{text} But {where}, suits may repeat.",
             text=text,
             where=in_deals(sheet, free),
         )
-        if free
-        else text
-    )
+    return text
 
 
 def _largest_set(sheet: RuleSheet) -> str:
@@ -159,15 +155,13 @@ def _largest_set(sheet: RuleSheet) -> str:
         return _("A set can grow as large as you like.")
     text = _("A set has {number} cards at most.", number=number(largest))
     free = freed_deals(sheet)
-    return (
-        _(
+    if free:
+        return _(
             "{text} But {where}, it can be larger.",
             text=text,
             where=in_deals(sheet, free),
         )
-        if free
-        else text
-    )
+    return text
 
 
 def _aces(sheet: RuleSheet) -> str:

@@ -55,15 +55,13 @@ def _in_sets(sheet: RuleSheet) -> str:
         return _("In a set, any natural card of its rank will do.")
     text = _("In a set, you need a card of that rank in a suit the set doesn’t have.")
     free = freed_deals(sheet)
-    return (
-        _(
+    if free:
+        return _(
             "{text} But {where}, any natural card of its rank will do.",
             text=text,
             where=in_deals(sheet, free),
         )
-        if free
-        else text
-    )
+    return text
 
 
 def _who_replaces(sheet: RuleSheet) -> str:

@@ -68,14 +68,12 @@ def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
         context.navigation.show_title()
     if args.replay is not None:
         open_replay(context, args.replay)
-    read_only = (
-        _(
+    read_only = None
+    if context.read_only:
+        read_only = _(
             "May I? is already open in another window. You can play here, but "
             "games and settings won’t be saved."
         )
-        if context.read_only
-        else None
-    )
     for note in (*notes, read_only):
         if note is not None:
             _show_note(context, note)

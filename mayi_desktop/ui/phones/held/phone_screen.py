@@ -369,9 +369,7 @@ def _end(held: PhoneHand) -> Screen | None:
         for seat, points in enumerate(result.points)
     ]
     word = singular(table.sheet.deal_word)
-    title = (
-        _("The game is over")
-        if over
-        else _("{deal} {number}", deal=word[:1].upper() + word[1:], number=result.deal + 1)
-    )
+    title = _("{deal} {number}", deal=word[:1].upper() + word[1:], number=result.deal + 1)
+    if over:
+        title = _("The game is over")
     return {"title": title, "rows": rows, "over": over, "note": _("The lowest total wins.")}

@@ -34,14 +34,12 @@ class CrashPage(Page):
         super().__init__(context)
         look = self.look
         self._heading = Label(look, _("Something went wrong"), Tone.HEADING, Align.CENTRE)
-        words = (
-            _(
+        words = _("Your game is saved up to the last card played; “Continue” brings it back.")
+        if again:
+            words = _(
                 "It happened again. Close May I? and open it again: your game is "
                 "saved up to the last card played."
             )
-            if again
-            else _("Your game is saved up to the last card played; “Continue” brings it back.")
-        )
         self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
         where = _(

@@ -103,11 +103,9 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     if game.real_cards:
         title = f"{_('Real cards')} · {title}"
     people = [seat.name for seat in game.seats if seat.person]
-    key = (
-        N_("With {names}; last played {when}")
-        if people
-        else N_("Computer players only; last played {when}")
-    )
+    key = N_("Computer players only; last played {when}")
+    if people:
+        key = N_("With {names}; last played {when}")
     return [
         (title, Tone.STRONG),
         (_(key, names=", ".join(people), when=when), Tone.NORMAL),

@@ -40,18 +40,11 @@ class AboutPage(TextPage):
 
     def _open(self) -> None:
         """Show the folder; where nothing can show it, its place on the page must do."""
-        opened = open_folder(self.context.folder)
-        note = (
-            ()
-            if opened
-            else (
-                Paragraph(
-                    TextStyle.RULING,
-                    _("No file manager found; the folder is shown below."),
-                ),
-            )
-        )
-        self.text.set_paragraphs((*note, *_page(self.context)))
+        paragraphs = [*_page(self.context)]
+        if not open_folder(self.context.folder):
+            words = _("No file manager found; the folder is shown below.")
+            paragraphs.insert(0, Paragraph(TextStyle.RULING, words))
+        self.text.set_paragraphs(paragraphs)
         self.rearrange()
 
     def _show_licences(self) -> None:
@@ -85,11 +78,9 @@ def _page(context: Context) -> Iterator[Paragraph]:
             python=found.python,
         ),
     )
-    how = (
-        N_("This is the packaged version, with everything it needs inside.")
-        if found.frozen
-        else N_("It’s running from source, not from a package.")
-    )
+    how = N_("It’s running from source, not from a package.")
+    if found.frozen:
+        how = N_("This is the packaged version, with everything it needs inside.")
     yield Paragraph(TextStyle.TEXT, _(how))
     yield Paragraph(TextStyle.HEADING, _("Your files"))
     yield Paragraph(

@@ -179,11 +179,9 @@ def _other_games(path: Path, found: Findings) -> Iterator[Paragraph]:
 
 def left_text(game: DrawnGame) -> str:
     """When a game that was not finished began, and whether its cards were known."""
-    key = (
-        N_("Game {number}, {when}: cards were dealt, but it wasn’t finished.")
-        if game.with_cards
-        else N_("Game {number}, {when}: no cards were dealt.")
-    )
+    key = N_("Game {number}, {when}: no cards were dealt.")
+    if game.with_cards:
+        key = N_("Game {number}, {when}: cards were dealt, but it wasn’t finished.")
     try:
         when = when_text(datetime.fromisoformat(game.drawn))
     except ValueError:

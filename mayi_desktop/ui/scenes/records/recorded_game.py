@@ -48,11 +48,9 @@ class RecordedGamePage(Page):
         self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
         was_played_here = journal is not None and not game.real_cards
-        after = (
-            EndActions(journal, compares=game.finished).buttons(context, look)
-            if was_played_here
-            else []
-        )
+        after = []
+        if was_played_here:
+            after = EndActions(journal, compares=game.finished).buttons(context, look)
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
         self._back = Button(look, _("Back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
@@ -134,11 +132,9 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
         lines.append(_("Options: {options}", options=", ".join(game.options)))
     if not game.finished:
         words = plural(game.deal_word)
-        key = (
-            N_("{dealt} of {planned} {deals} played; you can continue this game.")
-            if waits
-            else N_("Not finished: {dealt} of {planned} {deals} played.")
-        )
+        key = N_("Not finished: {dealt} of {planned} {deals} played.")
+        if waits:
+            key = N_("{dealt} of {planned} {deals} played; you can continue this game.")
         lines.append(_(key, dealt=game.dealt, planned=game.planned, deals=words))
     return lines
 

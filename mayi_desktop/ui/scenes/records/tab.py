@@ -148,11 +148,9 @@ class GamesTab(Tab):
             _("{name} {total}", name=name, total=total) for name, total, _ignored in line.result
         )
         if not line.finished:
-            left = (
-                N_("can be continued: {result}")
-                if line.journal in self._waiting
-                else N_("not finished: {result}")
-            )
+            left = N_("not finished: {result}")
+            if line.journal in self._waiting:
+                left = N_("can be continued: {result}")
             scores = _(left, result=scores)
         title = sheet_title(line.title)
         if line.real_cards:

@@ -459,11 +459,9 @@ class CardsLeft:
         for cost, alike in groupby(costs):
             count = len(list(alike))
             if strip < dearest:
-                words = (
-                    _("{count} × {points}", count=count, points=cost)
-                    if count > 1
-                    else str(cost)
-                )
+                words = str(cost)
+                if count > 1:
+                    words = _("{count} × {points}", count=count, points=cost)
                 up = high if done <= hop[0] < done + count else 0
                 self._draw_points(target, words, px, (x, first.bottom - up), count * strip)
             else:

@@ -325,11 +325,9 @@ class LessonGuide(TableGuide):
     def _speak(self) -> bool:
         """Show the step's text in the bubble; True if it changed."""
         step, asking = self.lesson.step, self._asking()
-        meanwhile = (
-            _("The cards are being dealt.")
-            if self.lesson.index == 0
-            else _("Watch what the others do.")
-        )
+        meanwhile = _("Watch what the others do.")
+        if self.lesson.index == 0:
+            meanwhile = _("The cards are being dealt.")
         text = self.text_of(step) if asking else meanwhile
         if self._objects and self._reading() and not self._tried:
             text = _("Give it a try first: there’s no hurry. {step}", step=text)
@@ -364,11 +362,9 @@ class LessonGuide(TableGuide):
         buttons = {"suggest": _("Use these melds"), "lay_down": _("Lay down")}
         buttons["go_out"] = _("Lay off everything and go out")
         buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
-        key = (
-            N_("Take it as my draw")
-            if draws_it(self.model.view, PUPIL)
-            else N_("Take it instead  {cost}")
-        )
+        key = N_("Take it instead  {cost}")
+        if draws_it(self.model.view, PUPIL):
+            key = N_("Take it as my draw")
         take = _(key, cost="").strip()
         return _(STEP_TEXTS[step.key], ben=ben, ella=ella, take=take, **cards, **buttons)
 
@@ -386,11 +382,9 @@ class LessonGuide(TableGuide):
             case LessonAct.MAY_I:
                 return controls.pill.rect
             case LessonAct.TAKE_IT:
-                return (
-                    self.scene.panel.answers[1].rect
-                    if len(self.scene.panel.answers) > 1
-                    else None
-                )
+                if len(self.scene.panel.answers) > 1:
+                    return self.scene.panel.answers[1].rect
+                return None
             case LessonAct.GO_OUT:
                 return controls.primary.rect
             case LessonAct.LAY_DOWN:

@@ -327,11 +327,9 @@ class CoachHint:
         for head, worth in lines:
             found.append((head, True))
             found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
-        note = (
-            _("There’s nothing else you can do.")
-            if len(lines) == 1
-            else _("The points count when somebody goes out.")
-        )
+        note = _("The points count when somebody goes out.")
+        if len(lines) == 1:
+            note = _("There’s nothing else you can do.")
         return found + [(words, False) for words in look.fonts.wrap(note, small, wide)]
 
     def _paint(self, target: pygame.Surface, way: _OptionsLayout) -> None:

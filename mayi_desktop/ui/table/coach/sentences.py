@@ -153,16 +153,12 @@ def _lacking(found: Advice, option: WeighedAction) -> str:
     if not option.missing:
         return _("contract complete")
     still = found.missing_now is not None and option.missing >= found.missing_now
-    lacks = (
-        ngettext("still 1 missing", "still {count} missing", count=option.missing)
-        if still
-        else ngettext("1 card missing", "{count} missing", count=option.missing)
-    )
-    live = (
-        ngettext("1 card helps", "{count} cards help", count=option.outs)
-        if option.outs
-        else _("no unseen card helps")
-    )
+    lacks = ngettext("1 card missing", "{count} missing", count=option.missing)
+    if still:
+        lacks = ngettext("still 1 missing", "still {count} missing", count=option.missing)
+    live = _("no unseen card helps")
+    if option.outs:
+        live = ngettext("1 card helps", "{count} cards help", count=option.outs)
     return f"{lacks}{DOT}{live}"
 
 
@@ -178,11 +174,9 @@ def _meld(view: TableView, meld_id: MeldId) -> str:
 
 def _why_taken(best: WeighedAction) -> str:
     if best.motive is Motive.FITS_ON_TABLE:
-        return (
-            _("you can lay it off on the table")
-            if best.fits
-            else _("you can swap it for a wild on the table")
-        )
+        if best.fits:
+            return _("you can lay it off on the table")
+        return _("you can swap it for a wild on the table")
     if best.motive in _WHY:
         return _(_WHY[best.motive])
     if best.motive is Motive.NOT_NEARER:
@@ -224,25 +218,19 @@ def _why_passed(view: TableView, found: Advice) -> str:
         return _("you discarded it yourself")
     if found.missing_now is None:
         stays = call is not None and call.fits and call.unknown_cards
-        return (
-            _("you could lay it off, but you’d be stuck with the extra card")
-            if stays
-            else _("you can’t lay it off anywhere")
-        )
+        if stays:
+            return _("you could lay it off, but you’d be stuck with the extra card")
+        return _("you can’t lay it off anywhere")
     if not found.missing_now:
         return _("you already have your contract")
     if call is not None and call.missing is not None and call.missing < found.missing_now:
         at_once = view.table.rule.all_at_once and call.unknown_cards
-        return (
-            _("it would help, but you’d have to lay down the extra card as well")
-            if at_once
-            else _("it would help, but it costs more than it gains")
-        )
-    return (
-        _("with it, more cards would help you, but by itself it gets you no closer")
-        if _helps_more(found)
-        else _("it doesn’t get you any closer to your contract")
-    )
+        if at_once:
+            return _("it would help, but you’d have to lay down the extra card as well")
+        return _("it would help, but it costs more than it gains")
+    if _helps_more(found):
+        return _("with it, more cards would help you, but by itself it gets you no closer")
+    return _("it doesn’t get you any closer to your contract")
 
 
 def _helps_more(found: Advice) -> bool:
@@ -275,11 +263,9 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         dearest = best.points_shed == max(points[card] for card in view.hand)
         if best.fits:
             return _("it’s the card you need least")
-        return (
-            _("it doesn’t fit anywhere on the table, and none of your cards costs more")
-            if dearest
-            else _("it doesn’t fit anywhere on the table")
-        )
+        if dearest:
+            return _("it doesn’t fit anywhere on the table, and none of your cards costs more")
+        return _("it doesn’t fit anywhere on the table")
     if not best.missing:
         return _("you still have your contract without it")
     if not best.outs:
@@ -311,18 +297,14 @@ def play_reason(view: TableView, best: WeighedAction) -> str:
                 why=_why_replaced(view, best, best.action),
             )
         case LayOff(card=card):
-            why = (
-                N_("it’s your last card, and you go out")
-                if best.goes_out
-                else N_("a card on the table no longer counts against you")
-            )
+            why = N_("a card on the table no longer counts against you")
+            if best.goes_out:
+                why = N_("it’s your last card, and you go out")
             return _("Lay off {card}: {why}.", card=card_name(card), why=_(why))
         case NewMeld(meld=meld):
-            why = (
-                N_("they’re your last cards, and you go out")
-                if best.goes_out
-                else N_("cards on the table no longer count against you")
-            )
+            why = N_("cards on the table no longer count against you")
+            if best.goes_out:
+                why = N_("they’re your last cards, and you go out")
             return _("Lay down {cards}: {why}.", cards=card_names(meld.cards), why=_(why))
         case _:
             return _("Keep your last card: there’s nothing else you can do.")
@@ -373,11 +355,9 @@ def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> st
 
 def _frame(action: PlayerAction, *, close: bool) -> str:
     if not is_claim(action):
-        return (
-            N_("Let {card} go, but it’s close: {why}.")
-            if close
-            else N_("Let {card} go: {why}.")
-        )
+        if close:
+            return N_("Let {card} go, but it’s close: {why}.")
+        return N_("Let {card} go: {why}.")
     if isinstance(action, Claim):
         return N_("Take {card}, but it’s close: {why}.") if close else N_("Take {card}: {why}.")
     return (

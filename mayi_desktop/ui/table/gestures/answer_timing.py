@@ -198,11 +198,9 @@ class MisclickGuard:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         model = self._model
         gone = model.history.discards.just_closed and not self._controls.pill.visible
-        text = (
-            model.history.discards.why_just_gone(model.viewer, model.player_names)
-            if gone
-            else ""
-        )
+        text = ""
+        if gone:
+            text = model.history.discards.why_just_gone(model.viewer, model.player_names)
         if not text or not self._display.layout.pill.collidepoint(event.pos):
             return False
         model.refuse(text)

@@ -207,11 +207,9 @@ class TableCommands(ScreenCommands):
             return
         seat = model.viewer
         down = seat is not None and model.view.table.seats[seat].down
-        text = (
-            _("You don’t have a new meld yet: keep collecting.")
-            if down
-            else _("You don’t have your contract yet: keep collecting.")
-        )
+        text = _("You don’t have your contract yet: keep collecting.")
+        if down:
+            text = _("You don’t have a new meld yet: keep collecting.")
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)
             text = _("{words} For a hint, press {cap}.", words=text, cap=cap)

@@ -139,11 +139,9 @@ def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> Tabl
             )
         )
         return TablePrompt(words, go_on, pill=under)
-    key = (
-        N_("The next card down: you can ask for {card} too")
-        if is_next_down(view)
-        else N_("You can ask for {card}")
-    )
+    key = N_("You can ask for {card}")
+    if is_next_down(view):
+        key = N_("The next card down: you can ask for {card} too")
     return TablePrompt(_(key, card=card), go_on, pill=under)
 
 
@@ -154,11 +152,9 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
     assert claim is not None
     wait = waiting_button(names, table.turn)
     if table.turn == view.viewer:
-        chosen = (
-            _("You chose the stock")
-            if table.stock_chosen
-            else _("Your turn goes on in a moment")
-        )
+        chosen = _("Your turn goes on in a moment")
+        if table.stock_chosen:
+            chosen = _("You chose the stock")
         wait = ButtonSpec(chosen, reason=_("The others decide about the discard first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
@@ -188,11 +184,9 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     card = card_name(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
         return _("Who wants {card}? Everybody is being asked", card=card)
-    key = (
-        N_("You asked for {card}: {other} decides")
-        if claim.caller == view.viewer
-        else N_("{name} asks for {card}: {other} decides")
-    )
+    key = N_("{name} asks for {card}: {other} decides")
+    if claim.caller == view.viewer:
+        key = N_("You asked for {card}: {other} decides")
     caller, other = names[claim.caller], names[claim.waiting[0]]
     return _(key, name=caller, other=other, card=card)
 

@@ -252,17 +252,13 @@ def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> st
     """Who wants the discard, or why all are asked about it."""
     card = card_name(claim.card)
     if claim.caller is None:
-        key = (
-            N_("The next card down: do you want {card}?")
-            if is_next_down(view)
-            else N_("{name} chooses the stock: do you want {card}?")
-        )
+        key = N_("{name} chooses the stock: do you want {card}?")
+        if is_next_down(view):
+            key = N_("The next card down: do you want {card}?")
         return _(key, name=names[view.table.turn], card=card)
-    key = (
-        N_("{name} asks for {card} and would win with it")
-        if claim.melds
-        else N_("{name} asks for {card}")
-    )
+    key = N_("{name} asks for {card}")
+    if claim.melds:
+        key = N_("{name} asks for {card} and would win with it")
     return _(key, name=names[claim.caller], card=card)
 
 

@@ -235,17 +235,13 @@ def slot_name(slot: TraySlot, *, exact: bool) -> str:
         case None:
             return _("New set or run")
         case MeldKind.SET:
-            return (
-                _("Set of {size}", size=slot.size)
-                if exact
-                else _("Set of {size} or more", size=slot.size)
-            )
+            if exact:
+                return _("Set of {size}", size=slot.size)
+            return _("Set of {size} or more", size=slot.size)
         case MeldKind.RUN:
-            return (
-                _("Run of {size}", size=slot.size)
-                if exact
-                else _("Run of {size} or more", size=slot.size)
-            )
+            if exact:
+                return _("Run of {size}", size=slot.size)
+            return _("Run of {size} or more", size=slot.size)
 
 
 def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:

@@ -197,15 +197,13 @@ def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
         left = len(view.hand) - laid
         if not left:
             return _("All your cards are in place: lay them down and go out")
-        return (
-            ngettext(
+        if laid:
+            return ngettext(
                 "Everything goes down at once: {count} card left",
                 "Everything goes down at once: {count} cards left",
                 count=left,
             )
-            if laid
-            else _("Lay down everything at once, or discard")
-        )
+        return _("Lay down everything at once, or discard")
     facts, sheet = view.table.seats[view.viewer], view.table.sheet
     if not facts.down:
         return _("Lay down if you can, then discard")

@@ -96,11 +96,9 @@ class DecisionPanel(RichText):
             )
         else:
             best = option_title(view, self._again)
-            key = (
-                N_("The best computer player ({level}) would do the same: {words}")
-                if best == did
-                else N_("The best computer player ({level}) would choose: {words}")
-            )
+            key = N_("The best computer player ({level}) would choose: {words}")
+            if best == did:
+                key = N_("The best computer player ({level}) would do the same: {words}")
             yield Paragraph(TextStyle.RULING, _(key, level=level, words=best))
             yield from self._why(view, self._again, STRONGEST)
         yield from self._options(view)

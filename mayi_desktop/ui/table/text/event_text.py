@@ -374,14 +374,12 @@ def _tell_deal(
         case events.UpcardTurned(card=card):
             return _("{card} is turned up.", card=card_subject(card))
         case events.StockRefilled(count=count, fresh_deck=fresh):
-            return (
-                _("A fresh deck comes in: {count} cards.", count=count)
-                if fresh
-                else ngettext(
-                    "The discards are shuffled: {count} card in the stock.",
-                    "The discards are shuffled: {count} cards in the stock.",
-                    count=count,
-                )
+            if fresh:
+                return _("A fresh deck comes in: {count} cards.", count=count)
+            return ngettext(
+                "The discards are shuffled: {count} card in the stock.",
+                "The discards are shuffled: {count} cards in the stock.",
+                count=count,
             )
         case events.DealEnded(result=result):
             if result.winner is None:

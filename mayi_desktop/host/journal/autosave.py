@@ -17,7 +17,7 @@ from mayi_desktop.host.journal.entries import (
     GameDone,
     Header,
 )
-from mayi_desktop.host.journal.journal import Journal, Recording, SaveError, read
+from mayi_desktop.host.journal.journal import Journal, Recording, SaveError, read, unsaved_text
 from mayi_desktop.host.seal.shown_words import JournalHead
 from mayi_desktop.i18n import _
 
@@ -202,7 +202,4 @@ class Autosave:
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)
-        reason = error.strerror or _("the disk couldn’t be written to")
-        self.notice = _(
-            "This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
-        )
+        self.notice = unsaved_text(error)

@@ -7,13 +7,13 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 from zlib import crc32
 
 from platformdirs import user_documents_path
@@ -21,6 +21,7 @@ from platformdirs import user_documents_path
 from mayi_desktop.file_access import (
     create_free,
     create_new,
+    free_damaged_name,
     lock_file,
     make_private_file,
     make_private_folder,
@@ -53,8 +54,17 @@ FINISHED = "finished"
 _SHARED = "May I"
 
 
+T = TypeVar("T")
+
+
 class SaveError(Exception):
     """Raised when a save cannot be used; says why in one sentence."""
+
+
+def unsaved_text(error: OSError) -> str:
+    """That a game cannot be saved, with what the system says."""
+    reason = error.strerror or _("the disk couldn’t be written to")
+    return _("This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,9 @@ class Journal:
         so that the records keep both.
         """
         make_private_folder(folder)
-        path, file, header = _fresh_file(folder, header)
+        ending = f"{header.setup.sheet_id}{SUFFIX}"
+        path, file, started = create_dated(folder, header.started, ending)
+        header = replace(header, started=started)
         lock_file(file)
         journal = cls(path, file, header.format)
         try:
@@ -139,7 +151,7 @@ class Journal:
                 raise SaveError(
                     _("This game is being played right now. Please try again in a moment.")
                 )
-            kept = _keep_original(path) if recording.damaged else None
+            kept = keep_original(path) if recording.damaged else None
             size, check = recording.checkpoints[-1]
             file.truncate(size)
             file.seek(0)
@@ -313,15 +325,20 @@ def read_sound(path: Path) -> SoundLines:
 
 def header_of(sound: SoundLines, path: Path) -> Header:
     """The header of a file; SaveError if it has no known one."""
+    return first_line(sound, path, decode_header)
+
+
+def first_line(sound: SoundLines, path: Path, decode: Callable[[object], T]) -> T:
+    """What the first line of a file says; SaveError if that is not known."""
     if not sound.lines:
         raise SaveError(_no_first_line(sound, path))
     try:
-        return decode_header(sound.lines[0].payload)
+        return decode(sound.lines[0].payload)
     except NewerFormatError as error:
         raise SaveError(
             _("{name} was saved by a newer version of the game.", name=path.name)
         ) from error
-    except ValueError as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise SaveError(
             _("{name} doesn’t say clearly which game it is.", name=path.name)
         ) from error
@@ -337,31 +354,31 @@ def _no_first_line(sound: SoundLines, path: Path) -> str:
     return _("{name} isn’t a saved game, or there’s nothing left of it.", name=path.name)
 
 
-def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO, Header]:
-    """A new file whose name no game has yet, finished or not, and the header to write there."""
-    started = datetime.fromisoformat(header.started)
+def create_dated(folder: Path, started: str, ending: str) -> tuple[Path, BinaryIO, str]:
+    """A new file with a moment in its name that no file has yet, finished or not.
+
+    Where there is one, it starts some seconds later: the records tell games apart by that. The
+    moment is returned, too.
+    """
+    moment = datetime.fromisoformat(started)
     while True:
-        moment = started.strftime("%Y-%m-%d_%H-%M-%S")
-        path = folder / f"{moment}_{header.setup.sheet_id}{SUFFIX}"
-        try:
+        path = folder / f"{moment:%Y-%m-%d_%H-%M-%S}_{ending}"
+        with suppress(FileExistsError):
             if not os.path.lexists(folder / FINISHED / path.name):
-                file = create_new(path)
-                return path, file, replace(header, started=started.isoformat())
-        except FileExistsError:
-            pass
-        started += timedelta(seconds=1)
+                return path, create_new(path), moment.isoformat()
+        moment += timedelta(seconds=1)
 
 
-def _keep_original(path: Path) -> Path:
-    number = 1
+def keep_original(path: Path) -> Path:
+    """Keep a copy of a damaged file beside it, before its end is cut off."""
     while True:
-        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
-        try:
-            with open_regular(path) as source, create_new(kept) as target:
-                shutil.copyfileobj(source, target)
-        except FileExistsError:
-            number += 1
-        else:
+        kept = free_damaged_name(path)
+        with (
+            suppress(FileExistsError),
+            open_regular(path) as source,
+            create_new(kept) as target,
+        ):
+            shutil.copyfileobj(source, target)
             return kept
 
 

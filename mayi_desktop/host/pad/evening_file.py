@@ -10,7 +10,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -18,13 +18,21 @@ from mayi_desktop.engine.cards import RANK_OF_LETTER, Rank
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.validation.sheet_check import contradictions
 from mayi_desktop.file_access import (
-    create_new,
     lock_file,
     make_private_folder,
     open_for_change,
     short_text,
 )
-from mayi_desktop.host.journal.journal import SaveError, encode_line, read_sound
+from mayi_desktop.host.journal.entries import NewerFormatError
+from mayi_desktop.host.journal.journal import (
+    SaveError,
+    create_dated,
+    encode_line,
+    first_line,
+    keep_original,
+    read_sound,
+    unsaved_text,
+)
 from mayi_desktop.host.pad.evening import DealEntry, Evening, EveningSetup, HandLeft, Newcomer
 from mayi_desktop.i18n import _
 
@@ -75,11 +83,13 @@ class EveningFile:
         """
         try:
             make_private_folder(folder)
-            path, raw, setup = _fresh(folder, setup)
+            ending = f"{setup.sheet_id}{SUFFIX}"
+            path, raw, started = create_dated(folder, setup.started, ending)
         except OSError as error:
             kept = cls(None, None, 0, 0)
             kept._note(error)
             return kept, setup
+        setup = replace(setup, started=started)
         lock_file(raw)
         kept = cls(path, raw, 0, 0)
         kept._add(_encode_setup(setup), lasting=True)
@@ -94,7 +104,7 @@ class EveningFile:
                 raw.close()
                 raise SaveError(_("This game is already open in another window."))
             if read.damaged:
-                _keep_damaged(path, raw)
+                keep_original(path)
             raw.truncate(read.size)
             raw.seek(read.size)
         except OSError as error:
@@ -152,29 +162,13 @@ class EveningFile:
 
     def _note(self, error: OSError) -> None:
         _log.warning("the evening cannot be written: %r", error)
-        reason = error.strerror or _("the disk couldn’t be written to")
-        self.notice = _(
-            "This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
-        )
+        self.notice = unsaved_text(error)
 
 
 def read_evening(path: Path) -> EveningRead:
     """The evening in a file; SaveError if there is none, in one sentence."""
     sound = read_sound(path)
-    if not sound.lines:
-        raise SaveError(
-            _("{name} isn’t a saved game, or there’s nothing left of it.", name=path.name)
-        )
-    try:
-        evening = Evening(_decode_setup(sound.lines[0].payload))
-    except _NewerError as error:
-        raise SaveError(
-            _("{name} was saved by a newer version of the game.", name=path.name)
-        ) from error
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise SaveError(
-            _("{name} doesn’t say clearly which game it is.", name=path.name)
-        ) from error
+    evening = Evening(first_line(sound, path, _decode_setup))
     last, damaged, count = sound.lines[0], sound.damaged, 0
     for line in sound.lines[1:]:
         try:
@@ -186,10 +180,6 @@ def read_evening(path: Path) -> EveningRead:
     return EveningRead(evening, last.end, last.check, count, damaged)
 
 
-class _NewerError(ValueError):
-    pass
-
-
 def _after(evening: Evening, entry: Written) -> Evening:
     match entry:
         case int(deal):
@@ -198,30 +188,6 @@ def _after(evening: Evening, entry: Written) -> Evening:
             return evening.joined_by(entry)
         case DealEntry():
             return evening.with_entry(entry)
-
-
-def _fresh(folder: Path, setup: EveningSetup) -> tuple[Path, BinaryIO, EveningSetup]:
-    started = datetime.fromisoformat(setup.started)
-    while True:
-        path = folder / f"{started:%Y-%m-%d_%H-%M-%S}_{setup.sheet_id}{SUFFIX}"
-        try:
-            return path, create_new(path), replace(setup, started=started.isoformat())
-        except FileExistsError:
-            started += timedelta(seconds=1)
-
-
-def _keep_damaged(path: Path, raw: BinaryIO) -> None:
-    """Keep a copy of a damaged file beside it, before its end is cut off."""
-    number = 1
-    while True:
-        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
-        try:
-            with create_new(kept) as copy:
-                raw.seek(0)
-                copy.write(raw.read())
-                return
-        except FileExistsError:
-            number += 1
 
 
 def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
@@ -240,7 +206,7 @@ def _decode_setup(raw: object) -> EveningSetup:
     if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
         raise ValueError("not an evening")
     if raw[_MARK] > FORMAT:
-        raise _NewerError(raw[_MARK])
+        raise NewerFormatError(raw[_MARK])
     sheet = codec.decode_sheet(raw["rules"])
     names = tuple(short_text(name) for name in raw["names"])
     if contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:

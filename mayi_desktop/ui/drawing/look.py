@@ -305,7 +305,7 @@ class Look:
     ) -> int:
         """The font size, up to `px` and not below `least`, at which a line fits a width."""
         if self.free_sizes:
-            least = max(least, min(px, self.metrics.legible))
+            least = self.metrics.least(px, least)
             while px > least and self.fonts.width(text, px, bold=bold) > width:
                 px -= 1
             return px

@@ -43,6 +43,11 @@ class Box:
     depth: int = 0
     side: Colour = (0, 0, 0)
 
+    def reach(self, rect: pygame.Rect) -> pygame.Rect:
+        """Everything that such a box in a rectangle paints, its shadow too."""
+        far = 2 * (2 * self.shadow + self.shadow // 3)
+        return rect.inflate(far, far)
+
 
 def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     """Draw a rounded rectangle with smooth corners."""

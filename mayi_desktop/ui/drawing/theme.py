@@ -475,14 +475,21 @@ class Metrics:
         """The sizes of the scale from `px` downwards, the last one `least` if none is left.
 
         Where words are larger than usual, the usual sizes follow: for want of room words may
-        be as small as without the person's UI scale, and no smaller. A `least` one that is not
-        legible in this window counts as the one that is.
+        be as small as without the person's UI scale, and no smaller. A `least` size is as it
+        would be in a window of up to 1080 lines.
         """
-        least = max(least, min(px, self.legible))
+        least = self.least(px, least)
         fitting = [step for step in self._sizes if least <= step <= px]
         yield from fitting
         if not fitting or fitting[-1] > least:
             yield min(px, least)
+
+    def least(self, px: int, least: int) -> int:
+        """The smallest size for words of size `px`: `least`, or what is legible here instead.
+
+        Less than is legible anywhere is asked for on purpose, for figures on cards.
+        """
+        return max(least, min(px, self.legible)) if least >= LEGIBLE else least
 
     def step(self, px: int) -> int:
         """The largest size of the scale not above `px`; a smaller `px` stays as it is."""

@@ -81,7 +81,7 @@ class TutorBubble:
     def items(self) -> Iterator[Item]:
         """The bubble and the buttons."""
         looks = (self.text, self.place_text, self.rect.size)
-        yield Item("coach", self.rect.inflate(40, 40), looks, self._paint)
+        yield Item("coach", self._look.panel().reach(self.rect), looks, self._paint)
         for button in self.buttons():
             state = (button.label, button.hovered, button.held, button.rect.size)
             key = ("coach button", button is self.home)

@@ -131,9 +131,11 @@ def test_the_smallest_words_have_as_much_of_a_large_window_as_of_a_small_one(
     size: tuple[int, int],
 ) -> None:
     sizes = Metrics(size)
-    for least in (1, LEGIBLE, sizes.legible):
+    for least in (LEGIBLE, sizes.legible):
         smallest = list(sizes.sizes_below(sizes.body, least))[-1]
         assert smallest >= LEGIBLE * max(1, size[1] / 1080), least
+    # Figures on cards may be smaller than any words.
+    assert list(sizes.sizes_below(sizes.fine, 9))[-1] == 9
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])

@@ -128,7 +128,8 @@ class AwayNotice(TableGuide):
         if self._seat is None:
             return
         name = self._display.model.names[self._seat]
-        yield Item("away", self.rect.inflate(40, 40), (name, self.rect.size), self._paint)
+        reach = self._display.look.page.panel().reach(self.rect)
+        yield Item("away", reach, (name, self.rect.size), self._paint)
         for number, button in enumerate(self._buttons):
             state = (button.label, button.hovered, button.held, button.rect.size)
             yield Item(("away button", number), button.painted_rect, state, button.draw)

@@ -233,7 +233,8 @@ class CoachHint:
         def paint(target: pygame.Surface) -> None:
             self._paint(target, way)
 
-        yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(way.lines)), paint)
+        reach = self._look.panel().reach(rect)
+        yield Item("other options", reach, (rect.size, tuple(way.lines)), paint)
 
     def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
         """As many options as have room, how large, and where they hide no meld they name.

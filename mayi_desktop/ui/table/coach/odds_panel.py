@@ -186,7 +186,8 @@ class OddsPanel:
         px = min(sizes.small, round(high * 0.84))
         figures = [row for row in rows if len(row) > 1]
         edges = self._columns(figures, inner, px)
-        y = inner.y + (inner.height - high * len(rows)) // 2
+        # Letters stand lower in a line than in its middle, which three lines have no room for.
+        y = inner.y + (inner.height - high * len(rows)) // 2 - (len(rows) > 2)
         for row in rows:
             place = pygame.Rect(inner.x, y, inner.width, high)
             if len(row) == 1:

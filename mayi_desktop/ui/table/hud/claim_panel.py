@@ -94,7 +94,7 @@ class ClaimPanel:
         def paint(target: pygame.Surface) -> None:
             self._paint(target, question, rules)
 
-        yield Item("panel", self.rect.inflate(40, 40), looks, paint)
+        yield Item("panel", self._brush.look.panel().reach(self.rect), looks, paint)
         for index, button in enumerate(self.buttons()):
             state = (
                 button.label,

@@ -72,8 +72,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
             told = (deal, words.note), contract
             _deal_tag(brush.look.page, target, room, told, most)
 
-    shadow = 4 * brush.look.metrics.px(6)
-    reach = layout.header.union(layout.turn_card).inflate(shadow, shadow)
+    reach = brush.look.panel().reach(layout.header.union(layout.turn_card))
     return Item("ribbon", reach, looks, paint)
 
 

@@ -51,7 +51,7 @@ class IconButton(Button):
     @property
     def painted_rect(self) -> pygame.Rect:
         """The button with its shadow, and the slip with its name, which hides the word."""
-        return super().painted_rect.unionall([self.slip.inflate(24, 24), self.tag])
+        return super().painted_rect.unionall([self.look.panel().reach(self.slip), self.tag])
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button, brighter under the pointer, and what hangs below it."""

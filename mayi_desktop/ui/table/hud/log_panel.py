@@ -175,7 +175,7 @@ class LogPanel:
                 *(lines.total, lines.offset, lines.last_round),
                 *(self.rect.size, self._newest()),
             )
-            yield Item("log", self.rect.inflate(48, 48), looks, self._paint)
+            yield Item("log", self._look.panel().reach(self.rect), looks, self._paint)
 
     def _newest(self) -> str:
         return self.lines.lines[0] if self.lines.lines else ""

@@ -155,5 +155,5 @@ def _bubble(
         look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
 
     reach = rect.inflate(4, 4)
-    reach.height = tip[1] + 1 - reach.y
+    reach.height = max(reach.height, tip[1] + 1 - reach.y)
     return Item(("talk", seat), reach, (words, rect.size, px), paint)

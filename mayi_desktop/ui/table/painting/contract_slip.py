@@ -54,7 +54,7 @@ def slip_items(
                 target.fill(colours.rule, line.inflate(0, -sizes.px(16)))
             _part(brush, target, part, name, cards, rules)
 
-    return Item("contract slip", paper.inflate(48, 48), looks, paint)
+    return Item("contract slip", brush.look.panel().reach(paper), looks, paint)
 
 
 def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:

@@ -293,7 +293,8 @@ def _meld_item(
                 _draw_meld_card(brush, target, meld, box, index, rules)
 
     slots = tuple(_at_rest(animator, card) for card in meld.cards)
-    reach = box.rect.inflate(_OPENED, 20)
+    below = brush.look.metrics.px(20)
+    reach = box.rect.inflate(_OPENED, max(20, below))
     return Item(("meld", meld.id), reach, (meld, slots), paint)
 
 

@@ -20,6 +20,8 @@ LIGHT = 3  # of 255; a shadow's last and faintest row is not seen
         ("table-others-turn", (1280, 720)),
         ("public-question", (1920, 1080)),
         ("television-3", (1280, 720)),
+        ("log", (1920, 1080)),
+        ("picked", (3840, 2160)),
     ],
 )
 def test_nothing_paints_beyond_its_reach(

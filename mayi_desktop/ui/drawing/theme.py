@@ -475,8 +475,7 @@ class Metrics:
         """The sizes of the scale from `px` downwards, the last one `least` if none is left.
 
         Where words are larger than usual, the usual sizes follow: for want of room words may
-        be as small as without the person's UI scale, and no smaller. A `least` size is as it
-        would be in a window of up to 1080 lines.
+        be as small as without the person's UI scale, and no smaller.
         """
         least = self.least(px, least)
         fitting = [step for step in self._sizes if least <= step <= px]
@@ -485,10 +484,7 @@ class Metrics:
             yield min(px, least)
 
     def least(self, px: int, least: int) -> int:
-        """The smallest size for words of size `px`: `least`, or what is legible here instead.
-
-        Less than is legible anywhere is asked for on purpose, for figures on cards.
-        """
+        """The smallest size for words of size `px`; of figures on cards exactly `least`."""
         return max(least, min(px, self.legible)) if least >= LEGIBLE else least
 
     def step(self, px: int) -> int:

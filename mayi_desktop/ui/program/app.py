@@ -32,9 +32,9 @@ from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.i18n.conventions import use_card_letters
 from mayi_desktop.terminal import write_error, write_line
+from mayi_desktop.ui.drawing import Look, Metrics
 from mayi_desktop.ui.drawing.assets import Assets
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import LAMP, THEMES, Metrics
+from mayi_desktop.ui.drawing.theme import LAMP, THEMES
 from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.program.tidying import Tidying
 from mayi_desktop.ui.shell.arguments import Arguments

@@ -15,9 +15,8 @@ from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.settings import Settings, save
+from mayi_desktop.ui.drawing import Look, Size
 from mayi_desktop.ui.drawing.assets import Assets
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.key_map import KeyMap

@@ -7,7 +7,8 @@ import warnings
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Size
+from mayi_desktop.ui.drawing import Size
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
 _SETTLED = 0.3  # seconds; while an edge is dragged, sizes follow each other faster

@@ -9,12 +9,12 @@ from enum import Enum
 import pygame
 
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_ring
+from mayi_desktop.ui.drawing import Box, Look, draw_box, draw_ring
+from mayi_desktop.ui.drawing.paint import arrow
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.button_bar import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Line height as a multiple of the font size; sentences to read stand wider than labels.

@@ -14,7 +14,7 @@ from mayi_desktop.host.again.same_cards import journals, tables_in_steps
 from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.i18n import N_, _, pgettext
-from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing import Align
 from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
 from mayi_desktop.ui.scenes.again.rows import (
     deal_names,
@@ -25,9 +25,7 @@ from mayi_desktop.ui.scenes.again.rows import (
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice

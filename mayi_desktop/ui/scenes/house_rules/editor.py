@@ -23,7 +23,7 @@ from mayi_desktop.sheets.house_rules.rule_errors import TITLE, RuleError, deal_p
 from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT, MOST_DEALS
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
 from mayi_desktop.ui.scenes.house_rules.rule_text import (
@@ -35,9 +35,7 @@ from mayi_desktop.ui.scenes.house_rules.rule_text import (
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice

@@ -8,7 +8,7 @@ from mayi_desktop.host.simulation.simulate import Summary
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice

@@ -11,13 +11,9 @@ from mayi_desktop.i18n import _
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleKind, RuleOption
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Box, Look, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.button import ButtonKind as ButtonKind

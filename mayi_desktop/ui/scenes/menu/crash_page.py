@@ -9,10 +9,9 @@ import pygame
 from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.host.records.saved_games import newest
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing import Align
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 

@@ -8,8 +8,7 @@ from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, 
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message

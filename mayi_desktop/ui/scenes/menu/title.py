@@ -10,8 +10,9 @@ import pygame
 from mayi_desktop.file_access import is_folder
 from mayi_desktop.host.files.paths import evenings_folder, games_folder
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.drawing import LEGIBLE, mix
 from mayi_desktop.ui.drawing.backdrop import rail_width
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Material, mix
+from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.menu.title_scene import TitleLife, draw_fan, draw_far_side
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed

@@ -13,7 +13,7 @@ import pygame
 from mayi_desktop.ui.drawing.card_art import ASPECT
 from mayi_desktop.ui.drawing.faces import CALM, Expression, draw_mood, draw_portrait
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics import Widget
 from mayi_desktop.ui.widgets.display.blinking import Blinks
 
 _PEOPLE = ("grace", "henry", "ella")

@@ -9,17 +9,16 @@ import pygame
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.ui.drawing import Align
 from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.faces import PORTRAITS
-from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
 from mayi_desktop.ui.scenes.new_game.seat_row import FaceButton
 from mayi_desktop.ui.scenes.new_game.table_setup import name_is_full
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.page import Page

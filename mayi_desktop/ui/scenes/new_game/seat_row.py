@@ -9,12 +9,11 @@ import pygame
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, level_of, person_of
 from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.ui.drawing import Look, draw_ring
 from mayi_desktop.ui.drawing.faces import draw_portrait
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice

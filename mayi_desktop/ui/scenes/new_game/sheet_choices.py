@@ -20,7 +20,7 @@ from mayi_desktop.sheets import (
 )
 from mayi_desktop.sheets.house_rules.files import read_error_reason
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.drawing.meld_icons import ContractRow
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 

@@ -10,8 +10,7 @@ from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog

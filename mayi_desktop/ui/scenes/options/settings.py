@@ -13,9 +13,9 @@ from mayi_desktop.host.setup.settings import setting_words
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.catalogue import card_letters
 from mayi_desktop.i18n.conventions import number_text, percent_text
+from mayi_desktop.ui.drawing import Box, draw_box
 from mayi_desktop.ui.drawing.card_art import ASPECT
 from mayi_desktop.ui.drawing.card_svg import BACKS, FACES
-from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
@@ -24,8 +24,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider

@@ -11,9 +11,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import time_text
 from mayi_desktop.sheets.phrases import deal_word, sentence
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage

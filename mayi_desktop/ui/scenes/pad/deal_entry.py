@@ -11,12 +11,10 @@ from mayi_desktop.host.pad.evening import NOBODY, DealEntry, HandLeft
 from mayi_desktop.host.pad.session import PadSession, keep
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.scenes.pad.tap_cards import TapCardsPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField

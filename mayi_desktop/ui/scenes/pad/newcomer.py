@@ -12,8 +12,7 @@ from mayi_desktop.sheets.phrases import deal_word
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField

@@ -13,14 +13,11 @@ from mayi_desktop.host.pad.evening import HandLeft
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import court_letter
 from mayi_desktop.sheets.phrases import rank_sign
+from mayi_desktop.ui.drawing import Align, Box, Look, draw_box, draw_ring
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Room, Signal, Tone
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page

@@ -10,15 +10,12 @@ import pygame
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import and_list
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Align, Box, Look, draw_box
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import shortened
-from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Container, Label, Room, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.seal_signs import qr_picture

@@ -16,7 +16,7 @@ from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.wording import refusal_text
 
 if TYPE_CHECKING:

@@ -8,9 +8,7 @@ import pygame
 
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.contents import Contents

@@ -9,11 +9,9 @@ import pygame
 from mayi_desktop.host.records.statistics import HeadToHead, PlayerStats, head_to_head, players
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Look, draw_box
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.axes import colour_of, mark
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series

@@ -17,11 +17,9 @@ from mayi_desktop.host.records.statistics import (
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Room, Signal, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow

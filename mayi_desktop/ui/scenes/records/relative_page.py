@@ -21,7 +21,7 @@ from mayi_desktop.i18n.conventions import date_text
 from mayi_desktop.steps import run_slice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import level_name

@@ -18,7 +18,7 @@ from mayi_desktop.host.records.statistics import (
 )
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.conventions import day_text, month_text, number_text
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series

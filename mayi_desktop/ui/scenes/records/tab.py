@@ -14,10 +14,8 @@ from mayi_desktop.host.records.recorder import resumable_names
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.i18n.conventions import sort_key
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.room import Room
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.drawing import Align, Look
+from mayi_desktop.ui.widgets.basics import Room, Signal, Widget
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice

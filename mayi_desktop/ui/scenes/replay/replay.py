@@ -19,9 +19,9 @@ from mayi_desktop.host.replay.recorded_game import (
 )
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.ui.drawing import Metrics, Size, draw_box
 from mayi_desktop.ui.drawing.faces import faces_of
-from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Material, Metrics, Size
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Material
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel

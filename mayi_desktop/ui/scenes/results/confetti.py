@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Material, Size, mix
+from mayi_desktop.ui.drawing import Colour, Size, mix
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.pages.page import Page

@@ -12,11 +12,9 @@ from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, 
 from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Look, disc, draw_box, mix
 from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.faces import draw_portrait
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
@@ -33,7 +31,7 @@ from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 

@@ -14,13 +14,12 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.steps import run_slice
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import PlayerNames
-from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Container, Label, Tone, Widget
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog

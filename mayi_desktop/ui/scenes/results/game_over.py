@@ -11,9 +11,9 @@ from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.i18n.conventions import and_list
+from mayi_desktop.ui.drawing import Align
 from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.faces import faces_of
-from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.podium import Placed, Podium
@@ -22,8 +22,7 @@ from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.containers.row import place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.wording import together

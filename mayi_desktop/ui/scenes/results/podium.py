@@ -9,10 +9,9 @@ import pygame
 
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.ui.drawing import Align, Box, Look, draw_box
 from mayi_desktop.ui.drawing.faces import draw_portrait
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics import Widget
 
 _LAST = 3  # the last place that stands on the podium
 # Blocks at most, for those who share a place; narrower ones would have no room for names.

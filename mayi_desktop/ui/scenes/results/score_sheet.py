@@ -19,9 +19,8 @@ from mayi_desktop.host.records.game import GameRecord, record_of
 from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.ui.drawing import Align, Colour, Look
 from mayi_desktop.ui.drawing.fonts import Fonts
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.controls.button import ButtonKind

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from mayi_desktop.host.records.scores import Scores
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 

@@ -18,13 +18,11 @@ from mayi_desktop.sheets.answers.judge import (
     judge_meld,
 )
 from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence
+from mayi_desktop.ui.drawing import Box, Look, draw_box, draw_ring
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.containers.row import Row, place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice

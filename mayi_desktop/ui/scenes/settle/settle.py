@@ -12,8 +12,7 @@ from mayi_desktop.sheets.answers.search import FoundPassage, RulesIndex
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.settle.board import BoardPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField

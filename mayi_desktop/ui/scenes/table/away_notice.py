@@ -12,8 +12,7 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing import Size, draw_box
 from mayi_desktop.ui.scenes.phones.table_phones import TablePhones
 from mayi_desktop.ui.shell.input import InputEvent, PointerDown
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS

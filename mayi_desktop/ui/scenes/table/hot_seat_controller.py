@@ -16,8 +16,7 @@ from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model.hot_seat import Change
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Label, Signal, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 

@@ -20,7 +20,7 @@ from mayi_desktop.ui.shell.input import FocusLost, InputEvent
 from mayi_desktop.ui.table.model.standing_orders import ORDER_NAMES, OrderKind, StandingOrder
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice

@@ -22,8 +22,7 @@ from mayi_desktop.engine import (
     TableView,
 )
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing import Align, Look, draw_box
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.coach.marks import HintMarks
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel

@@ -24,16 +24,8 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import (
-    Box,
-    arrow,
-    draw_box,
-    draw_card_ring,
-    draw_ring,
-    turned_card_ring,
-)
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing import Box, Look, Size, draw_box, draw_ring
+from mayi_desktop.ui.drawing.paint import arrow, draw_card_ring, turned_card_ring
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands

@@ -27,9 +27,7 @@ from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import percent_text
 from mayi_desktop.steps import run_slice
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Look, draw_box
 from mayi_desktop.ui.table.hud.button_bar import action_slots
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt

@@ -9,8 +9,8 @@ from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
 from mayi_desktop.engine.planning.contract_progress import MeldProgress, contract_progress
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.drawing.faces import faces_of
-from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.table.animation.hand_sink import SINK_PX
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.coach.hint import CoachHint

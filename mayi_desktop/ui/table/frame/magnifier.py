@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.engine import Meld, MeldId, melds
-from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing import Size, draw_box
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, MeldShape, pack_melds
 from mayi_desktop.ui.table.layout.table_layout import TableLayout

@@ -11,9 +11,8 @@ import pygame
 from mayi_desktop.engine import CardId, Refusal, Seat, TableView, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import IVORY, Colour
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box
+from mayi_desktop.ui.drawing.theme import IVORY
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.gestures.drag import Drag

@@ -19,7 +19,7 @@ from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.screen_people import ScreenPeople
 from mayi_desktop.ui.table.state.table_display import TableDisplay
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal
 
 HOLD_SECONDS = 0.4
 """Longer than a click or a tap, short enough not to be waited for."""

@@ -9,9 +9,8 @@ from functools import partial
 import pygame
 
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour, mix
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Colour, Look, draw_box, mix
+from mayi_desktop.ui.drawing.paint import draw_outline
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.hud.icon_buttons import Icon, IconButton
@@ -21,7 +20,7 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Room
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Width of Undo as a share of the room beside the round buttons, where its label fits into it.

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, draw_box
 from mayi_desktop.ui.drawing.faces import draw_portrait
-from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.header import HeaderText, header_item
 from mayi_desktop.ui.table.hud.seat_panels import TableText, seat_panel_item

@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Metrics, draw_box
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.hud.key_caps import KeyCaps

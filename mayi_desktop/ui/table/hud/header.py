@@ -8,10 +8,8 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Look, Metrics, draw_box, mix
 from mayi_desktop.ui.drawing.faces import draw_portrait
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.regions import beside_icons
 from mayi_desktop.ui.table.painting.renderer import Item

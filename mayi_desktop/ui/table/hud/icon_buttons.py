@@ -9,10 +9,8 @@ from enum import Enum, auto
 import pygame
 
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Colour, Look, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
 from mayi_desktop.ui.table.layout.regions import ICON_WORD
 from mayi_desktop.ui.widgets.controls.button import Button
 

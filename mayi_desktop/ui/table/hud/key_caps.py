@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal
 
 KNOWN_AFTER = 3
 """Uses after which a key needs no label any more; the page of keys lists it as ever."""

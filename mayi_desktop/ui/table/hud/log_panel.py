@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Look
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item

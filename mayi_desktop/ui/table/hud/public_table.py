@@ -7,10 +7,8 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Colour, draw_box
 from mayi_desktop.ui.drawing.fonts import broken
-from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout

@@ -10,10 +10,19 @@ import pygame
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.ui.drawing import (
+    LEGIBLE,
+    Box,
+    Colour,
+    Look,
+    Metrics,
+    disc,
+    draw_box,
+    draw_ring,
+    mix,
+)
 from mayi_desktop.ui.drawing.faces import CALM, DECLINES, WANTS, Expression, face
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
-from mayi_desktop.ui.drawing.theme import IVORY, LEGIBLE, Colour, Metrics, mix
+from mayi_desktop.ui.drawing.theme import IVORY
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour

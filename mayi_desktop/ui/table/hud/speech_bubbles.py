@@ -18,8 +18,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Metrics, draw_box
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import SeatBox, TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.drawing import Metrics
 from mayi_desktop.ui.table.layout.regions import Piles, Regions, Shelf, shelf_of
 from mayi_desktop.ui.table.layout.seat_melds import SeatMelds
 

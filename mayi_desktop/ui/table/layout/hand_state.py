@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId, TableView
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing import Size
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.table_layout import (
     USUAL_SURROUNDINGS,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.drawing import Metrics, Size
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.hand_fan import row_rise, rows_needed
 

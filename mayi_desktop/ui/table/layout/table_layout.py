@@ -9,7 +9,7 @@ from enum import Enum, auto
 import pygame
 
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing import Size
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.claim_panel_layout import place_claim_panel
 from mayi_desktop.ui.table.layout.hand_fan import HandFan, lay_out_hand

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.drawing import Metrics, Size
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.regions import (
     Piles,

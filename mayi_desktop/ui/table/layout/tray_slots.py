@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.drawing import Metrics
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 from mayi_desktop.ui.table.model.tray import Tray, cells
 

@@ -17,9 +17,8 @@ from mayi_desktop.engine import (
     TableView,
 )
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
-from mayi_desktop.ui.drawing.theme import Colour, mix
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box, mix
+from mayi_desktop.ui.drawing.paint import draw_card_ring
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.motion import Motion, out_cubic
 from mayi_desktop.ui.table.animation.presenter import ShownTable

@@ -13,8 +13,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, mix
+from mayi_desktop.ui.drawing import LEGIBLE, Box, draw_box, mix
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.painting.renderer import Item

@@ -17,10 +17,9 @@ from mayi_desktop.engine import (
     TableView,
     melds,
 )
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_card_ring, draw_ring
+from mayi_desktop.ui.drawing import Box, Colour, Look, Size, disc, draw_box, draw_ring
+from mayi_desktop.ui.drawing.paint import draw_card_ring
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Colour, Look, Size
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.motion import Motion, out_cubic
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.painting.renderer import Item

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import ClaimWon, Event, Seat
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing import Colour, Look, Size
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Sprite

@@ -9,10 +9,8 @@ import pygame
 
 from mayi_desktop.engine import DealBegan, DealEnded, DealResult, Event, Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Box, Colour, Look, Size, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.open_hands import laid_open

@@ -8,10 +8,8 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.table.animation.motion import CHEVRON, Motion
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import TableLayout

@@ -10,11 +10,10 @@ import pygame
 
 from mayi_desktop.engine import CardId, Meld, MeldKind, Seat, melds
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.drawing import Box, Colour, Look, Size, disc, draw_box, mix
 from mayi_desktop.ui.drawing.card_art import CardArt
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, Size, mix
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.beat import fan_slot, in_open_fan, open_fan
 from mayi_desktop.ui.table.animation.presenter import ShownTable

@@ -10,9 +10,8 @@ from mayi_desktop.engine import CardId, Refusal
 from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box, mix
+from mayi_desktop.ui.drawing.theme import Palette
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox

@@ -12,8 +12,7 @@ from mayi_desktop.bots.search.endgame_moves import compare_win_chances, gives_co
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision, Review, think
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing import Look, draw_box
 from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
 from mayi_desktop.ui.table.replay.bot_reasons import bot_reasons
 from mayi_desktop.ui.table.text.player_names import isolated

@@ -9,8 +9,7 @@ import pygame
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.replay.recorded_game import Bookmark, Landmark, ReplaySession
 from mayi_desktop.i18n import N_, _, pgettext
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing import Align, Box, Look, disc, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -23,9 +22,7 @@ from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import event_sentence
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.room import Room
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Room, Signal, Widget
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mayi_desktop.engine import CardDiscarded, CardId, DealBegan, Seat, TableView, TurnEnded
-from mayi_desktop.ui.drawing.theme import Metrics, Size, Theme
+from mayi_desktop.ui.drawing import Metrics, Size
+from mayi_desktop.ui.drawing.theme import Theme
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.beat import Beat
 from mayi_desktop.ui.table.animation.cue import Cue

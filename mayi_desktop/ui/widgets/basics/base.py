@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import draw_ring
+from mayi_desktop.ui.drawing import Look, draw_ring
 from mayi_desktop.ui.shell.input import InputEvent, PointerDown, PointerMove
 
 

@@ -6,8 +6,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing import Align, Colour, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, fade
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box
+from mayi_desktop.ui.drawing.paint import fade
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.drawing import Look
+from mayi_desktop.ui.widgets.basics import Container, Room, Widget
 
 _AIR = 8  # between rows, as in the form around them
 

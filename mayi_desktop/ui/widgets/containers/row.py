@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.drawing import Box, Look, draw_box
+from mayi_desktop.ui.widgets.basics import Container, Label, Room, Widget
 from mayi_desktop.ui.widgets.controls.button import Button
 
 # Air between the labels and the edge of their ground, at the sides and above and below.

@@ -8,9 +8,8 @@ from itertools import count
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Colour, Look, draw_box
+from mayi_desktop.ui.drawing.paint import draw_outline
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -19,8 +18,7 @@ from mayi_desktop.ui.shell.input import (
     PointerDown,
     PointerUp,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _NUMBERS = count()
 

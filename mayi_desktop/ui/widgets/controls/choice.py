@@ -7,11 +7,9 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Align, Box, Look, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from mayi_desktop.ui.drawing import Box, Look, draw_box
 from mayi_desktop.ui.drawing.card_art import ASPECT
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
     InputEvent,
@@ -17,8 +16,7 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _CUT = "cut "
 PLACES = 10_000  # a cut is as fine as this, so that nobody can foresee it

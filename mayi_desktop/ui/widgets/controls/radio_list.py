@@ -7,13 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Look, disc, draw_box
 from mayi_desktop.ui.drawing.meld_icons import ContractRow
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _PICTURE = 18  # height of a picture at 1080 lines, a little less than a line of text
 

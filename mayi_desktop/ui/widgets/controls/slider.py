@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing import Align, Box, Look, disc, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -18,8 +17,7 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _LABEL_SHARE = 0.40  # the same in choices, so that their fields begin below each other
 

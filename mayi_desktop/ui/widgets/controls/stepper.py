@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Box, Look, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
     FocusLost,
@@ -17,8 +16,7 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 # Seconds: the first repetition comes late enough not to follow a click, the others fast.
 _BEFORE_REPEAT, _REPEAT = 0.45, 0.09

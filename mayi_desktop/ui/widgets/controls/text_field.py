@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Look, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
     InputEvent,
@@ -18,8 +16,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
     TextTyped,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 _BLINK = 0.53  # seconds, as on most desktops
 

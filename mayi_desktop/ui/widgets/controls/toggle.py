@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing import Box, Look, disc, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 
 class Toggle(Widget):

@@ -10,9 +10,9 @@ from math import cos, pi, sin
 import pygame
 
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import Align, Colour, Look, mix
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
-from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
+from mayi_desktop.ui.drawing.theme import Palette
 
 _FINE = 6  # drawn larger by this factor and scaled down, for smooth edges
 _SHAPES = 8

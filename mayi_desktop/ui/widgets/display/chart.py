@@ -8,11 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.drawing import LEGIBLE, Box, Look, draw_box
+from mayi_desktop.ui.widgets.basics import Room, Widget
 from mayi_desktop.ui.widgets.display.axes import (
     Plot,
     Point,

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollArea
-from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _LINE = 1.3  # line spacing, as in running text
 

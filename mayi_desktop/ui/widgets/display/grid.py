@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Colour
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Colour, Look, draw_box, draw_ring
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
-from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.display.axes import mark
 
 _MEASURED = 40  # rows that decide the widths of columns: measuring all would take too long

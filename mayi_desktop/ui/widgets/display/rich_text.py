@@ -8,9 +8,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.drawing import Box, Colour, Look, disc, draw_box
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
 
 

@@ -11,10 +11,9 @@ import pygame
 
 from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.i18n.conventions import number_text
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
-from mayi_desktop.ui.drawing.theme import LEGIBLE, SEAT_COLOURS, Colour, mix
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Colour, Look, disc, draw_box, mix
+from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
+from mayi_desktop.ui.widgets.basics import Widget
 
 _LABEL_SHARE = 0.26  # most of the width for the labels: the numbers matter more
 _LEAST_COLUMN = 46  # at 1080 lines: room for a number of three figures

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.drawing import Align, Box, Look, draw_box
+from mayi_desktop.ui.widgets.basics import Widget
 
 # The same everywhere, so that words can be compared row by row: on every page, on a photo of
 # one, and in a terminal.

@@ -9,12 +9,10 @@ from functools import partial
 import pygame
 
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing import Align, draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 

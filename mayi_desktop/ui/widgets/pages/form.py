@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing import Align, Look
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
-from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.basics.room import Room
+from mayi_desktop.ui.widgets.basics import Container, Label, Room, Tone, Widget
 from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollForm
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing import Box, Look, draw_box
 from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
@@ -22,7 +21,7 @@ from mayi_desktop.ui.shell.input import (
     Wheel,
 )
 from mayi_desktop.ui.shell.scene import Scene, Size
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics import Widget
 
 _ASIDE = 3  # how much less far something else may be that lies aside
 _REST = 0.45  # seconds; long enough that a passing pointer shows nothing

@@ -70,4 +70,6 @@ def test_some_german_sentences_read_well() -> None:
     assert "Jede Zwei kostet 20 Punkte." in told
     assert "Du bekommst die Karte von der Ablage und eine Strafkarte vom Stapel." in told
     assert "Auf dem Regelblatt: Abschnitt 7" in told.split("\n")
-    assert "zu vier Spielern: zwei Kartenspiele und vier Joker, 108 Karten" in told
+    assert "mit vier Spielern: zwei Kartenspiele und vier Joker, 108 Karten" in told
+    always_three = text_of(rules_page(SHEETS["evil"].sheet))
+    assert "Ihr braucht drei Kartenspiele mit je 52 Karten, zusammen gemischt." in always_three

@@ -104,7 +104,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         19,
         None,
         N_(
-            "Twos are wild and never themselves, so there’s no place for a two "
+            "Twos are always wild and never count as twos, so there’s no place for a two "
             "in a run: the lowest it can begin with is the three."
         ),
         _runs_from_three,

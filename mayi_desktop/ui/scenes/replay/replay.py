@@ -28,7 +28,6 @@ from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.table.frame.draw_order import hand_marks
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
-from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
@@ -39,6 +38,7 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
+from mayi_desktop.ui.table.text.table_text import TableText
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page

@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.public_table import hand_label, public_items
-from mayi_desktop.ui.table.hud.seat_panels import TableText, calm_faces
+from mayi_desktop.ui.table.hud.seat_panels import calm_faces
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, PublicNotice, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
@@ -42,6 +42,7 @@ from mayi_desktop.ui.table.painting.tray_painter import tray_items
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.player_names import isolated
+from mayi_desktop.ui.table.text.table_text import TableText
 from mayi_desktop.ui.widgets.controls.button import Button
 
 

@@ -11,10 +11,11 @@ from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, draw_box
 from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.header import HeaderText, header_item
-from mayi_desktop.ui.table.hud.seat_panels import TableText, seat_panel_item
+from mayi_desktop.ui.table.hud.seat_panels import seat_panel_item
 from mayi_desktop.ui.table.layout.card_pose import centred_left
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
+from mayi_desktop.ui.table.text.table_text import TableText
 
 
 def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -27,6 +27,7 @@ from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.text.player_names import isolated
+from mayi_desktop.ui.table.text.table_text import TableText
 
 # Shares of a panel's height for name, figures and latest turn; a name in two lines needs more.
 _TWO_ROWS = 0.5, 0.5, 0.0
@@ -43,37 +44,6 @@ _OVER_THE_EDGE, _WITH_NUMBER, _LEAST_OVER = 56, 40, 20
 _NUMBER = 0.56
 # Figures for which there must be room if score and cards are to be told in words.
 _USUAL_SCORE, _USUAL_HAND = 100, 11
-
-
-@dataclass(frozen=True, slots=True)
-class TableText:
-    """What the table says in words at the moment.
-
-    `note` says that a game is practice. `badges` are the seats' latest answers, of which those
-    who `declined` said no; `is_refusal` tells that the caption is one. `faces` are the keys of
-    those whom the computer players play like. `last_turns` is what each seat did in its latest
-    turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
-    `todo`. `buttons` are the labels of the seats that can be pressed now; the people in
-    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of. In the corner
-    Undo takes `undo_wide` pixels, and the deal is told if it `tells_deal`.
-    """
-
-    names: Sequence[str]
-    turn: str
-    todo: str
-    note: str = ""
-    caption: str = ""
-    is_refusal: bool = False
-    badges: Mapping[Seat, str] = field(default_factory=dict)
-    faces: Sequence[str] = ()
-    last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
-    shorter_todo: str = ""
-    buttons: Mapping[Seat, str] = field(default_factory=dict)
-    declined: frozenset[Seat] = frozenset()
-    wanting: frozenset[Seat] = frozenset()
-    acting: Seat | None = None
-    undo_wide: int = 0
-    tells_deal: bool = True
 
 
 @dataclass(frozen=True, slots=True)

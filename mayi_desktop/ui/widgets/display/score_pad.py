@@ -1,10 +1,14 @@
-"""Score pad on paper: a column for each player, a row for each deal, totals below."""
+"""Score pad on paper: a column for each player, a row for each deal, totals below.
+
+Where columns are too narrow for the names, the pad lies on its side: a row for each player.
+"""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 import pygame
@@ -17,6 +21,7 @@ from mayi_desktop.ui.widgets.basics import Widget
 
 _LABEL_SHARE = 0.26  # most of the width for the labels: the numbers matter more
 _LEAST_COLUMN = 46  # at 1080 lines: room for a number of three figures
+_EDGE = 22  # of paper beside the table, at 1080 lines
 _CELL_PAD = 4  # pixels between a text and the next column
 _LEAST_NUMBER = 9  # font size; with eight players small numbers are better than cut ones
 # Heights in rows: the badge and a name of two lines; the note in small type.
@@ -24,7 +29,18 @@ _HEAD = 2.0
 _NOTE = 0.5
 _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
 _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
+# On its side: the height of a row at 1080 lines, and how much of that a badge takes.
+_SEAT_ROW, _SEAT_BADGE = 46, 0.62
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
+
+
+@dataclass(frozen=True, slots=True)
+class _OnItsSide:
+    """The size of all words, the width of the names, and of the column of every deal."""
+
+    px: int
+    names: int
+    columns: tuple[int, ...]
 
 
 class ScorePad(Widget):
@@ -60,6 +76,9 @@ class ScorePad(Widget):
 
     def height_for(self, width: int) -> int:
         """The height with rows of comfortable height."""
+        if self._on_its_side(width - 2 * self.look.metrics.px(_EDGE)) is not None:
+            lines = len(self.names) + 1 + self._foot
+            return round(lines * self.look.metrics.px(_SEAT_ROW))
         lines = len(self.rows) + 1.5 + _HEAD + self._foot
         return round(lines * self.look.metrics.px(48))  # a row of body text with air
 
@@ -72,7 +91,11 @@ class ScorePad(Widget):
         """Paint the paper, the marked columns, the lines and the numbers."""
         colours, sizes = self.look.palette, self.look.metrics
         draw_box(target, self.rect, Box(colours.panel, sizes.px(10), shadow=sizes.px(10)))
-        inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
+        inner = self.rect.inflate(-2 * sizes.px(_EDGE), -2 * sizes.px(14))
+        side = self._on_its_side(inner.width)
+        if side is not None:
+            self._draw_on_its_side(target, inner, side)
+            return
         lines = len(self.rows) + bool(self.totals)
         step = min(sizes.px(_TALLEST), inner.height / (lines + _HEAD + self._foot))
         px = max(12, min(max(sizes.body, round(step * 0.4)), round(step * 0.62)))
@@ -89,11 +112,91 @@ class ScorePad(Widget):
             self._draw_row(target, index, columns, (line, px))
             if index < lines - 1:
                 self._rule(target, line, strong=index == len(self.rows) - 1)
+        y = inner.y + round(step * (lines + _HEAD))
+        self._write_note(target, pygame.Rect(inner.x, y, inner.width, round(step * _NOTE)))
+
+    def _write_note(self, target: pygame.Surface, foot: pygame.Rect) -> None:
         if self.note:
-            y = inner.y + round(step * (lines + _HEAD))
-            foot = pygame.Rect(inner.x, y, inner.width, round(step * _NOTE))
-            small = max(LEGIBLE, min(sizes.small, round(step * 0.5)))
-            self.look.write(target, self.note, foot, small, colours.soft_text)
+            small = max(LEGIBLE, min(self.look.metrics.small, foot.height))
+            self.look.write(target, self.note, foot, small, self.look.palette.soft_text)
+
+    def _on_its_side(self, width: int) -> _OnItsSide | None:
+        """How it is written with a row for each player; None if there is no need or no room."""
+        sizes = self.look.metrics
+        room = pygame.Rect(0, 0, width, 0)
+        rooms = [wide - _CELL_PAD for _, wide in self._columns(room, sizes.body)[1:]]
+        if not self._cuts(LEGIBLE, rooms, 3 * LEGIBLE) or self._short_labels() is None:
+            return None
+        for px in sizes.sizes_below(sizes.body, LEGIBLE):
+            columns = tuple(self._column_widths(px))
+            names = width - sum(columns) - sizes.px(round(_SEAT_ROW * 0.8))
+            if all(self._is_whole(name, px, names) for name in self.names):
+                return _OnItsSide(px, names, columns)
+        return None
+
+    def _short_labels(self) -> list[str] | None:
+        """What stands over the columns of the pad on its side; first what a deal is called."""
+        parts = [re.fullmatch(r"(\D*)(\d+)(\D*)", row.label) for row in self.rows]
+        found = [part for part in parts if part]
+        if not found or len(found) < len(parts):
+            return None
+        called = (found[0][1] + found[0][3]).strip(" .:")
+        totals = [self.total_label] if self.totals else []
+        return [called, *(part[2] for part in found), *totals]
+
+    def _column_widths(self, px: int) -> Iterable[int]:
+        """How wide the columns of the pad on its side are with words of a size."""
+        fonts, labels = self.look.fonts, (self._short_labels() or [])[1:]
+        for index, label in enumerate(labels):
+            words = (label, *self._row(index)[1])
+            yield max(fonts.width(text, px, bold=True) for text in words) + 2 * _CELL_PAD + 1
+
+    def _is_whole(self, name: str, px: int, wide: int) -> bool:
+        """Whether a name has room beside the columns, in two lines at most."""
+        fonts = self._names.fonts
+        lines = fonts.halves(name, px, wide, bold=True)
+        return all(fonts.width(line, px, bold=True) <= wide for line in lines)
+
+    def _draw_on_its_side(
+        self, target: pygame.Surface, inner: pygame.Rect, side: _OnItsSide
+    ) -> None:
+        """Paint a row for each player: badge, name, the points of every deal, the total."""
+        colours, sizes, labels = (
+            self.look.palette,
+            self.look.metrics,
+            self._short_labels() or [],
+        )
+        step = min(sizes.px(_TALLEST), inner.height / (len(self.names) + 1 + self._foot))
+        rights = list(accumulate(reversed(side.columns), initial=0))
+        lefts = [inner.right - right for right in reversed(rights[1:])]
+        cells = list(zip(lefts, side.columns, strict=True))
+        head = pygame.Rect(inner.x, inner.y, inner.width, round(step))
+        called = pygame.Rect(inner.x, head.y, cells[0][0] - _CELL_PAD - inner.x, head.height)
+        soft, px, align = colours.soft_text, side.px, Align.RIGHT
+        self.look.write(target, labels[0], called, px, soft, align=align)
+        for (x, wide), label in zip(cells, labels[1:], strict=True):
+            cell = pygame.Rect(x, head.y, wide, head.height)
+            self.look.write_centred(target, label, cell, px, soft)
+        self._rule(target, head, strong=True)
+        self.tip, high = "", round(_SEAT_BADGE * step)
+        room = side.names, head.height
+        of_names = min(self._names.name_size(name, px, room) for name in self.names)
+        for seat, name in enumerate(self.names):
+            row = head.move(0, round(step * (seat + 1)))
+            if seat in self.best and not self.written:
+                tint = mix(colours.panel, colours.primary, 0.35)
+                draw_box(target, row.inflate(8, -4), Box(tint, sizes.px(8)))
+            badge = pygame.Rect(inner.x, row.y + (row.height - high) // 2, high, high)
+            self._draw_badge(target, badge, seat)
+            place = pygame.Rect(badge.right + sizes.px(8), row.y, *room)
+            self._names.write_name(target, name, place, of_names, colours.text)
+            for index, (x, wide) in enumerate(cells):
+                text, bold = self._row(index)[1][seat], self._row(index)[2]
+                cell = pygame.Rect(x, row.y, wide, row.height)
+                self._write_cell(target, (text, bold), cell, px, self._seen(index, seat))
+            self._rule(target, row, strong=False)
+        foot = head.move(0, round(step * (len(self.names) + 1)))
+        self._write_note(target, pygame.Rect(*foot.topleft, foot.width, round(step * _NOTE)))
 
     def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
         """The line below a row."""
@@ -117,9 +220,7 @@ class ScorePad(Widget):
         for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
             badge = pygame.Rect(0, 0, side, side)
             badge.midtop = (x + width // 2, head.y + round(step * 0.1))
-            target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
-            number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
-            self.look.write_centred(target, number, badge, small, ink, bold=True)
+            self._draw_badge(target, badge, seat)
             lines = self._name_lines(name, px, rooms[seat], low - badge.bottom)
             high = round(1.05 * px)
             top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
@@ -129,6 +230,12 @@ class ScorePad(Widget):
                 self._names.write(
                     target, words, cell, px, ink, align=middle, bold=True, least=px
                 )
+
+    def _draw_badge(self, target: pygame.Surface, badge: pygame.Rect, seat: int) -> None:
+        side, ink = badge.width, self.look.palette.on_primary
+        target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
+        number, small = str(seat + 1), round(side * 0.6)
+        self.look.write_centred(target, number, badge, small, ink, bold=True)
 
     def _name_size(self, rooms: Sequence[int], high: int, px: int) -> int:
         """The size at which every part of a name fits, or else every name once it is split."""

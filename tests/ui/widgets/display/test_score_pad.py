@@ -92,27 +92,64 @@ def test_a_long_name_stands_in_two_lines(look: Look) -> None:
     ]
 
 
-def test_a_name_without_room_shows_its_beginning(look: Look) -> None:
+def test_a_name_without_room_over_its_column_is_whole_beside_its_row(look: Look) -> None:
     names = ("Ben", "Søren Ångström", "Anton-Alexander von der Mühle", "Jo")
-    texts = [line.text for line in lines_of(look, 320, 300, names)]
-    assert {"Ben", "Søren", "Anton", "Jo"} <= set(texts)
-    assert not {"Alexander", "Mühle"} & set(texts)
+    texts = " ".join(line.text for line in lines_of(look, 320, 300, names))
+    assert all(part in texts for name in names for part in name.split())
+    assert "…" not in texts
 
 
-def test_of_eight_names_in_a_small_window_as_much_as_goes_is_read(look: Look) -> None:
-    eight = ("Ben", "Bartholomew", "Clara", "Jo", "Emil", "Maximilian", "Anna", "Ida")
-    rows = [ScoreRow("Hand 1", tuple(range(8)))]
-    pad = ScorePad(look, eight, rows)
-    pad.place(pygame.Rect(0, 0, 420, 300))
+EIGHT = ("Ben", "Bartholomew", "Clara", "Jo", "Emil", "Maximilian", "Anna", "Max-Emil Quist")
+
+
+def pad_of_eight(look: Look, deals: int, wide: int, called: str = "Hand {}") -> ScorePad:
+    rows = [ScoreRow(called.format(n + 1), tuple(range(100, 108))) for n in range(deals)]
+    pad = ScorePad(look, EIGHT, rows)
+    pad.set_scores(rows, tuple(range(600, 608)), "Total", frozenset({0}))
+    pad.place(pygame.Rect(0, 0, wide, pad.height_for(wide)))
+    return pad
+
+
+@pytest.mark.parametrize("deals", [1, 6])
+def test_of_eight_names_in_a_small_window_all_are_read(look: Look, deals: int) -> None:
+    pad = pad_of_eight(look, deals, 420)
+    lines = written_on(pad)
+    texts = " ".join(line.text for line in lines)
+    assert all(part in texts for name in EIGHT for part in name.split())
+    assert "…" not in texts
+    assert not pad.tip
+    numbers = [line for line in lines if line.text.isdecimal() and int(line.text) >= 100]
+    assert sorted(int(line.text) for line in numbers) == sorted(
+        [*range(600, 608), *(deals * [*range(100, 108)])]
+    )
+    # Each player has a row, in which all of the player's numbers stand.
+    for seat in range(8):
+        row = {n.place.centery for n in numbers if int(n.text) % 100 == seat}
+        assert len(row) == 1
+    for one, other in combinations(lines, 2):
+        assert not ink(one).colliderect(ink(other)), (one, other)
+        assert pad.rect.contains(one.place)
+
+
+@pytest.mark.parametrize("called", ["Hand {}", "{}. Runde"])
+def test_over_narrow_columns_only_numbers_stand_beside_what_a_deal_is_called(
+    look: Look, called: str
+) -> None:
+    texts = [line.text for line in written_on(pad_of_eight(look, 3, 420, called))]
+    assert texts[:5] == [called.format("").strip(" ."), "1", "2", "3", "Total"]
+
+
+def test_names_with_room_stand_over_their_columns(look: Look) -> None:
+    lines = written_on(pad_of_eight(look, 6, 1200))
+    assert len({line.place.centery for line in lines if line.text in EIGHT}) <= 2
+
+
+def test_where_neither_rows_nor_columns_have_room_as_much_of_a_name_as_goes_is_read(
+    look: Look,
+) -> None:
+    pad = pad_of_eight(look, 16, 420)
     texts = [line.text for line in written_on(pad)]
     cut = [text for text in texts if text.endswith("…")]
-    assert sorted(text[:3] for text in cut) == ["Bar", "Max"]
-    assert all("Bartholomew Maximilian".count(text.strip("…")) for text in cut)
+    assert cut
     assert not any(text.endswith("-") for text in texts)
-    assert pad.tip == ", ".join(eight)
-    # Short names leave room to long ones before any is cut.
-    for wide in (560, 1200):
-        pad.place(pygame.Rect(0, 0, wide, 300))
-        texts = [line.text for line in written_on(pad)]
-        assert {*eight} <= {*texts}
-        assert not pad.tip
+    assert pad.tip == ", ".join(EIGHT)

@@ -125,9 +125,9 @@ class ScorePad(Widget):
         sizes = self.look.metrics
         room = pygame.Rect(0, 0, width, 0)
         rooms = [wide - _CELL_PAD for _, wide in self._columns(room, sizes.body)[1:]]
-        if not self._cuts(LEGIBLE, rooms, 3 * LEGIBLE) or self._short_labels() is None:
+        if not self._cuts(sizes.legible, rooms, 3 * sizes.legible) or self._short_labels() is None:
             return None
-        for px in sizes.sizes_below(sizes.body, LEGIBLE):
+        for px in sizes.sizes_below(sizes.body, sizes.legible):
             columns = tuple(self._column_widths(px))
             names = width - sum(columns) - sizes.px(round(_SEAT_ROW * 0.8))
             if all(self._is_whole(name, px, names) for name in self.names):

@@ -125,7 +125,10 @@ class ScorePad(Widget):
         sizes = self.look.metrics
         room = pygame.Rect(0, 0, width, 0)
         rooms = [wide - _CELL_PAD for _, wide in self._columns(room, sizes.body)[1:]]
-        if not self._cuts(sizes.legible, rooms, 3 * sizes.legible) or self._short_labels() is None:
+        if (
+            not self._cuts(sizes.legible, rooms, 3 * sizes.legible)
+            or self._short_labels() is None
+        ):
             return None
         for px in sizes.sizes_below(sizes.body, sizes.legible):
             columns = tuple(self._column_widths(px))

@@ -241,19 +241,18 @@ class ScorePad(Widget):
         self.look.write_centred(target, number, badge, small, ink, bold=True)
 
     def _name_size(self, rooms: Sequence[int], high: int, px: int) -> int:
-        """The size at which every part of a name fits, or else every name once it is split."""
+        """The largest size at which the fewest names are cut, down to the least legible one."""
         least = min(px, self.look.metrics.px(_LEAST_NAME))
         px = min(
             self._size(_parts(name), [(0, wide + _CELL_PAD)], px, least, self._names)
             for name, wide in zip(self.names, rooms, strict=True)
         )
         smaller = list(self.look.metrics.sizes_below(px, min(px, LEGIBLE)))
-        whole = (size for size in smaller if not self._cuts(size, rooms, high))
-        return next(whole, smaller[-1])
+        return min(smaller, key=lambda size: self._cuts(size, rooms, high))
 
-    def _cuts(self, px: int, rooms: Sequence[int], high: int) -> bool:
-        """Whether a name is not seen whole at this size."""
-        return any(
+    def _cuts(self, px: int, rooms: Sequence[int], high: int) -> int:
+        """How many names are not seen whole at this size."""
+        return sum(
             re.sub(r"\s", "", "".join(self._name_lines(name, px, wide, high)))
             != re.sub(r"\s", "", name)
             for name, wide in zip(self.names, rooms, strict=True)
@@ -346,7 +345,7 @@ class ScorePad(Widget):
         soft = ink if bold else self.look.palette.soft_text
         self.look.write(target, label, place, px, soft, bold=bold)
         for seat, ((x, width), text) in enumerate(zip(columns[1:], cells, strict=True)):
-            cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)
+            cell = pygame.Rect(x + _CELL_PAD // 2, rect.y, width - _CELL_PAD, rect.height)
             self._write_cell(target, (text, bold), cell, px, self._seen(index, seat))
 
     def _seen(self, index: int, seat: int) -> float:

@@ -153,3 +153,22 @@ def test_where_neither_rows_nor_columns_have_room_as_much_of_a_name_as_goes_is_r
     assert cut
     assert not any(text.endswith("-") for text in texts)
     assert pad.tip == ", ".join(EIGHT)
+
+
+def test_names_that_are_cut_in_any_size_leave_the_others_large(look: Look) -> None:
+    names = ("Ben", "Jo", "Clara", "Anna of the old mill behind the brook and the green hill")
+    pad = ScorePad(look, names, [ScoreRow("Hand 1", tuple(range(4)))])
+    pad.place(pygame.Rect(0, 0, 800, 300))
+    sizes = {line.px for line in written_on(pad) if line.text in names}
+    assert len(sizes) == 1
+    assert min(sizes) >= look.metrics.small
+
+
+def test_all_numbers_have_one_size(look: Look) -> None:
+    points = (97, 35, 10, 15, 104, 121, 68, 24)
+    for wide in range(360, 520, 6):
+        pad = ScorePad(look, tuple("ABCDEFGH"), [ScoreRow("Hand 1", points)])
+        pad.place(pygame.Rect(0, 0, wide, 300))
+        numbers = [line for line in written_on(pad) if line.text in map(str, points)]
+        assert len(numbers) == len(points)
+        assert len({line.place.height for line in numbers}) == 1, wide

@@ -20,6 +20,7 @@ from mayi_desktop.sheets.answers.judge import (
 from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence
 from mayi_desktop.ui.drawing import Box, Look, draw_box, draw_ring
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
+from mayi_desktop.ui.drawing.paint import draw_card_ring
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics import Label, Room, Tone
@@ -33,6 +34,9 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 _MOST = 14  # the longest run there is
 _LEAST_CARD = 36  # pixels; of the height of a card that can be hit and read
+_LEAST_SEEN = 0.5  # of a card in the row above: its index
+_WORTH_IT = 1.3  # so much larger must cards be for rows to lie over one another
+_CARD_EDGE = (150, 138, 112)
 _BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards need more
 
 
@@ -47,14 +51,32 @@ class FaceKey(Button):
         self._wild = wild
         rank, suit = face
         self._name = "JK" if suit is None else f"{rank.letter}{suit.value}"
+        self._hidden = 0
+        self._among = False
+
+    def place_among(self, rect: pygame.Rect, hidden: int, *, overlapping: bool) -> None:
+        """Take a place among others; so many pixels below it they may hide of the card."""
+        self._hidden, self._among = hidden, overlapping
+        self.place(rect)
+
+    @property
+    def painted_rect(self) -> pygame.Rect:
+        """The whole card, also what others hide of it."""
+        rect = super().painted_rect
+        return pygame.Rect(rect.x, rect.y, rect.width, rect.height + self._hidden)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the card, with a ring under the pointer."""
-        high = min(self.rect.height, round(self.rect.width / ASPECT))
+        """Paint the card, with a ring around what is seen of it under the pointer."""
+        whole = pygame.Rect(self.rect)
+        whole.height += self._hidden
+        high = min(whole.height, round(whole.width / ASPECT))
         picture = self._art.face(self._name, high, wild=self._wild)
-        place = picture.get_rect(center=self.rect.center)
+        place = picture.get_rect(center=whole.center)
         target.blit(picture, place)
+        if self._among:
+            draw_card_ring(target, place, _CARD_EDGE, max(1, self.look.metrics.line // 2))
         if self.hovered or self.held:
+            place.height -= self._hidden
             draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))
 
 
@@ -192,17 +214,27 @@ class BoardPage(Page):
             key.place(pygame.Rect(x, room.y, wide, room.height))
 
     def _place_keys(self, room: pygame.Rect) -> None:
-        """A row for each suit; the joker stands to the right of all."""
+        """A row for each suit, over the foot of the one before where cards are larger so.
+
+        The joker stands to the right of all.
+        """
         columns = len(_RANKS) + (1 if (Rank.JOKER, None) in self.keys else 0)
-        wide, high = room.width // columns, room.height // len(_SUITS)
-        gap = self.look.metrics.px(4)
+        wide, gap, later = room.width // columns, self.look.metrics.px(4), len(_SUITS) - 1
+        apart = (room.height + gap) // len(_SUITS) - gap
+        over = min(room.height / (1 + later * _LEAST_SEEN), room.height - later * _LEAST_CARD)
+        high = min(round((wide - gap) / ASPECT), int(over))
+        high = high if high >= _WORTH_IT * apart else min(round((wide - gap) / ASPECT), apart)
+        step = min(apart + gap, (room.height - high) // later)
+        top = room.y + (room.height - high - later * step) // 2
         for (rank, suit), key in self.keys.items():
             if suit is None:
-                x, y = room.x + len(_RANKS) * wide, room.y + room.height // 2 - high // 2
+                x, y = room.x + len(_RANKS) * wide, room.centery - high // 2
             else:
                 x = room.x + _RANKS.index(rank) * wide
-                y = room.y + _SUITS.index(suit) * high
-            key.place(pygame.Rect(x, y, wide - gap, high - gap))
+                y = top + _SUITS.index(suit) * step
+            seen = min(high, step) if suit in _SUITS[:-1] else high
+            place = pygame.Rect(x, y, wide - gap, seen)
+            key.place_among(place, high - seen, overlapping=step < high)
 
     @property
     def _lays_off(self) -> bool:

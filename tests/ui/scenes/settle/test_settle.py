@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from mayi_desktop.engine.cards import Rank, Suit
 from mayi_desktop.sheets import find_sheet
@@ -127,3 +128,20 @@ def test_where_words_are_large_the_cards_come_suit_by_suit(hand: Hand) -> None:
     hand.click(page.keys[Rank.FIVE, Suit.HEARTS])
     hand.click(page.keys[Rank.JOKER, None])
     assert page.laid == [(Rank.FIVE, Suit.HEARTS), (Rank.JOKER, None)]
+
+
+def test_in_a_small_window_rows_of_cards_lie_over_one_another(hand: Hand) -> None:
+    hand.resize((1024, 640))
+    open_page(hand)
+    hand.press_button("Lay it out in cards")
+    page = hand.sees(BoardPage)
+    suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    column = [page.keys[Rank.FIVE, suit].rect for suit in suits]
+    whole = column[-1].height
+    for upper, lower in pairwise(column):
+        assert upper.bottom <= lower.top
+        assert whole / 2 <= upper.height < 0.8 * whole
+    assert whole >= 80
+    for suit in suits:
+        hand.click(page.keys[Rank.FIVE, suit])
+    assert page.laid == [(Rank.FIVE, suit) for suit in suits]

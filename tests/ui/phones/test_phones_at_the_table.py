@@ -23,9 +23,11 @@ from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
 from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
 from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table import away_notice
 from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
 from mayi_desktop.ui.scenes.table.start import resume_game
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -212,8 +214,16 @@ def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> 
     assert badges == {}
 
 
-def test_a_slip_makes_way_for_melds_that_are_laid_down(app: App, tmp_path: Path) -> None:
-    Hand(app).resize((1280, 720))
+def test_a_slip_makes_way_for_melds_that_are_laid_down(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free_place = away_notice.free_place
+
+    def left_at_first(layout: TableLayout, *_args: object) -> pygame.Rect:
+        monkeypatch.setattr(away_notice, "free_place", free_place)
+        return pygame.Rect(layout.fields[0])
+
+    monkeypatch.setattr(away_notice, "free_place", left_at_first)
     player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN)
     line.join(2)
     player.wait(0.2)

@@ -237,6 +237,13 @@ class Animator:
         counted, self._counted = self._counted, []
         return counted
 
+    def drop_counts(self) -> None:
+        """Count no more what is on its way, as it has all been counted."""
+        self._counted = []
+        for actor in self.cards.values():
+            if actor.flight is not None:
+                actor.flight.leaves = actor.flight.reaches = None
+
     def sound_landing(self, cards: Iterable[CardId], cue: Cue) -> None:
         """Let these cards be heard when they land; at once, if they all lie already."""
         actors = [self.cards[card] for card in cards if card in self.cards]

@@ -138,7 +138,6 @@ class Presenter:
                 self._begin(self._waiting.popleft())
         self._stay = 0.0
         self.animator.settle(self.shown.layout.cards)
-        self.animator.take_counts()
         self.animator.take_landed()
         self._tally()
 
@@ -300,6 +299,8 @@ class Presenter:
         self._audience.on_change()
 
     def _tally(self) -> None:
+        """Count what the view counts; a flight that takes no time has yet to be heard of."""
+        self.animator.drop_counts()
         self.shown.counts = list(self.shown.view.counts)
         self.shown.stock = self.shown.view.stock_count
         self.shown.is_dealing = False

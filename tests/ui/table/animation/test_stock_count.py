@@ -128,3 +128,20 @@ def test_a_penalty_card_and_a_refill_count_as_they_fly(
     assert watch.penalties == 1
     assert StockRefilled in watch.kinds
     assert set(watch.falls) == {1}
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_a_card_that_is_drawn_counts_once_at_any_speed(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float
+) -> None:
+    app.change_settings(replace(app.context.settings, speed=speed))
+    host, watch = (
+        game_at(tmp_path, FEW_LEFT.replace("turn 1", "turn 0")),
+        StockWatch(monkeypatch),
+    )
+    player = Player(app, host)
+    player.press("d")
+    player.wait(1.0)
+    assert watch.falls == [1]
+    shown = player.table.display.presenter.shown
+    assert shown.counts == list(shown.view.counts)

@@ -31,11 +31,15 @@ _KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A player of a saved game: a person or a computer player, and the points so far."""
+    """A player of a saved game: a person or a computer player, and the points so far.
+
+    `style` is the face chosen, or the character of a computer player.
+    """
 
     name: str
     person: bool
     score: int
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +245,7 @@ class _JournalScan:
             deals=len(sheet.deals),
             between_deals=self._between,
             seats=tuple(
-                SavedSeat(who.name, who.person, score)
+                SavedSeat(who.name, who.person, score, who.style)
                 for who, score in zip(self._seats, self._scores, strict=True)
             ),
         )

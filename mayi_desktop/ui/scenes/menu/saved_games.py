@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+import pygame
+
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.ui.drawing import Look
+from mayi_desktop.ui.drawing.faces import draw_portrait, faces_of
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
@@ -15,7 +19,35 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import together, when_text
 
+# Faces at 1080 lines: large while there are few, so that the page isn't mostly empty.
+_LARGE_FACE, _FACE, _FEW_GAMES, _FEW_SEATS = 124, 76, 2, 5
+_BETWEEN_FACES, _BELOW_FACES = 12, 2
 _DAMAGED = N_("damaged, continues from the last good move")
+
+
+class GameFaces(Widget):
+    """The faces of those who play a saved game, side by side."""
+
+    def __init__(self, look: Look, game: SavedGame, most: int) -> None:
+        super().__init__(look)
+        self._most = most
+        self.faces = faces_of((seat.name, seat.style) for seat in game.seats)
+
+    def height_for(self, width: int) -> int:
+        """As high as a face with air below it; smaller where many are side by side."""
+        return self._side(width) + self.look.metrics.px(_BELOW_FACES)
+
+    def _side(self, width: int) -> int:
+        gaps = self.look.metrics.px(_BETWEEN_FACES) * (len(self.faces) - 1)
+        return min(self.look.metrics.px(self._most), (width - gaps) // max(1, len(self.faces)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint everybody's portrait."""
+        side = self._side(self.rect.width)
+        place = pygame.Rect(*self.rect.topleft, side, side)
+        for who in enumerate(self.faces):
+            draw_portrait(target, self.look, place, who)
+            place.x += side + self.look.metrics.px(_BETWEEN_FACES)
 
 
 class SavedGamesPage(FormPage):
@@ -23,6 +55,8 @@ class SavedGamesPage(FormPage):
 
     The primary button resumes the first usable game, or goes back if there is none.
     """
+
+    column = 1100
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Saved games"))
@@ -57,11 +91,15 @@ class SavedGamesPage(FormPage):
         self._done.kind = ButtonKind.NORMAL
         best.kind = ButtonKind.PRIMARY
         rows: list[Widget] = []
+        most = max((len(game.seats) for game in self.games), default=0)
+        few = len(self.games) <= _FEW_GAMES and most <= _FEW_SEATS
+        side = _LARGE_FACE if few else _FACE
         for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
             if not game.usable:
                 go_on.disable("")
-            text = Stack(look, [Label(look, words, tone) for words, tone in describe(game)])
-            rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
+            told: list[Widget] = [Label(look, *line) for line in describe(game)]
+            told[:0] = [GameFaces(look, game, side)] if game.usable else []
+            rows.append(Row(look, ((Stack(look, told), 0.66), (go_on, 0.19), (delete, 0.15))))
         if not rows:
             rows.append(Label(look, _("No saved games yet."), Tone.SOFT))
         self.compose((rows,), (self._done,))
@@ -106,7 +144,7 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     if people:
         key = N_("With {names}; last played {when}")
     return [
-        (title, Tone.STRONG),
+        (title, Tone.SUBHEADING),
         (_(key, names=", ".join(people), when=when), Tone.NORMAL),
         (_standing_text(game), Tone.SOFT),
     ]

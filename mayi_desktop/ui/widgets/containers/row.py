@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.ui.drawing import Box, Look, draw_box
-from mayi_desktop.ui.widgets.basics import Container, Label, Room, Widget
+from mayi_desktop.ui.widgets.basics import Container, Room, Widget
 from mayi_desktop.ui.widgets.controls.button import Button
 
 # Air between the labels and the edge of their ground, at the sides and above and below.
@@ -52,9 +52,9 @@ class Row(Container):
 
 
 class Stack(Container):
-    """Labels below each other, set off from what is above and below by a darker ground."""
+    """Labels and such below each other, set off from what is around by a darker ground."""
 
-    def __init__(self, look: Look, labels: Sequence[Label]) -> None:
+    def __init__(self, look: Look, labels: Sequence[Widget]) -> None:
         super().__init__(look)
         self.labels = tuple(labels)
 
@@ -73,8 +73,8 @@ class Stack(Container):
             room.put(label)
 
     @property
-    def contents(self) -> Sequence[Label]:
-        """The labels from top to bottom."""
+    def contents(self) -> Sequence[Widget]:
+        """All of these from top to bottom."""
         return self.labels
 
     def members(self) -> Iterator[Widget]:

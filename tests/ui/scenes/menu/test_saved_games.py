@@ -10,6 +10,7 @@ from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.saved_games import (
+    GameFaces,
     SavedGamesPage,
     deal_text,
     describe,
@@ -18,6 +19,7 @@ from mayi_desktop.ui.scenes.menu.saved_games import (
 )
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.basics import Label
 from mayi_desktop.ui.widgets.containers.row import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -45,7 +47,8 @@ def page_of(app: App) -> tuple[Hand, SavedGamesPage]:
 def said_of(page: SavedGamesPage) -> list[list[str]]:
     """The lines of every row."""
     stacks = [part for row in page.form.children for part, _ in row.parts]  # type: ignore[attr-defined]
-    return [[w.text for w in s.labels] for s in stacks if isinstance(s, Stack)]
+    told = [stack.labels for stack in stacks if isinstance(stack, Stack)]
+    return [[w.text for w in lines if isinstance(w, Label)] for lines in told]
 
 
 def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
@@ -104,6 +107,37 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
     evil = rows[f"EVIL Style, {together('Round 1 of 6')}"]
     assert evil[1].startswith("With Anna, Ben; last played today, ")
     assert evil[2] == "No points yet: Anna, Ben, Clara, David"
+
+
+def companies(page: SavedGamesPage) -> list[GameFaces]:
+    """The faces of every game, from the top."""
+    parts = [part for row in page.form.children for part, _ in row.parts]  # type: ignore[attr-defined]
+    inside = [w for part in parts if isinstance(part, Stack) for w in part.labels]
+    return [w for w in inside if isinstance(w, GameFaces)]
+
+
+def test_a_single_game_fills_a_page_as_broad_as_the_others(app: App) -> None:
+    play_a_little(app, 3)
+    hand, page = page_of(app)
+    hand.resize((1920, 1080))
+    assert page._panel.width > 0.6 * 1920
+    assert page._panel.height > 0.35 * 1080
+    (faces,) = companies(page)
+    assert len(faces.faces) == 3
+    assert faces.rect.height > 120
+
+
+def test_faces_of_every_game_stand_side_by_side(app: App) -> None:
+    for count in (3, 5, 8):
+        play_a_little(app, count)
+    hand, page = page_of(app)
+    hand.resize((1024, 640))
+    seen = companies(page)
+    assert sorted(len(company.faces) for company in seen) == [3, 5, 8]
+    for company in seen:
+        side = company._side(company.rect.width)
+        assert 30 < side < company.rect.height
+        assert len(company.faces) * side < company.rect.width
 
 
 def test_any_unfinished_game_can_be_gone_on_with(app: App) -> None:

@@ -89,7 +89,7 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     player.press("i")
     german = player.table.coach.hint.sentence
     choose_language("en")
-    assert german.startswith("Bitte um 3♠: Mit ihr legst du in drei Zügen ")
+    assert german.startswith("Bitte um 3♠: Mit der Karte legst du in drei Zügen ")
 
 
 def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:

@@ -100,11 +100,13 @@ def _before_owners(
     centre: Piles,
     contract: Contract,
 ) -> tuple[SeatMelds, ...]:
-    """The melds of every seat in the part of the table before it."""
-    if bands.television:
-        return _on_television(groups, plaques, bands, centre, contract)
-    sectors = sectors_of(bands, centre, plaques)
-    low = bands.plain.px(_ROWS)
+    """The melds of every seat in the part of the table before it.
+
+    On a television they lie close to its plaque, on either side of the table.
+    """
+    low, alone = bands.plain.px(_ROWS), bands.television
+    around = sectors_around(bands, centre, len(plaques)) if alone else []
+    sectors = around or sectors_of(bands, centre, plaques)
     # What lies beside the room above the piles, and not below it, may be as high.
     strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
     sizes = _alike(sectors, bands, contract)
@@ -112,29 +114,11 @@ def _before_owners(
     for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
         packing = _packed((group,), sector, bands, size, 0)
         top = sector.top
-        if not any(_overlap(strip, sector) for strip in strips):
+        if not alone and not any(_overlap(strip, sector) for strip in strips):
             above = [other.bottom for other in plaques if _overlap(other, sector)]
             top = min(top, max(above, default=plaque.bottom) + low)
         seat = SeatMelds((group,), sector, packing, plaque.centerx, top)
-        found.append(seat.before_owner(bands))
-    return tuple(found)
-
-
-def _on_television(
-    groups: Sequence[MeldGroup],
-    plaques: Sequence[pygame.Rect],
-    bands: Regions,
-    centre: Piles,
-    contract: Contract,
-) -> tuple[SeatMelds, ...]:
-    """The melds of every seat close to its plaque, on either side of the table."""
-    sectors = sectors_around(bands, centre, len(plaques))
-    sizes = _alike(sectors, bands, contract)
-    found = []
-    for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
-        packing = _packed((group,), sector, bands, size, 0)
-        seat = SeatMelds((group,), sector, packing, plaque.centerx, sector.top)
-        found.append(seat.before_owner(bands, near=is_near(bands, plaque)))
+        found.append(seat.before_owner(bands, near=alone and is_near(bands, plaque)))
     return tuple(found)
 
 

@@ -142,11 +142,7 @@ def _deal(view: TableView) -> Screen:
     if table.phase is Phase.FIRST_DEALER:
         return {"title": "", "contract": "", "parts": []}
     parts = [
-        {
-            "kind": need.kind.name.lower(),
-            "size": need.size,
-            "label": contract_text((need,)),
-        }
+        {"kind": need.kind.name.lower(), "size": need.size, "label": contract_text((need,))}
         for need in table.rule.contract
     ]
     return {
@@ -162,24 +158,20 @@ def face(card: CardId) -> str:
     return "JK1" if name == "JK" else name
 
 
+def _card(view: TableView, card: CardId) -> Screen:
+    """A card that the phone can name, in the hand or in a meld."""
+    wild = melds.is_wild(view.table.meld_rules, card)
+    return {"id": card, "face": face(card), "label": card_text(card), "wild": wild}
+
+
 def _hand(held: PhoneHand, shown: TableView) -> list[Screen]:
-    rules = shown.table.meld_rules
-    places = _places(held).items()
+    places, new = _places(held).items(), held.hand.new
     fits = {card for zone, cards in places if zone != drop_rules.OnDiscards() for card in cards}
-    found: list[Screen] = []
-    for card in held.hand.held():
-        marks = ["fits"] if card in fits else []
-        found.append(
-            {
-                "id": card,
-                "face": face(card),
-                "label": card_text(card),
-                "new": card in held.hand.new,
-                "wild": melds.is_wild(rules, card),
-                "marks": marks,
-            }
-        )
-    return found
+    marks = {card: ["fits"] for card in fits}
+    return [
+        {**_card(shown, card), "new": card in new, "marks": marks.get(card, [])}
+        for card in held.hand.held()
+    ]
 
 
 def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
@@ -194,15 +186,7 @@ def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
                 "slot": index,
                 "label": slot_title(rules, slot, exact=exact),
                 "need": slot.size,
-                "cards": [
-                    {
-                        "id": card,
-                        "face": face(card),
-                        "label": card_text(card),
-                        "wild": melds.is_wild(rules, card),
-                    }
-                    for card in slot.cards
-                ],
+                "cards": [_card(shown, card) for card in slot.cards],
                 "cells": list(cells(rules, slot)),
                 "state": state if slot.cards else "empty",
                 "why": "" if fault is None else refusal_text(fault),
@@ -270,14 +254,8 @@ def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
 
 
 def _place(view: TableView, place: Place) -> Screen:
-    rules = view.table.meld_rules
-    shown: Screen = {
-        "id": place.card,
-        "face": face(place.card),
-        "label": card_text(place.card),
-        "wild": melds.is_wild(rules, place.card),
-    }
-    if melds.stands_for_another(rules, place):
+    shown = _card(view, place.card)
+    if melds.stands_for_another(view.table.meld_rules, place):
         shown["as"] = face_text(place.rank, place.suit)
     return shown
 

@@ -158,7 +158,8 @@ class DealEditor(FormPage):
         self.rearrange()
 
     def _flag_row(self, name: str) -> QuestionRow:
-        toggle = Toggle(self.look, "", (_("Yes"), _("No")), partial(self._set_flag, name))
+        turn, answers = partial(self._set_flag, name), (_("Yes"), _("No"))
+        toggle = Toggle(self.look, "", turn, words=answers)
         words = _(_FLAGS[name])
         return QuestionRow(self.look, words, toggle, lambda: None, width=_TOGGLE)
 

@@ -159,7 +159,6 @@ class NewRulesPage(FormPage):
             (key, option): Toggle(
                 look,
                 pgettext("sheet", entry.options[option].title),
-                (_("On"), _("Off")),
                 partial(self._choose_option, option),
                 on=option in options,
             )

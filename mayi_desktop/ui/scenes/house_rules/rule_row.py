@@ -148,7 +148,7 @@ class RuleRow(QuestionRow):
         match knob.kind:
             case RuleKind.SWITCH:
                 words = (_("Yes"), _("No"))
-                return Toggle(look, "", words, self._set, on=bool(now)), _TOGGLE
+                return Toggle(look, "", self._set, on=bool(now), words=words), _TOGGLE
             case RuleKind.NUMBER:
                 stepper = Stepper(
                     look, self._offered(), now, lambda value: value_text(knob, value), self._set

@@ -22,11 +22,9 @@ from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available
 from mayi_desktop.ui.scenes.new_game.sitting_choice import sitting_choice
 from mayi_desktop.ui.scenes.new_game.table_setup import FEWEST_SEATS, MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
-from mayi_desktop.ui.widgets.containers.one_of import OneOf
-from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.containers.row import OneOf, Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
@@ -92,6 +90,7 @@ class SetupPage(FormPage):
         self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
         self.focus.to(self.start)
         self._show_draft()
+        self.acts = {TableAct.RULES: self._open_rules}
 
     def _make_company_rows(self) -> None:
         """The offer of computer players where some miss, and how several people sit."""
@@ -100,8 +99,7 @@ class SetupPage(FormPage):
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
         self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
-        words = _("On"), _("Off")
-        self.phones = Toggle(look, _("Invite phones"), words, self._choose_phones)
+        self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
         phones_next = _(
             "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
             "Anybody without one plays on this screen."
@@ -134,13 +132,6 @@ class SetupPage(FormPage):
             self.form.reveal(self.own_sheets.change)
         self.form.reveal(self.sheets)
 
-    def on_key(self, event: KeyPressed) -> bool:
-        """Show the rules of the chosen sheet on F1."""
-        if self.context.keys.act(event) is TableAct.RULES:
-            self._open_rules()
-            return True
-        return False
-
     def _open_rules(self) -> None:
         from mayi_desktop.ui.scenes.reading.rules import RulesPage
 
@@ -165,7 +156,6 @@ class SetupPage(FormPage):
                 toggle = Toggle(
                     self.look,
                     pgettext("sheet", option.title),
-                    (_("On"), _("Off")),
                     partial(self._choose_option, key),
                     on=key in self.draft.options,
                 )
@@ -198,11 +188,11 @@ class SetupPage(FormPage):
 
     def _coach_rows(self) -> list[Widget]:
         """The switches of the coach."""
-        words, now = (_("On"), _("Off")), self.draft.coaching
+        now = self.draft.coaching
         return [
             Label(self.look, _("The coach"), Tone.SUBHEADING),
-            Toggle(self.look, _("Hints"), words, self._choose_hints, on=now.hints),
-            Toggle(self.look, _("Odds of a May I?"), words, self._choose_odds, on=now.odds),
+            Toggle(self.look, _("Hints"), self._choose_hints, on=now.hints),
+            Toggle(self.look, _("Odds of a May I?"), self._choose_odds, on=now.odds),
         ]
 
     def _choose_hints(self, on: bool) -> None:
@@ -254,8 +244,8 @@ class SetupPage(FormPage):
 
     def _rows_about_the_cards(self) -> list[Widget]:
         """Whether people mix the cards, and a deal code where a given deal is wanted."""
-        look, words = self.look, (_("On"), _("Off"))
-        self.mixing = Toggle(look, _("Help shuffle the cards"), words, self._choose_mixing)
+        look = self.look
+        self.mixing = Toggle(look, _("Help shuffle the cards"), self._choose_mixing)
         mixing = _(
             "Before the cards are dealt, everybody can add a word or cut the deck. Then "
             "the computer can’t choose the cards on its own."
@@ -269,7 +259,7 @@ class SetupPage(FormPage):
         )
         self.code.entered.connect(self._start_game)
         given = bool(self.draft.code)
-        self.given = Toggle(look, _("Use a deal code"), words, self._choose_given, on=given)
+        self.given = Toggle(look, _("Use a deal code"), self._choose_given, on=given)
         random = Button(look, _("New code"), self._new_code)
         code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
         by_code = code_row, self._note

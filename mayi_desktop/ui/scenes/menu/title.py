@@ -15,7 +15,6 @@ from mayi_desktop.ui.drawing.backdrop import rail_width
 from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.scenes.menu.title_scene import TitleLife, draw_fan, draw_far_side
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.containers.row import lines_shared, place_shared
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -78,6 +77,7 @@ class TitlePage(Page):
         self.resume, self._play = self._rows
         self._life = TitleLife(context)
         self._is_breathing = False
+        self.acts = {TableAct.RULES: self._open_rules}
         self.widgets = [self._life, *every]
         self._far_side = pygame.Rect(0, 0, 0, 0)
         self._fan = pygame.Rect(0, 0, 0, 0)
@@ -184,13 +184,6 @@ class TitlePage(Page):
 
     def on_back(self) -> None:
         """Stay: there is nothing before the title."""
-
-    def on_key(self, event: KeyPressed) -> bool:
-        """Open the rules on F1."""
-        if self.context.keys.act(event) is TableAct.RULES:
-            self._open_rules()
-            return True
-        return False
 
     def _game_to_resume(self) -> SavedGame | None:
         """The game played last; without any, the rules are not even imported."""

@@ -75,10 +75,6 @@ class SittingPage(FormPage):
         self.compose(([self.ways, note],), (done,))
         self.focus.to(self.ways)
 
-    def on_back(self) -> None:
-        """Go back to the table."""
-        self.context.scenes.remove(self)
-
     def _choose(self, sitting: Sitting) -> None:
         """Sit like this; before hands lie open, everybody here has to agree."""
         before = self._host.setup.sitting

@@ -36,10 +36,9 @@ class CoachPage(FormPage):
         look = self.look
         self._host = host
         self._model = model
-        words = _("On"), _("Off")
         coaching = host.setup.coaching
-        self.hints = Toggle(look, _("Hints"), words, self._hints, on=coaching.hints)
-        self.odds = Toggle(look, _("Odds of a May I?"), words, self._odds, on=coaching.odds)
+        self.hints = Toggle(look, _("Hints"), self._hints, on=coaching.hints)
+        self.odds = Toggle(look, _("Odds of a May I?"), self._odds, on=coaching.odds)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,

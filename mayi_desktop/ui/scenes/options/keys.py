@@ -58,6 +58,7 @@ class KeysPage(FormPage):
         self.compose((rows, always), (usual, done))
         self.widgets.append(self.note)
         self._relabel()
+        self.acts = {TableAct.KEYS: self.on_back}
         self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -71,13 +72,6 @@ class KeysPage(FormPage):
     def leave(self) -> None:
         """Keep what was chosen."""
         self.context.save_settings()
-
-    def on_key(self, event: KeyPressed) -> bool:
-        """Close on the key that opens it."""
-        if self.map.act(event) is TableAct.KEYS:
-            self.on_back()
-            return True
-        return False
 
     def handle(self, event: InputEvent) -> bool:
         """While a key is awaited, take the next one."""

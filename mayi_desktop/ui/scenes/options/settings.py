@@ -21,7 +21,6 @@ from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
@@ -105,6 +104,7 @@ class SettingsPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, "")
         self._sample = CardSample(context)
+        self.acts = {TableAct.KEYS: partial(open_keys, context)}
         self.retranslate()
         self.focus.to(self._done)
 
@@ -180,13 +180,6 @@ class SettingsPage(FormPage):
         """Keep what was chosen."""
         self.context.save_settings()
 
-    def on_key(self, event: KeyPressed) -> bool:
-        """Open the page of keys on its key."""
-        if self.context.keys.act(event) is TableAct.KEYS:
-            open_keys(self.context)
-            return True
-        return False
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the rows; full screen may have been toggled by its key."""
         self._fullscreen.set(on=self.context.settings.fullscreen)
@@ -240,7 +233,6 @@ class SettingsPage(FormPage):
         return Toggle(
             self.look,
             setting_words(field),
-            (_("On"), _("Off")),
             lambda on: self._change(**{field: on}),
             on=getattr(self.context.settings, field),
         )

@@ -27,7 +27,6 @@ from mayi_desktop.ui.scenes.results.score_sheet import export_record
 from mayi_desktop.ui.scenes.results.score_views import score_chart, score_pad
 from mayi_desktop.ui.scenes.settle.settle import SettlePage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics import Label, Room, Tone
 from mayi_desktop.ui.widgets.containers.row import place_shared
@@ -78,6 +77,7 @@ class EveningPage(Page):
         ]  # fmt: skip
         self.show_evening()
         self.focus.to(self.enter_points)
+        self.acts = {TableAct.RULES: self._open_rules}
 
     @property
     def evening(self) -> Evening:
@@ -127,13 +127,6 @@ class EveningPage(Page):
     def on_back(self) -> None:
         """Go back to the title, which offers to continue."""
         self.context.navigation.show_title()
-
-    def on_key(self, event: KeyPressed) -> bool:
-        """Show the rules on F1."""
-        if self.context.keys.act(event) is TableAct.RULES:
-            self._open_rules()
-            return True
-        return False
 
     def show_evening(self) -> None:
         """Show everything as it is after an entry, a correction or a newcomer."""

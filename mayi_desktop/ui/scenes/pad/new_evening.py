@@ -18,7 +18,6 @@ from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
@@ -47,7 +46,6 @@ class NewEveningPage(FormPage):
             key: Toggle(
                 look,
                 pgettext("sheet", option.title),
-                (_("On"), _("Off")),
                 partial(self._choose_option, key),
                 on=key in self.draft.options,
             )
@@ -79,6 +77,7 @@ class NewEveningPage(FormPage):
         self.compose((sheets, table), (rules, back, self.start))
         self.focus.to(self.start)
         self._show()
+        self.acts = {TableAct.RULES: self._open_rules}
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything; at first with the chosen sheet in sight."""
@@ -86,13 +85,6 @@ class NewEveningPage(FormPage):
         if not self._arranged:
             self._arranged = True
             self.form.reveal(self.sheets)
-
-    def on_key(self, event: KeyPressed) -> bool:
-        """Show the rules of the chosen sheet on F1."""
-        if self.context.keys.act(event) is TableAct.RULES:
-            self._open_rules()
-            return True
-        return False
 
     def _name_field(self, seat: int) -> TextField:
         change = partial(self._rename, seat)

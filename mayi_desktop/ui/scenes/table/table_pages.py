@@ -194,7 +194,7 @@ class StandingOrdersPage(FormPage):
 
         labels = _("ask"), _("let go")
         label = _("Every {card}", card=SIGNS[suit])
-        return Toggle(self.look, label, labels, turn, on=suit in self.order.suits)
+        return Toggle(self.look, label, turn, on=suit in self.order.suits, words=labels)
 
     def _rank(self, rank: Rank) -> Toggle:
         def turn(on: bool) -> None:
@@ -203,4 +203,4 @@ class StandingOrdersPage(FormPage):
 
         labels = _("ask"), _("let go")
         label = _("Every {card}", card=face_text(rank, None))
-        return Toggle(self.look, label, labels, turn, on=rank in self.order.ranks)
+        return Toggle(self.look, label, turn, on=rank in self.order.ranks, words=labels)

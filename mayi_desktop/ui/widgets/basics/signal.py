@@ -12,13 +12,11 @@ class Signal(Generic[P]):
     """One kind of report, such as that a button was pressed.
 
     Its type says what is reported: a `Signal[str]` passes on a text, a `Signal[[]]` nothing.
-    A widget connects the listener that it is made with, None for nobody; more may follow.
+    A widget connects the listeners that it is made with, None for nobody; more may follow.
     """
 
-    def __init__(self, listener: Callable[P, object] | None = None) -> None:
-        self._listeners: list[Callable[P, object]] = []
-        if listener is not None:
-            self.connect(listener)
+    def __init__(self, *listeners: Callable[P, object] | None) -> None:
+        self._listeners = [listener for listener in listeners if listener is not None]
 
     @property
     def is_connected(self) -> bool:

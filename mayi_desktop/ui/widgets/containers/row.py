@@ -12,6 +12,7 @@ from mayi_desktop.ui.widgets.controls.button import Button
 
 # Air between the labels and the edge of their ground, at the sides and above and below.
 _SIDE, _EDGE = 16, 10
+_AIR = 8  # between rows, as in the form around them, at 1080 lines
 _SPARE = 20  # of the air beside a button's words, at 1080 lines
 
 
@@ -86,6 +87,43 @@ class Stack(Container):
         sizes, colours = self.look.metrics, self.look.palette
         draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
         super().draw(target)
+
+
+class OneOf(Container):
+    """Groups of rows below each other, of which one is `shown`, or none.
+
+    It has room for the highest group whichever is shown.
+    """
+
+    def __init__(self, look: Look, groups: Sequence[Sequence[Widget]]) -> None:
+        super().__init__(look)
+        self.groups = tuple(tuple(group) for group in groups)
+
+    def show(self, number: int | None) -> None:
+        """Show the group with this number, from 0, or none."""
+        for at, group in enumerate(self.groups):
+            for row in group:
+                row.set_visible(visible=at == number)
+        self.dirty = True
+
+    @property
+    def contents(self) -> list[Widget]:
+        """The rows of all groups."""
+        return [row for group in self.groups for row in group]
+
+    def height_for(self, width: int) -> int:
+        """The height of the highest group."""
+        air = self.look.metrics.px(_AIR)
+        heights = (sum(row.height_for(width) + air for row in group) for group in self.groups)
+        return max(heights) - air
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay out every group from the upper edge."""
+        super().place(rect)
+        for group in self.groups:
+            room = Room(rect, self.look.metrics.px(_AIR))
+            for row in group:
+                room.put(row)
 
 
 def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:

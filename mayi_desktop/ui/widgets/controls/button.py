@@ -53,8 +53,7 @@ class Button(Widget):
         self.label = label
         self.detail = detail
         self.kind = kind
-        self.pressed: Signal[[]] = Signal(look.note_use)
-        self.pressed.connect(on_press)
+        self.pressed: Signal[[]] = Signal(look.note_use, on_press)
         self.held = False
         self.large = False
         self.number = next(_NUMBERS)

@@ -35,8 +35,7 @@ class Choice(Widget):
         self.label = label
         self.options = tuple(options)
         self.chosen = chosen
-        self.changed: Signal[[str]] = Signal(look.note_use)
-        self.changed.connect(on_change)
+        self.changed: Signal[[str]] = Signal(look.note_use, on_change)
         self._under: int | None = None
 
     def set(self, chosen: str) -> None:

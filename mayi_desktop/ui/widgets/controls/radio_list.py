@@ -52,8 +52,7 @@ class RadioList(Widget):
         self.entries = tuple(entries)
         self._steady = steady
         self.picked = picked
-        self.changed: Signal[[str]] = Signal(look.note_use)
-        self.changed.connect(on_pick)
+        self.changed: Signal[[str]] = Signal(look.note_use, on_pick)
         self._under: str | None = None
 
     def set_entries(self, entries: Sequence[RadioEntry]) -> None:

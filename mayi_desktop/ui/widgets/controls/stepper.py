@@ -42,8 +42,7 @@ class Stepper(Widget):
         self.values = tuple(values)
         self.value = value
         self.words = words
-        self.changed: Signal[[Hashable]] = Signal(look.note_use)
-        self.changed.connect(on_change)
+        self.changed: Signal[[Hashable]] = Signal(look.note_use, on_change)
         self._held = 0
         self._until = 0.0
         self._under = 0

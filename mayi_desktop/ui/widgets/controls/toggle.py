@@ -6,13 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing import Box, Look, disc, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.basics import Signal, Widget
 
 
 class Toggle(Widget):
-    """A labelled switch; a word beside the knob says the state, not the colour alone."""
+    """A labelled switch; a word beside the knob says the state, not the colour alone.
+
+    The words are "On" and "Off" unless others are given.
+    """
 
     focusable = True
 
@@ -20,17 +24,16 @@ class Toggle(Widget):
         self,
         look: Look,
         label: str,
-        words: tuple[str, str],
         on_change: Callable[[bool], None],
         *,
         on: bool = False,
+        words: tuple[str, str] | None = None,
     ) -> None:
         super().__init__(look)
         self.label = label
-        self.words = words
+        self.words = words or (_("On"), _("Off"))
         self.on = on
-        self.changed: Signal[[bool]] = Signal(look.note_use)
-        self.changed.connect(on_change)
+        self.changed: Signal[[bool]] = Signal(look.note_use, on_change)
 
     def set(self, *, on: bool) -> None:
         """Show a state without reporting a change."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing import Box, Colour, Look, draw_box
+from mayi_desktop.ui.drawing import Box, Look, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics import Signal
 from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollArea
@@ -91,11 +91,6 @@ class Contents(ScrollArea):
             for words in self._lines(self.headings[number]):
                 self.look.write(target, words, line, sizes.small, ink)
                 line.y += high
-
-    @property
-    def ground(self) -> Colour:
-        """The colour of the panel."""
-        return self.look.palette.panel
 
     def _press(self, key: str) -> bool:
         last = len(self.headings) - 1

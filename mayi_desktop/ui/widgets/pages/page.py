@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pygame
 
@@ -20,6 +20,7 @@ from mayi_desktop.ui.shell.input import (
     TextTyped,
     Wheel,
 )
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.widgets.basics import Widget
 
@@ -182,6 +183,7 @@ class Page(Scene):
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._tooltip = Tooltip(context.look)
         self._all_dirty = True
+        self.acts: Mapping[TableAct, Callable[[], None]] = {}
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place every widget in a window of this size."""
@@ -214,8 +216,15 @@ class Page(Scene):
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Handle a key that neither the focused widget nor the focus ring used."""
-        return False
+        """Handle a key that neither the focused widget nor the focus ring used.
+
+        A page that sets `acts` does what the key is for.
+        """
+        act = self.context.keys.act(event)
+        if act is None or act not in self.acts:
+            return False
+        self.acts[act]()
+        return True
 
     def members(self) -> Iterator[Widget]:
         """Every visible widget, also inside others."""

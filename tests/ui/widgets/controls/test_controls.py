@@ -102,7 +102,7 @@ class TestButton:
 class TestToggle:
     def test_click_and_key_turn_it_over(self, look: Look) -> None:
         states: list[bool] = []
-        toggle = Toggle(look, "Mute", ("On", "Off"), states.append)
+        toggle = Toggle(look, "Mute", states.append)
         toggle.place(RECT)
         click(toggle, RECT.center)
         press(toggle, "space", "enter")
@@ -110,7 +110,7 @@ class TestToggle:
 
     def test_setting_tells_nobody(self, look: Look) -> None:
         states: list[bool] = []
-        toggle = Toggle(look, "Mute", ("On", "Off"), states.append)
+        toggle = Toggle(look, "Mute", states.append)
         toggle.set(on=True)
         assert toggle.on
         assert states == []
@@ -336,7 +336,7 @@ class TestTextField:
 
 
 def test_nothing_is_drawn_between_the_words_and_the_switch(look: Look) -> None:
-    toggle = Toggle(look, "Hints", ("On", "Off"), lambda on: None)
+    toggle = Toggle(look, "Hints", lambda on: None)
     toggle.place(RECT)
     target = pygame.Surface((800, 300))
     toggle.draw(target)
@@ -349,7 +349,7 @@ def test_nothing_is_drawn_between_the_words_and_the_switch(look: Look) -> None:
 def test_every_control_says_that_it_was_used(look: Look) -> None:
     for control in (
         Button(look, "a", lambda: None),
-        Toggle(look.paper, "a", ("on", "off"), lambda on: None),
+        Toggle(look.paper, "a", lambda on: None),
         Choice(look, "a", [("1", "one"), ("2", "two")], "1", lambda key: None),
     ):
         control.place(RECT)

@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, draw_box
 from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.header import HeaderText, header_item
-from mayi_desktop.ui.table.hud.seat_panels import seat_panel_item
+from mayi_desktop.ui.table.hud.seat_panels import seat_panel_items
 from mayi_desktop.ui.table.layout.card_pose import centred_left
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
@@ -29,8 +29,7 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
     yield header_item(brush, shown, HeaderText(*said, *corner, face))
     for owner, rect in shown.layout.badges:
         yield _owner_item(brush, owner, rect, words)
-    for seat in range(len(shown.counts)):
-        yield seat_panel_item(brush, shown, words, Seat(seat))
+    yield from seat_panel_items(brush, shown, words)
     if not shown.layout.television:
         yield _caption_item(brush, shown, words)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -66,6 +66,7 @@ class _Facts:
     numbered: bool
     backs: tuple[int, int]
     rows: tuple[float, float, float]
+    in_words: bool = False
 
     @property
     def mood(self) -> Expression:
@@ -75,9 +76,36 @@ class _Facts:
         return DECLINES if self.declined else WANTS
 
 
-def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Seat) -> Item:
+def seat_panel_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
+    """The panels of all seats; score and cards are told in words on all of them or on none."""
+    seats = [Seat(seat) for seat in range(len(shown.counts))]
+    panels = [shown.layout.seats[seat].panel for seat in seats]
+    facts = [_facts(shown, words, seat) for seat in seats]
+    told = zip(panels, facts, strict=True)
+    in_words = all(_has_room_for_words(brush.look, panel, one) for panel, one in told)
+    for seat, panel, one in zip(seats, panels, facts, strict=True):
+        yield _seat_panel_item(brush, panel, seat, replace(one, in_words=in_words))
+
+
+def _has_room_for_words(look: Look, panel: pygame.Rect, facts: _Facts) -> bool:
+    """Whether usual figures have room in words, beside a mark; others may come in this game."""
+    lower = _row(face_place(look, panel, facts)[1], facts.rows, 1)
+    px = _figures_size(look, lower)
+    shortest = max(look.fonts.width(m, px, bold=True) for m in (_("✓"), facts.left[1]))
+    return _usual_width(look, px) + shortest + look.metrics.px(20) <= lower.width
+
+
+def _figures_size(look: Look, lower: pygame.Rect) -> int:
+    return max(LEGIBLE, min(look.metrics.small, round(lower.height * 0.86)))
+
+
+def _usual_width(look: Look, px: int) -> int:
+    least = max(LEGIBLE, round(_LITTLE_LESS * px))
+    return look.fonts.width(_score_words(_USUAL_SCORE, _USUAL_HAND), least)
+
+
+def _seat_panel_item(brush: Brush, rect: pygame.Rect, seat: Seat, facts: _Facts) -> Item:
     """The panel of one seat with everything on it."""
-    rect, facts = shown.layout.seats[seat].panel, _facts(shown, words, seat)
 
     def paint(target: pygame.Surface) -> None:
         _plaque(brush, target, rect, turn=facts.turn)
@@ -312,21 +340,13 @@ def _score_words(score: int, count: int) -> str:
 def _facts_line(
     brush: Brush, target: pygame.Surface, lower: pygame.Rect, facts: _Facts
 ) -> None:
-    """Score and cards, in words where there is room; at the right end a mark.
-
-    Whether there is room goes by usual figures, not by these: so all plaques of a width say
-    the same kind of thing, all game long.
-    """
+    """Score and cards, in words where all plaques have room; at the right end a mark."""
     look, sizes = brush.look, brush.look.metrics
-    px = max(LEGIBLE, min(sizes.small, round(lower.height * 0.86)))
+    px = _figures_size(look, lower)
     score, count, down = facts.score, facts.count, facts.down
     room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
-    least = max(LEGIBLE, round(_LITTLE_LESS * px))
-    usual = look.fonts.width(_score_words(_USUAL_SCORE, _USUAL_HAND), least)
-    shortest = max(look.fonts.width(m, px, bold=True) for m in (_("✓"), facts.left[1]))
-    in_words = usual + shortest + sizes.px(20) <= lower.width
-    if in_words:
-        room = lower.width - usual - sizes.px(19)
+    if facts.in_words:
+        room = lower.width - _usual_width(look, px) - sizes.px(19)
     marks = (_("down"), _("✓")) if down else facts.left
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
@@ -340,7 +360,7 @@ def _facts_line(
         size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
         look.write_centred(target, mark, chip, size, ink, bold=True)
         lower.width = chip.x - sizes.px(6) - lower.x
-    if in_words:
+    if facts.in_words:
         words = _score_words(score, count)
         look.write(target, words, lower, px, look.palette.soft_text, least=LEGIBLE)
         return

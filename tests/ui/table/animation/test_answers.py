@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import ClaimWon, Seat
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.seat_panels import seat_panel_item
+from mayi_desktop.ui.table.hud.seat_panels import seat_panel_items
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
 
@@ -35,9 +35,9 @@ def until_answered(player: Player) -> None:
 def on_plaque(player: Player) -> dict[Colour, int]:
     """The colours of the plaque of the seat that was asked, with all that is on it."""
     display = player.table.display
-    item = seat_panel_item(
-        display.brush, display.presenter.shown, player.table.frame.text(), Seat(1)
-    )
+    shown, text = display.presenter.shown, player.table.frame.text()
+    items = seat_panel_items(display.brush, shown, text)
+    item = next(item for item in items if item.key == ("plaque", Seat(1)))
     picture = pygame.Surface(display.size)
     item.paint(picture)
     panel = display.layout.seats[Seat(1)].panel

@@ -24,11 +24,13 @@ from mayi_desktop.bots.reading.rated_action import best_first
 from mayi_desktop.bots.reading.stalling import hand_is_too_large, is_stalling, stays_patient
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.bots.search.endgame_moves import improve_move, is_decisive
+from mayi_desktop.bots.search.laying_down import improve_lay_down
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
     Discard,
     DrawStock,
+    LayDown,
     LetGo,
     MayI,
     PlayerAction,
@@ -50,6 +52,7 @@ _SETS = 2
 # Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
 _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
+_NOBODY_DOWN = 99
 
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
@@ -92,12 +95,19 @@ class Master:
         if gain <= 0 or check(view, wish) is not None:
             return usual
         wants = usual == wish or _is_worth_claiming(know, card, gain)
+        if gain != inf and _is_nearly_there(know):
+            wants = False
         return wish if wants else silence
 
 
 def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
     """What the master draws, plays or discards in its turn."""
     match usual:
+        case Allow() if _keeps_from_others(know):
+            keep = Claim(know.seat)
+            return keep if check(know.view, keep) is None else usual
+        case LayDown():
+            return improve_lay_down(know, usual)
         case DrawStock() if _opens_a_meld(know):
             draw = TakeDiscard(know.seat)
             return draw if check(know.view, draw) is None else usual
@@ -147,10 +157,34 @@ def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
         )
     if know.sheet.new_melds:
         return gain >= _OUTS_WITH_NEW_MELDS and know.fewest_cards > _FEW_CARDS
+    return _takes_nearly_all(know) and gain >= _OUTS_FOR_A_CLAIM
+
+
+def _takes_nearly_all(know: Knowledge) -> bool:
+    """Whether a contract of several sets takes nearly the whole hand."""
     rule = know.rule
     many_sets = len(rule.set_sizes) >= _SETS and len(rule.set_sizes + rule.run_sizes) > _SETS
-    snug = rule.cards - know.ruler.size <= _SPARE_CARDS
-    return many_sets and snug and gain >= _OUTS_FOR_A_CLAIM
+    return many_sets and rule.cards - know.ruler.size <= _SPARE_CARDS
+
+
+def _is_nearly_there(know: Knowledge) -> bool:
+    """Whether a hand lacks one card for a contract with runs, and nobody is down yet.
+
+    More live cards cost 3.5 points there, as the penalty card is one more to get rid of.
+    """
+    first = know.missing_now == 1 and know.fewest_cards == _NOBODY_DOWN
+    return first and bool(know.rule.run_sizes) and know.rule.exact
+
+
+def _keeps_from_others(know: Knowledge) -> bool:
+    """Whether to take a card only because another asks for it.
+
+    That pays four points where the own hand is complete, so that hardly anything drawn could
+    help, and the asker is likely to be caught with nearly a whole hand.
+    """
+    if know.down or is_stalling(know) or not know.rule.exact:
+        return False
+    return not know.missing_now and _takes_nearly_all(know)
 
 
 def _opens_a_meld(know: Knowledge) -> bool:

@@ -508,3 +508,19 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
         "somebody got the discard before you, and you can’t take {card} under it", card="8♦"
     )
     assert player.table.coach.hint.sentence == _("Draw from the stock: {why}.", why=why)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("melds", [0, 22])
+def test_with_eight_seats_the_other_options_leave_the_piles_free(
+    app: App, tmp_path: Path, size: tuple[int, int], melds: int
+):
+    hand = "3C 3D 5H 7C TC TH 4S JD QS KH JC"
+    player = player_at(app, tmp_path, late(8, melds, 11).replace("*11", hand))
+    player.resize(size)
+    player.press("i")
+    player.press("i")
+    player.settle()
+    (panel,) = player.hint_panel()
+    piles = player.placed.stock.bounds(), player.placed.discards.bounds()
+    assert panel.rect.inflate(-48, -48).collidelist(piles) < 0

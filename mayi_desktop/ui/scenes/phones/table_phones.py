@@ -188,10 +188,10 @@ class TablePhones(HomeLine["PhoneTable"]):
     def change_words(self, seat: Seat) -> str:
         """What `change` does."""
         if not self.is_persons(seat):
-            return _("Person plays")
+            return _("Let the person play")
         if seat in self.statuses:
             return _("To the laptop")
-        return _("Computer plays")
+        return _("Let the computer play")
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone hold the seat that it wants; the computer gives it up where it plays."""

@@ -234,7 +234,7 @@ def _name_line(
     """
     line = _row(room, facts.rows, 0)
     side = _mark_width(sizes, line)
-    left, right = line.x, line.right - (side + sizes.px(2) if facts.dealer else 0)
+    left, right = line.x, line.right - (side + sizes.px(6) if facts.dealer else 0)
     if not on_cheek and (facts.numbered or spot is None):
         left += side + sizes.px(6)
     if spot is not None and spot.top >= room.top and spot.left >= room.left:
@@ -453,7 +453,7 @@ def face_place(
         return spot, whole
     line = _row(whole, facts.rows, 0)
     mark = _mark_width(sizes, line)
-    after = mark + sizes.px(2) if facts.dealer else 0
+    after = mark + sizes.px(6) if facts.dealer else 0
     left = line.width - after - line.height
     free = pygame.Rect(line.x, line.y, left - sizes.px(4), line.height)
     if left < sizes.px(_LINE_OF_WORDS) or not _stands_whole(look, facts.name, free):

@@ -302,12 +302,23 @@ class ScorePad(Widget):
     def _shares(self, free: int) -> list[float]:
         """The width of every player's column: all alike, or more for names that need it.
 
-        Where not even that is enough they are alike again, and names are cut short.
+        They are such that the names can be as large as possible. Where not even the smallest
+        size has room they are alike again, and names are cut short.
         """
+        sizes = self.look.metrics
+        for px in sizes.sizes_below(sizes.small, sizes.legible):
+            shares = self._shares_at(free, px)
+            rooms = [round(wide) - _CELL_PAD for wide in shares or ()]
+            if shares and not self._cuts(px, rooms, 3 * px):
+                return shares
+        alike = [free / max(1, len(self.names))] * len(self.names)
+        return self._shares_at(free, sizes.legible) or alike
+
+    def _shares_at(self, free: int, px: int) -> list[float]:
+        """The widths where every part of a name has room in a size; none where it has not."""
         fonts, count = self._names.fonts, max(1, len(self.names))
-        legible = self.look.metrics.legible
         needs = [
-            max(fonts.width(part, legible, bold=True) for part in _parts(name)) + _CELL_PAD + 1
+            max(fonts.width(part, px, bold=True) for part in _parts(name)) + _CELL_PAD + 1
             for name in self.names
         ]
         alike, least = free / count, self.look.metrics.px(_LEAST_COLUMN)
@@ -317,7 +328,7 @@ class ScorePad(Widget):
             large = [need for need in needs if need > level]
             level = (free - sum(large)) / max(1, count - len(large))
         if level < least:
-            return [alike] * len(self.names)
+            return []
         return [max(level, need) for need in needs]
 
     def _mark_best(

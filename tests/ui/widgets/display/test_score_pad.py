@@ -172,3 +172,12 @@ def test_all_numbers_have_one_size(look: Look) -> None:
         numbers = [line for line in written_on(pad) if line.text in map(str, points)]
         assert len(numbers) == len(points)
         assert len({line.place.height for line in numbers}) == 1, wide
+
+
+def test_columns_go_by_the_names_so_that_these_can_be_large(look: Look) -> None:
+    # Columns of one width for all would leave room for the longest name in the smallest size.
+    pad = pad_of_eight(look, 6, 860)
+    sizes = {line.px for line in written_on(pad) if line.text in EIGHT}
+    assert len(sizes) == 1
+    assert min(sizes) > look.metrics.legible
+    assert not pad.tip

@@ -19,10 +19,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.hand import Hand
-from tests.ui.table.film import Film
+from tests.ui.scenes.results.film import WholeFilm
 from tests.ui.table.film_scenes import SCENES
 
 PICTURE = 1 / 30
@@ -51,7 +50,9 @@ def main() -> int:
     return min(faults, 100)
 
 
-def record(name: str, size: tuple[int, int], every: int) -> tuple[Film, list[pygame.Surface]]:
+def record(
+    name: str, size: tuple[int, int], every: int
+) -> tuple[WholeFilm, list[pygame.Surface]]:
     """Film one scene at 30 pictures a second; the film and some of its pictures, small."""
     begin, seconds = SCENES[name]
     kept = []
@@ -59,11 +60,10 @@ def record(name: str, size: tuple[int, int], every: int) -> tuple[Film, list[pyg
         app = App(Arguments(data=Path(folder)))
         Hand(app).resize(size)
         player = begin(app, Path(folder))
-        film = Film(player.table, app.window.surface)
+        film = WholeFilm(player.table, app.window.surface)
         for number in range(round(seconds / PICTURE)):
             app.step(PICTURE)
-            if isinstance(player.scene, TableScene):
-                film.look(PICTURE)
+            film.look_at(player.scene, PICTURE)
             if number % every == 0:
                 high = round(_WIDE * size[1] / size[0])
                 kept.append(pygame.transform.smoothscale(app.window.surface, (_WIDE, high)))

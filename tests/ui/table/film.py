@@ -18,6 +18,8 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 
 # The steepest easing runs so many times as fast as an even movement; arcs are a little longer.
 _STEEPEST = 3.6
+# Window heights a second of points that hop: up and down by 24 of 1080 lines in 0.42 seconds.
+_HOP_SPEED = 0.17
 # Pixels by which rounding may move a card.
 _ROUNDING = 2.5
 # Points looked at on a card, as shares of its width and height from the upper left corner:
@@ -37,6 +39,7 @@ class Film:
     pictures: int = 0
     faults: list[str] = field(default_factory=list)
     _before: dict[int, tuple[CardPose, bool]] = field(default_factory=dict)
+    _slips: dict[object, pygame.Rect] = field(default_factory=dict)
     _flights: dict[int, tuple[Flight, float]] = field(default_factory=dict)
 
     def look(self, dt: float) -> None:
@@ -49,6 +52,7 @@ class Film:
                 self._check_speed(key, card, dt)
         self._check_discard()
         self._check_melds()
+        self._check_slips(dt)
         self._before = {k: (card.pose()[0], card.held is not None) for k, card in now.items()}
         self._flights = {
             key: (card.flight, math.dist(_spot(card.flight.start), _spot(card.flight.goal)))
@@ -69,6 +73,23 @@ class Film:
                 most = max(most, _ROUNDING + _STEEPEST * way * min(1.0, 1000 * dt / flight.ms))
         if step > most:
             self._note(key, f"jumps by {step:.0f} px, {most:.0f} at most")
+
+    def _check_slips(self, dt: float) -> None:
+        """What hands cost hops as it is counted, and stays until the next deal."""
+        scene = self.scene
+        slips = {
+            sprite.key: pygame.Rect(sprite.rect)
+            for sprite in scene.frame.sprites()
+            if isinstance(sprite.key, tuple) and sprite.key[0] == "points"
+        }
+        most = _ROUNDING + _HOP_SPEED * self.screen.get_height() * dt
+        over = scene.display.presenter.shown.view.table.result is not None
+        for key, was in self._slips.items():
+            if key not in slips and over:
+                self.faults.append(f"picture {self.pictures}: {key} is gone")
+            elif key in slips and math.dist(was.midbottom, slips[key].midbottom) > most:
+                self.faults.append(f"picture {self.pictures}: {key} jumps")
+        self._slips = slips
 
     def _check_discard(self) -> None:
         """The top discard that has come to rest is to be seen."""

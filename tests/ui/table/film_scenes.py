@@ -106,6 +106,6 @@ SCENES: Mapping[str, tuple[Scene, float]] = {
     "May I? won": (_claim_won, 4.0),
     "May I? lost": (_claim_lost, 4.0),
     "end of deal": (_end_of_deal, 9.0),
-    "game over": (_game_over, 4.0),
+    "game over": (_game_over, 6.0),
 }
 """Each scene, and for how many seconds it is worth filming."""

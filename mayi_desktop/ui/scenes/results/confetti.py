@@ -15,11 +15,11 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.pages.page import Page
 
-DURATION = 4.5  # seconds; by then every scrap has reached the rail
+DURATION = 8.0  # seconds at most; by then every scrap has reached the rail
 _PIECES = 140
 # Window heights per second squared, and the share of its speed that the air takes in a second:
 # paper soon falls evenly.
-_GRAVITY, _DRAG = 1.1, 2.6
+_GRAVITY, _DRAG = 1.4, 2.6
 # How far away scraps fall, as shares of the size and speed of the nearest.
 _DEPTHS = (0.55, 0.75, 1.0)
 _SIDE, _LONG = 0.016, 1.6  # the nearest scrap: window heights, and times as long as wide
@@ -27,6 +27,8 @@ _CARD = 0.15  # height of a falling card, in window heights
 _SWAY = 0.05  # window heights a second to either side
 # Scraps grow smaller over the last part of their way, so that none is cut off at the rail.
 _RAIL, _FADE = 0.97, 0.10
+# Over this last part of their way to words, in window heights, too.
+_CLEAR = 0.06
 _BEHIND = 0.72  # brightness of the side of a scrap that is turned away from the lamp
 
 
@@ -71,17 +73,27 @@ class _Piece:
         room.center = round(self.x * height), round(self.y * height)
         return room
 
-    def draw(self, target: pygame.Surface, height: int) -> None:
+    def size_seen(self, height: int, clear: pygame.Rect) -> float:
+        """How much of its size is seen, from 1 to 0: none where all stays `clear`."""
+        if not clear.width:
+            return self.left
+        room = self.room(height)
+        beside = max(clear.left - room.right, room.left - clear.right)
+        away = max(beside, clear.top - room.bottom, room.top - clear.bottom)
+        return self.left * min(1.0, max(0.0, away / (_CLEAR * height)))
+
+    def draw(self, target: pygame.Surface, height: int, clear: pygame.Rect) -> None:
         """Paint it as broad as it is seen from here."""
-        if self.left <= 0 or self.y < -_CARD:
+        share = self.size_seen(height, clear)
+        if share <= 0 or self.y < -_CARD:
             return
         if self.faces is None:
-            self._draw_scrap(target, height)
+            self._draw_scrap(target, height, share)
         else:
-            self._draw_card(target, height, self.faces)
+            self._draw_card(target, height, self.faces, share)
 
-    def _draw_scrap(self, target: pygame.Surface, height: int) -> None:
-        high = _SIDE * height * self.depth * self.left
+    def _draw_scrap(self, target: pygame.Surface, height: int, share: float) -> None:
+        high = _SIDE * height * self.depth * share
         wide = high * _LONG * math.cos(self.flip)
         along = pygame.Vector2(wide / 2, 0).rotate_rad(self.turn)
         across = pygame.Vector2(0, high / 2).rotate_rad(self.turn)
@@ -96,12 +108,16 @@ class _Piece:
         pygame.draw.polygon(target, colour, corners)
 
     def _draw_card(
-        self, target: pygame.Surface, height: int, faces: tuple[pygame.Surface, ...]
+        self,
+        target: pygame.Surface,
+        height: int,
+        faces: tuple[pygame.Surface, ...],
+        share: float,
     ) -> None:
         broad = math.cos(self.flip)
         face = faces[0] if broad > 0 else faces[1]
         wide, high = face.get_size()
-        size = max(1, round(wide * abs(broad) * self.left)), max(1, round(high * self.left))
+        size = max(1, round(wide * abs(broad) * share)), max(1, round(high * share))
         narrow = pygame.transform.smoothscale(face, size)
         turned = pygame.transform.rotate(narrow, math.degrees(self.turn))
         place = turned.get_rect(center=(round(self.x * height), round(self.y * height)))
@@ -137,7 +153,7 @@ class Confetti:
     @property
     def falling(self) -> bool:
         """Whether paper is still falling."""
-        return self._age < DURATION
+        return self._age < DURATION and any(piece.left > 0 for piece in self._pieces)
 
     def stop(self) -> None:
         """Remove all paper at once."""
@@ -154,8 +170,7 @@ class Confetti:
     ) -> None:
         """Paint every piece, the farthest first; none over what is to stay `clear`."""
         for piece in self._pieces:
-            if clear is None or not clear.colliderect(piece.room(size[1])):
-                piece.draw(target, size[1])
+            piece.draw(target, size[1], clear or pygame.Rect(0, 0, 0, 0))
 
 
 def _scrap(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from string import Formatter
 
@@ -25,9 +26,32 @@ SPELLED_ALIKE = {"fr": {"point", "points", "Section"}}
 # A language keeps to one term, and to "tú" and "tu" where it could say "you" to several.
 NOT_SAID = {
     "de": ("spielzettel", "rückgängig", "statistik"),
-    "es": ("asiento", "jugador del ordenador", "juega el ordenador", "vuestr", "estadística"),
-    "fr": ("joueur de l’ordinateur", "statistique", "vos règles", "reste appuyé"),
+    "es": (
+        "asiento",
+        "jugador del ordenador",
+        "juega el ordenador",
+        "vuestr",
+        "estadística",
+        *("está abajo", "estás abajo", "estando abajo", "una vez abajo"),
+        "los de siempre",
+    ),
+    "fr": (
+        "joueur de l’ordinateur",
+        "statistique",
+        *("vos règles", "votre wi-fi"),
+        "reste appuyé",
+        "comme pioche",
+        "bout du",
+    ),
 }
+# French shortens these words before a vowel, with which somebody's name may begin.
+ELIDED_BEFORE_A_NAME = re.compile(
+    r"\b(de|que|jusque|puisque|lorsque) "
+    r"\{(name|names|caller|other|owner|person|winner|dealer|starter|ben|ella)\}",
+    re.IGNORECASE,
+)
+# Here the name is that of a file, which is read out letter by letter.
+OF_A_FILE = "The first line of {name} was changed after it was written."
 
 
 def letters(text: str) -> str:
@@ -84,6 +108,17 @@ def test_one_thing_has_one_word(language: str) -> None:
     said = [one for m in locale_tool.read_catalogue(file, language) for one in forms(m.string)]
     found = {word: text for word in NOT_SAID[language] for text in said if word in text.lower()}
     assert found == {}
+
+
+def test_french_shortens_no_word_before_a_name_that_it_does_not_know() -> None:
+    found = {
+        text
+        for message in locale_tool.read_catalogue(locale_tool.catalogue_file("fr"), "fr")
+        if message.id != OF_A_FILE
+        for text in forms(message.string)
+        if ELIDED_BEFORE_A_NAME.search(text)
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize(

@@ -340,7 +340,9 @@ class DealOver(ConfettiPage):
     def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
         sizes, palette = self.look.metrics, self.look.palette
         won = self.result.winner == seat
-        edge = palette.accent if won else mix(palette.panel, seat_colour(seat), 0.45)
+        # Beside black a mixed colour would hardly be seen.
+        strong = 0.45 if self.look.theme.reads_on_paper else 1.0
+        edge = palette.accent if won else mix(palette.panel, seat_colour(seat), strong)
         draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
         inner = row.inflate(-2 * sizes.px(12), 0)
         badge = self._draw_badge(target, seat, inner)

@@ -41,6 +41,8 @@ _BELOW_FAN = 0.02
 _LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
 # Height of a seat panel with three lines of text.
 _PLAQUE = 84
+# Their width: shares of the arc, the first unless seats could not sit as high, and the least.
+_WIDE, _LEAST_WIDE = (0.185, 0.17), 290
 # Less of the arc than this for the backs would not read as cards: larger text is held back.
 _LEAST_FAN = 0.14
 # Height of a back as a share of the room for the fan.
@@ -297,7 +299,7 @@ def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace
     """
     arc, sizes, bow = bands.arc, bands.sizes, _BOW * bands.arc.height
     cell = arc.width / max(1, seats)
-    wide = round(min(cell - bands.plain.px(10), max(sizes.px(290), 0.17 * arc.width)))
+    wide = _plaque_width(bands, seats)
     air, found = round(_BELOW_FAN * arc.height), []
     for index in range(seats):
         middle = arc.x + cell * (index + 0.5)
@@ -306,13 +308,32 @@ def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace
         x = round(middle - wide / 2)
         fan = pygame.Rect(x, top, wide, bands.fan)
         plaque = pygame.Rect(x, fan.bottom + air, wide, bands.seat_panel)
-        span = pygame.Rect(x - _BESIDE_SLIP, 0, wide + 2 * _BESIDE_SLIP, bands.header.bottom)
-        if span.collidelist(header_ends(bands)) < 0:
+        if _has_room_above(bands, plaque):
             plaque.bottom = strip.top - bands.plain.px(_BELOW_PLAQUE)
             top = sizes.px(_ABOVE_RISEN)
             fan = pygame.Rect(x, top, wide, max(1, plaque.top - air - top))
         found.append(SeatPlace(fan, plaque, t))
     return found
+
+
+def _plaque_width(bands: Regions, seats: int) -> int:
+    """How wide plaques are: for figures in words, if as many can sit higher as with less."""
+    cell, most = bands.arc.width / max(1, seats), bands.sizes.px(_LEAST_WIDE)
+    found, counts = [], []
+    for share in _WIDE:
+        wide = round(min(cell - bands.plain.px(10), max(most, share * bands.arc.width)))
+        middles = [bands.arc.x + cell * (index + 0.5) for index in range(seats)]
+        plaques = [pygame.Rect(round(x - wide / 2), 0, wide, 1) for x in middles]
+        found.append(wide)
+        counts.append(sum(_has_room_above(bands, plaque) for plaque in plaques))
+    return found[counts.index(max(counts))]
+
+
+def _has_room_above(bands: Regions, plaque: pygame.Rect) -> bool:
+    """Whether a plaque can sit higher, between the slips in the header."""
+    span = plaque.inflate(2 * _BESIDE_SLIP, 0)
+    span.y, span.height = 0, bands.header.bottom
+    return span.collidelist(header_ends(bands)) < 0
 
 
 @dataclass(frozen=True, slots=True)

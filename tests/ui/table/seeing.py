@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion, TablePrompt
+from mayi_desktop.ui.table.painting.renderer import Item
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player
 
@@ -17,6 +20,15 @@ def until(me: Player, so: Callable[[], bool], most: float = 30.0) -> float:
             return count * FRAME
         me.wait()
     raise AssertionError(f"not so: {me.table.display.log.lines.lines[:5]}")
+
+
+def options_rect(panel: Item) -> pygame.Rect:
+    """Where the panel with a hint's other options lies, without its shadow."""
+    assert panel.key == "other options"
+    assert isinstance(panel.looks, tuple)
+    lies = pygame.Rect((0, 0), panel.looks[0])
+    lies.center = panel.rect.center
+    return lies
 
 
 def moment(me: Player) -> TablePrompt:

@@ -25,6 +25,7 @@ from tests.host.tables import put_state, runner_of
 from tests.notation import position
 from tests.ui.screens.positions import ASKED, TO_LAY_OFF, called, late
 from tests.ui.table.player import Player
+from tests.ui.table.seeing import options_rect
 from tests.ui.table.tables import game_at, set_position
 
 THROWING = """
@@ -422,7 +423,7 @@ def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple
     player.press("i")
     player.settle()
     (panel,) = player.hint_panel()
-    rect = panel.rect.inflate(-48, -48)
+    rect = options_rect(panel)
     assert rect.collidelist([box.panel for box in player.placed.seats.values()]) < 0
     assert rect.bottom <= player.placed.caption.y
 
@@ -462,7 +463,7 @@ def test_the_other_options_hide_no_meld_they_name(
     player.press("i")
     player.settle()
     (panel,) = player.hint_panel()
-    rect = panel.rect.inflate(-48, -48)
+    rect = options_rect(panel)
     found = player.table.coach.hint._advice
     options = [found.best, *found.alternatives][:2]
     named = [option.action.meld for option in options if isinstance(option.action, LayOff)]
@@ -478,7 +479,7 @@ def test_melds_that_made_way_for_the_options_come_back(app: App, tmp_path: Path)
     player.settle()
     (panel,) = player.hint_panel()
     boxes = {meld: box.rect for meld, box in player.placed.melds.items()}
-    assert panel.rect.inflate(-48, -48).collidelist(list(boxes.values())) < 0
+    assert options_rect(panel).collidelist(list(boxes.values())) < 0
     assert boxes != before
     player.press("i")
     player.settle()
@@ -523,4 +524,4 @@ def test_with_eight_seats_the_other_options_leave_the_piles_free(
     player.settle()
     (panel,) = player.hint_panel()
     piles = player.placed.stock.bounds(), player.placed.discards.bounds()
-    assert panel.rect.inflate(-48, -48).collidelist(piles) < 0
+    assert options_rect(panel).collidelist(piles) < 0

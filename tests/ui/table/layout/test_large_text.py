@@ -20,6 +20,7 @@ from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
 from tests.ui.table.player import Player
+from tests.ui.table.seeing import options_rect
 from tests.ui.table.tables import game_at
 
 SMALL = (1024, 640)
@@ -55,8 +56,7 @@ def test_the_other_options_of_a_hint_cover_no_seat(
     player.press("i")
     player.press("i")
     (panel,) = (item for item in player.hint_panel() if item.key == "other options")
-    shadow = 48
-    rect = panel.rect.inflate(-shadow, -shadow)
+    rect = options_rect(panel)
     seats = [box.panel for box in player.placed.seats.values()]
     assert rect.height > 0
     assert rect.collidelist(seats) == -1
@@ -77,7 +77,7 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
             for item in table.coach.hint.items(table.model.view, table.display.layout)
             if item.key == "other options"
         )
-        rect = panel.rect.inflate(-48, -48)
+        rect = options_rect(panel)
         placed = table.display.layout
         found = table.coach.hint._advice
         assert found is not None

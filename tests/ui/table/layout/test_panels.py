@@ -10,6 +10,7 @@ import pytest
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.scenes.table.table import TableScene
 from tests.ui.screens import SCREENS, Visit, visit
+from tests.ui.table.seeing import options_rect
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 SCALES = (1.0, 1.7, 2.5)
@@ -33,7 +34,7 @@ def test_other_choices_stand_where_no_melds_and_no_seats_are(opened: Visit) -> N
     SCREENS["hint-others"](opened)
     table = table_of(opened)
     (panel,) = (
-        item.rect.inflate(-48, -48)
+        options_rect(item)
         for item in table.coach.hint.items(table.model.view, table.display.layout)
     )
     placed = table.display.layout

@@ -448,12 +448,21 @@ def test_a_hand_arranged_by_hand_is_found_the_same_way_later(app: App, tmp_path:
     assert (model.hand.order, model.hand.splits, model.hand.sort) == (*kept, Sort.MANUAL)
 
 
-def test_a_hand_arranged_by_hand_is_kept_at_once(app: App, tmp_path: Path) -> None:
+def test_a_hand_arranged_by_hand_is_kept_once_the_cards_lie_still(
+    app: App, tmp_path: Path
+) -> None:
     player = sit_at(app, tmp_path, TO_LAY_DOWN)
     player.press("right")
     assert settings_module.load(settings_file(app.folder))[0].hands == ()
     player.press("right", "shift")
+    animator = player.table.display.animator
+    assert animator.is_busy
+    while animator.is_busy:
+        # No file is written while a card flies: that would stop it.
+        assert settings_module.load(settings_file(app.folder))[0].hands == ()
+        player.wait()
     player.settle()
+    player.wait(0.1)
     moved = player.table.model.hand.order
     assert player.table.model.hand.sort is Sort.MANUAL
     # No orderly end: what is in the file is all that is left.

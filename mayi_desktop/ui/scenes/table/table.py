@@ -127,6 +127,7 @@ class TableScene(Scene):
         self._keys = context.keys
         self._now = 0.0
         self._moved = True
+        self._hands_touched = False
         self._is_breathing = False
 
     def make_guide(self) -> TableGuide:
@@ -186,7 +187,7 @@ class TableScene(Scene):
         self.seating.hide_if_covered(self)
         if taken and not isinstance(event, PointerMove):
             self.model.changed()
-            self.model.keep_hands(self.host.autosave.path)
+            self._hands_touched = True
         return taken
 
     def _press_seat(self, event: InputEvent) -> bool:
@@ -258,6 +259,10 @@ class TableScene(Scene):
         self._light_offer(dt)
         moved = self.guide.update(dt) or moved or self.model.has_changed
         moved = moved or self.renderer.needs_redraw
+        if self._hands_touched and not moved and self.pointer.drag is None:
+            # Writing a file can take two frames, and would stop a card in its flight.
+            self.model.keep_hands(self.host.autosave.path)
+            self._hands_touched = False
         # Beneath another scene everything would be painted anew for an eye that blinks.
         breathed = self.context.scenes.top is self and self.display.breathe(dt)
         self._is_breathing = breathed and not moved

@@ -100,7 +100,7 @@ class TableModel:
         """Note in the settings how the hands of this game are arranged, if by hand.
 
         Only the game left last is noted: that's the one to be continued. What is new is kept at
-        once, as the program may not end orderly.
+        rest, and not only in the end: the program may not end orderly.
         """
         if journal is None or self.view.table.result is not None:
             return

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import THEMES
 from mayi_desktop.ui.table.animation.beat import open_fan
 from tests.host.tables import play
 from tests.ui.screens import visit
 from tests.ui.screens.phones import on_phones
-from tests.ui.screens.positions import NEARLY_OUT, with_points
+from tests.ui.screens.positions import NEARLY_OUT, late, with_points
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -37,3 +39,20 @@ def test_who_went_out_stands_above_the_button_and_hands_lie_before_their_owners(
         assert not any(card.colliderect(panel) for card in cards)
         assert not any(card.colliderect(words.rect) for card in cards)
     opened.app.close()
+
+
+def test_words_on_a_television_follow_the_settings_at_once(tmp_path: Path) -> None:
+    opened = visit(tmp_path, (1280, 720), Settings(reduced_motion=False))
+    player = on_phones(opened, late(4, 4, 11), with_points)
+    display, app = player.table.display, opened.app
+    assert display.layout.television
+    for reduced in (False, True, False):
+        app.change_settings(replace(app.context.settings, reduced_motion=reduced))
+        assert display.words_brush.look.reduced_motion is reduced
+    for theme in ("contrast", "lamp"):
+        app.change_settings(replace(app.context.settings, theme=theme))
+        assert display.words_brush.look.theme is THEMES[theme]
+    before = display.words_brush.look.metrics.body
+    app.change_settings(replace(app.context.settings, ui_scale=1.4))
+    assert display.words_brush.look.metrics.body > before
+    app.close()

@@ -123,6 +123,7 @@ class TableScene(Scene):
             moving=self.sprites,
             magnifier=self.magnifier,
             tips=self.tips,
+            plays=self.commands.plays,
         )
         self._keys = context.keys
         self._now = 0.0

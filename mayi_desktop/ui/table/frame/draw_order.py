@@ -26,8 +26,9 @@ from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.public_table import hand_label, public_items
 from mayi_desktop.ui.table.hud.seat_panels import calm_faces
+from mayi_desktop.ui.table.model.drop_rules import can_play
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, PublicNotice, TablePrompt
-from mayi_desktop.ui.table.model.tray import Tray
+from mayi_desktop.ui.table.model.tray import Tray, cells, filled_with
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
 from mayi_desktop.ui.table.painting.drop_targets import (
     DropPreview,
@@ -39,6 +40,7 @@ from mayi_desktop.ui.table.painting.drop_targets import (
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items
+from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.player_names import isolated
@@ -90,6 +92,7 @@ class TableFrame:
     moving: MovingSprites
     magnifier: Magnifier
     tips: Tips
+    plays: AvailablePlays
 
     def snapshot(self) -> TableSnapshot:
         """What the painters may see of this frame."""
@@ -103,13 +106,23 @@ class TableFrame:
             text=self.text(),
             marks=hand_marks(self.display),
             tray=hand.tray,
-            slip=display.model.guided or self._begun(),
+            slip=display.model.guided or self._usable() or self._begun(),
             swap=hand.swap,
             preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
             keyed=self.keyboard.shown,
         )
+
+    def _usable(self) -> tuple[MeldProgress, ...]:
+        """The melds that can be laid down now, as the button beside them puts them there."""
+        model = self.display.model
+        view, hand = model.view, model.hand
+        if not self.display.presenter.is_idle or not can_play(view) or hand.swap is not None:
+            return ()
+        plans, rules = model.advised or self.plays.melds(), view.table.meld_rules
+        tray = filled_with(hand.tray, plans) if plans else ()
+        return tuple(cells(rules, slot) for slot in tray)
 
     def _begun(self) -> tuple[MeldProgress, ...]:
         """What of the contract is seen in the hand; cards still face down count for nothing."""

@@ -442,7 +442,7 @@ class Pill(Button):
         upper = min(px, round(room.height * _UPPER))
         if below:
             lines.append(below)
-        elif fonts.width(text, round(_SMALLER * px), bold=bold) > room.width:
+        elif fonts.width(text, max(LEGIBLE, round(_SMALLER * px)), bold=bold) > room.width:
             # As large as two lines of it fit.
             sizes = self.look.metrics
             for size in (*sizes.sizes_below(upper, sizes.legible), sizes.legible):

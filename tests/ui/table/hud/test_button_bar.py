@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mayi_desktop.engine import LayDown
+from mayi_desktop.engine import LayDown, Refusal
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
 from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
+from mayi_desktop.ui.wording import refusal_text
+from tests.ui.reading import cut_short, reading
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 
@@ -70,3 +74,25 @@ def test_a_double_click_on_suggest_melds_lays_nothing_down(app: App, tmp_path: P
     player.click(spot)
     player.settle()
     assert player.view.table.seats[0].down
+
+
+WHY_NOT = (
+    *(Refusal.DOWN_MAY_NOT_CLAIM, Refusal.NO_CLAIMS_LEFT, Refusal.TOOK_THE_LAST_ONE),
+    *(Refusal.PENALTY_NOT_THERE, Refusal.CLAIMS_NOT_PLAYED, Refusal.MUST_WIN_WITH_IT),
+)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_pill_tells_in_every_language_why_one_may_not_ask(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    player.resize(size)
+    for language in language_keys():
+        app.change_settings(replace(app.context.settings, language=language))
+        for refusal in WHY_NOT:
+            player.table.controls.pill.disable(refusal_text(refusal))
+            with reading(app) as lines:
+                player.table.controls.pill.draw(app.window.surface)
+            assert lines
+            assert not cut_short(lines, ()), language

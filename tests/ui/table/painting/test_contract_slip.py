@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.model.tray import cells
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import new_game
@@ -74,3 +77,26 @@ def test_the_slip_fills_as_the_cards_are_turned_up(app: App, tmp_path: Path) -> 
             break
     assert filled[0] == 0
     assert filled[-1] >= 2
+
+
+TWO_WAYS = """
+deal 1
+turn 0 play stock
+seat 0: 4S 4S JS KS 5H JH KH 8C JC 2C 6D 6D JD AD
+seat 1: *11
+seat 2: *11
+discards: 5C QS
+"""
+
+
+@pytest.mark.parametrize("text", [TWO_WAYS, TO_LAY_DOWN])
+def test_these_melds_are_those_that_the_slip_shows(app: App, tmp_path: Path, text: str) -> None:
+    player = at(app, tmp_path, text)
+    second = player.table.prompt.now().second
+    assert second is not None
+    assert second.label == "Use these melds"
+    shown = player.table.frame.snapshot().slip
+    player.press("h")
+    player.settle()
+    rules, tray = player.view.table.meld_rules, player.table.model.hand.tray
+    assert [cells(rules, slot) for slot in tray] == list(shown)

@@ -175,7 +175,7 @@ class SeatOfPhone(Row):
         self.state = Label(look, "", Tone.SOFT)
         change = partial(page.change, seat)
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
-        super().__init__(look, ((self.choice, 0.36), (self.state, 0.24), (self.change, 0.4)))
+        super().__init__(look, ((self.choice, 0.33), (self.state, 0.2), (self.change, 0.47)))
 
     def show(self, *, chosen: bool) -> None:
         """Bring the row up to date."""

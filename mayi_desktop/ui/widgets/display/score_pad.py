@@ -317,8 +317,10 @@ class ScorePad(Widget):
     def _shares_at(self, free: int, px: int) -> list[float]:
         """The widths where every part of a name has room in a size; none where it has not."""
         fonts, count = self._names.fonts, max(1, len(self.names))
+        # Large names stand well apart; the smallest as close as can be.
+        air = px if px > self.look.metrics.legible else _CELL_PAD + 1
         needs = [
-            max(fonts.width(part, px, bold=True) for part in _parts(name)) + _CELL_PAD + 1
+            max(fonts.width(part, px, bold=True) for part in _parts(name)) + air
             for name in self.names
         ]
         alike, least = free / count, self.look.metrics.px(_LEAST_COLUMN)

@@ -86,7 +86,8 @@ def advice_on(view: TableView, prompt: Prompt, action: PlayerAction) -> Advice:
     options = list(_distinct_actions(know, prompt))
     face = _face(action)
     rated = next((option for option in options if _face(option.action) == face), None)
-    mine = _weigh(know, rated or RatedAction(action, (0,), _plain_motive(know, action)))
+    own = None if _keeps_from_others(know, action) else rated
+    mine = _weigh(know, own or RatedAction(action, (0,), _plain_motive(know, action)))
     others = [option for option in options if option is not rated][:_MOST_ALTERNATIVES]
     weighed = tuple(_weigh(know, option) for option in others)
     return Advice(mine, weighed, None if know.down else know.missing_now)
@@ -103,6 +104,8 @@ def _plain_motive(know: Knowledge, action: PlayerAction) -> Motive:
     match action:
         case LayDown():
             return Motive.GOES_DOWN
+        case Claim() if _keeps_from_others(know, action):
+            return Motive.KEEPS_FROM_OTHERS
         case TakeDiscard() | Claim() | MayI() if card is not None and not know.down:
             near = know.missing_with(card) < know.missing_now
             return Motive.NEARER if near else Motive.NOT_NEARER
@@ -110,6 +113,15 @@ def _plain_motive(know: Knowledge, action: PlayerAction) -> Motive:
             return Motive.LEAST_USEFUL
         case _:
             return Motive.FEWER_CARDS
+
+
+def _keeps_from_others(know: Knowledge, action: PlayerAction) -> bool:
+    """Whether a card is kept from who asks for it by a hand that has no use for any.
+
+    Contracts of an exact length take no card more.
+    """
+    complete = know.is_my_turn and not know.down and not know.missing_now
+    return isinstance(action, Claim) and complete and know.rule.exact
 
 
 def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:

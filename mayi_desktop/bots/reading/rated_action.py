@@ -20,6 +20,7 @@ class Motive(Enum):
     OWN_DISCARD = auto()
     WINS = auto()
     GOES_DOWN = auto()
+    KEEPS_FROM_OTHERS = auto()
     GAINS_A_WILD = auto()
     FEWER_CARDS = auto()
     LEAST_USEFUL = auto()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from mayi_desktop.bots.advice.explain import advice_on
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
@@ -17,18 +18,30 @@ from mayi_desktop.engine import (
     PromptKind,
     ReplaceWild,
     Seat,
+    TableView,
     check,
 )
 from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.engine.state_api import apply, view_for
 from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.table.coach.sentences import reason
 from tests.notation import position
+
+
+def view_of(text: str) -> TableView:
+    return view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+
+
+def reason_for(view: TableView, action: PlayerAction) -> str:
+    """What a replay says about a play."""
+    prompt = next(p for p in view.my_prompts if p.seat == action.seat)
+    return reason(view, advice_on(view, prompt, action))
 
 
 def plays(text: str) -> tuple[PlayerAction, PlayerAction]:
     """What a sharp player and the master play in their turn; both legal."""
-    view = view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+    view = view_of(text)
     (prompt,) = (p for p in view.my_prompts if p.kind is PromptKind.PLAY)
     sharp, master = (bot.choose(view, prompt, Random(0)) for bot in (Sharp(), Master()))
     assert check(view, sharp) is None
@@ -86,6 +99,8 @@ def test_a_card_left_over_is_swapped_for_a_joker_before_laying_down() -> None:
     assert isinstance(sharp, LayDown)
     assert isinstance(master, ReplaceWild)
     assert names((master.card, master.wild)) == ["KC", "JK"]
+    said = reason_for(view_of(text), master)
+    assert said.endswith("and can lay it off in your next turn.")
 
 
 def test_of_two_ways_to_lay_down_the_one_that_leaves_fewer_dead_cards_is_taken() -> None:
@@ -113,6 +128,8 @@ def asked(deal: int, hand: str) -> tuple[PlayerAction, PlayerAction]:
     view = view_for(state, Seat(0))
     (prompt,) = (p for p in view.my_prompts if p.kind is PromptKind.ASKED)
     sharp, master = (bot.choose(view, prompt, Random(0)) for bot in (Sharp(), Master()))
+    if isinstance(master, Claim):
+        assert reason_for(view, master).endswith("that way nobody else gets it.")
     return sharp, master
 
 

@@ -43,6 +43,7 @@ DOT = "  ·  "
 _WHY = {
     Motive.WINS: N_("with it, you lay down everything and go out"),
     Motive.MORE_OUTS: N_("with it, many more cards will help you"),
+    Motive.KEEPS_FROM_OTHERS: N_("that way nobody else gets it"),
     Motive.GOES_DOWN: N_("you have your contract, and this card goes down with it"),
 }
 _NOT_THERE = {
@@ -329,6 +330,11 @@ def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> 
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
         return _("with {cards}, that wild makes a new meld", cards=card_names(further))
+    if view.table.sheet.replace.goes in _TO_HAND and best.missing is not None:
+        return _(
+            "you get {card} for it, and can lay it off in your next turn",
+            card=card_name(action.wild),
+        )
     if view.table.sheet.replace.goes in _TO_HAND:
         return _(
             "you get {card} for it, and can lay it off right away", card=card_name(action.wild)

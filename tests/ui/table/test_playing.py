@@ -473,3 +473,20 @@ def test_a_hand_arranged_by_hand_is_kept_once_the_cards_lie_still(
     assert model.hand.order != moved
     model.restore_hands(player.table.host.autosave.path)
     assert model.hand.order == moved
+
+
+def test_what_is_wrong_with_a_meld_in_the_tray_is_said_beside_the_face(
+    app: App, tmp_path: Path
+) -> None:
+    player = sit_at(app, tmp_path, TO_LAY_DOWN)
+    todo = player.table.frame.text().todo
+    for name in ("5H", "6H", "7H"):
+        player.click(player.at(name))
+        player.settle()
+    player.click(player.slot(0))
+    player.settle()
+    assert player.table.frame.text().todo == "A set is all one rank: take out the odd card."
+    for name in ("5H", "6H", "7H"):
+        player.click(player.at(name))
+        player.settle()
+    assert player.table.frame.text().todo == todo

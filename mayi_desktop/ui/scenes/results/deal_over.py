@@ -85,7 +85,7 @@ class DealOver(ConfettiPage):
             context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
         self._scores = scores = Scores.of_table(told.called.names, view)
-        self.pad = score_pad(scores, context.look)
+        self.pad = score_pad(scores, context.look, faces=self._end.faces)
         self.pad.note = _("The lowest total wins.")
         self._chart = score_chart(scores, context.look.page)
         self._menu = Button(context.look, _("Menu"), self.on_back)

@@ -76,9 +76,10 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
-        self.podium = Podium(look, self._placed(setup))
+        faces = faces_of((who.name, who.style) for who in setup.seats)
+        self.podium = Podium(look, self._placed(faces))
         self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)
-        self.pad = score_pad(self.scores, look)
+        self.pad = score_pad(self.scores, look, faces=faces)
         self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self.rematch.large = True
         self._chart = score_chart(self.scores, look.page)
@@ -166,9 +167,8 @@ class GameOver(ConfettiPage):
         place.bottom = room.bottom
         self.pad.place(place)
 
-    def _placed(self, setup: GameSetup) -> list[Placed]:
+    def _placed(self, faces: Sequence[str]) -> list[Placed]:
         """Everybody with their place, the best first."""
-        faces = faces_of((who.name, who.style) for who in setup.seats)
         return [
             Placed(
                 place,

@@ -12,9 +12,15 @@ from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 
 
-def score_pad(scores: Scores, look: Look, *, mark_winners: bool = True) -> ScorePad:
-    """The score pad; the columns of the winners are marked unless a game is unfinished."""
+def score_pad(
+    scores: Scores, look: Look, *, faces: tuple[str, ...] = (), mark_winners: bool = True
+) -> ScorePad:
+    """The score pad; the columns of the winners are marked unless a game is unfinished.
+
+    `faces` has the key of each seat's face, where they are known.
+    """
     pad = ScorePad(look, scores.names, scores.rows)
+    pad.faces = faces
     best = frozenset(scores.winners if mark_winners else ())
     pad.set_scores(scores.rows, scores.totals, _("Total"), best)
     return pad

@@ -279,7 +279,7 @@ def _may_come_first(view: TableView, viewer: Seat) -> bool:
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
     """How likely one goes down soon, unless one is down, and the points on average."""
     chance, points = _percent(outlook), round(outlook.points)
-    soon = "" if down else _("down: {chance}", chance=percent_text(chance))
+    soon = "" if down else _("lay down: {chance}", chance=percent_text(chance))
     return soon, ngettext("1 point", "{count} points", count=points)
 
 

@@ -92,7 +92,7 @@ class MovingSprites:
                 for key, card in flying
                 for sprite in self._card(key, card, rules, plaques)
             ),
-            *self._question.sprites(self._brush.look),
+            *self._question.sprites(self._brush.look, plaques),
         ]
         if drag is not None:
             sprites += self._dragged(drag, rules)

@@ -14,8 +14,8 @@ MOST_IN_FAN = 11
 MOST_IN_ARC = 20
 # Pixels of a card that must be seen to read its index; below, the hand gets a second row.
 NARROWEST_STRIP = 30
-# From card to card at most, in widths of a card: a hand overlaps, as one holds it.
-WIDEST_STEP = 0.82
+# From card to card at most, in widths of a card: where there is room, no card hides the next.
+WIDEST_STEP = 0.97
 # How much of the back row is seen above the front row, a share of a card's height.
 ROW_RISE = 0.40
 # Degrees of the outermost cards of a fan, less where there are very few; of a flat arc, by the

@@ -58,12 +58,15 @@ class QuestionLight:
         self._at = goal if near else (x, y)
         return True
 
-    def sprites(self, look: Look) -> Iterator[Sprite]:
-        """The line as far as it has not faded, and the sign at its end."""
+    def sprites(self, look: Look, plaques: tuple[pygame.Rect, ...]) -> Iterator[Sprite]:
+        """The line as far as it has not faded, and the sign at its end.
+
+        The line passes behind the `plaques`, so that it strikes no name through.
+        """
         if self._at is None:
             return
         if self._there < _FADE_MS and self._from != self._at:
-            yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS)
+            yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS, plaques)
         sizes, palette = look.metrics, look.palette
         side = sizes.px(_SIGN)
         sign = _sign(look, side, palette.primary, palette.on_primary)
@@ -92,8 +95,10 @@ def _beginning(shown: ShownTable) -> _Spot:
     return layout.discards.x, layout.discards.y
 
 
-def _line(look: Look, start: _Spot, end: _Spot, share: float) -> Sprite:
-    """The light between two points; brightest at its end."""
+def _line(
+    look: Look, start: _Spot, end: _Spot, share: float, plaques: tuple[pygame.Rect, ...]
+) -> Sprite:
+    """The light between two points, behind the plaques."""
     pad = look.metrics.px(_LAYERS[0][0])
     left, top = min(start[0], end[0]) - pad, min(start[1], end[1]) - pad
     wide = round(abs(start[0] - end[0])) + 2 * pad
@@ -108,7 +113,8 @@ def _line(look: Look, start: _Spot, end: _Spot, share: float) -> Sprite:
         pygame.draw.line(picture, (*colour, alpha), one, other, px)
         for spot in (one, other):
             pygame.draw.circle(picture, (*colour, alpha), spot, px // 2)
-    return Sprite("question line", picture, (round(left), round(top)), round(255 * share))
+    place = round(left), round(top)
+    return Sprite("question line", picture, place, round(255 * share), plaques)
 
 
 @cached_surface

@@ -16,6 +16,7 @@ import pygame
 from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Colour, Look, disc, draw_box, mix
+from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.widgets.basics import Widget
 
@@ -46,9 +47,10 @@ class _OnItsSide:
 class ScorePad(Widget):
     """A sheet of paper with the scores; the `best` columns are marked.
 
-    Over each column stand the badge and the name of its seat; `totals` are in the last row
-    beside `total_label`, and below them stands the `note`. While it is being `written`, that
-    says how much of each seat's newest points and of its total is seen, from 0 to 1.
+    Over each column stand the face of its seat, or its number without `faces`, and its name;
+    `totals` are in the last row beside `total_label`, and below them stands the `note`. While
+    it is being `written`, that says how much of each seat's newest points and of its total is
+    seen, from 0 to 1.
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
@@ -56,6 +58,7 @@ class ScorePad(Widget):
         # The second typeface is broader, and columns are narrow.
         self._names = look.paper
         self.names = tuple(names)
+        self.faces: tuple[str, ...] = ()
         self.rows = tuple(rows)
         self.totals: tuple[int, ...] = ()
         self.total_label = ""
@@ -235,6 +238,9 @@ class ScorePad(Widget):
                 )
 
     def _draw_badge(self, target: pygame.Surface, badge: pygame.Rect, seat: int) -> None:
+        if self.faces:
+            draw_portrait(target, self.look, badge, (seat, self.faces[seat]))
+            return
         side, ink = badge.width, self.look.palette.on_primary
         target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
         number, small = str(seat + 1), round(side * 0.6)

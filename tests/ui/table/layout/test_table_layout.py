@@ -283,7 +283,14 @@ def test_a_small_hand_is_a_fan_that_bows_down_at_both_ends(count):
     assert slots[0].angle >= 0 >= slots[-1].angle
     assert slots[0].angle == pytest.approx(min(8.0, 2.0 * (count - 1)))
     for one, other in pairwise(slots):
-        assert other.x - one.x <= 0.83 * one.width
+        assert other.x - one.x < one.width
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_where_there_is_room_no_card_of_a_hand_hides_the_next(count):
+    slots = lay_out_table(crowded(4, 0, count), (1280, 720)).hand.slots
+    for one, other in pairwise(slots):
+        assert other.x - one.x >= 0.95 * one.width
 
 
 def test_the_same_input_gives_the_same_places():

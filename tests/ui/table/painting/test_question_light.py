@@ -22,7 +22,7 @@ STEP = 1 / 60
 
 
 def keys(light: QuestionLight, player: Player) -> list[object]:
-    return [sprite.key for sprite in light.sprites(player.table.display.look)]
+    return [sprite.key for sprite in light.sprites(player.table.display.look, ())]
 
 
 def test_a_line_runs_to_the_next_seat_and_fades(app: App, tmp_path: Path) -> None:
@@ -39,6 +39,21 @@ def test_a_line_runs_to_the_next_seat_and_fades(app: App, tmp_path: Path) -> Non
     assert keys(light, player) == ["question line", "question"]
     assert light.update(STEP, shown, None, motion)
     assert keys(light, player) == []
+
+
+def test_the_line_passes_behind_the_plaques(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, late(4, 4, 11))
+    shown, motion = player.table.display.presenter.shown, Motion(1.0, reduced=False)
+    light = QuestionLight()
+    light.update(STEP, shown, Seat(1), motion)
+    for _ignored in range(90):
+        light.update(STEP, shown, Seat(1), motion)
+    light.update(STEP, shown, Seat(3), motion)
+    plaque = shown.layout.seats[Seat(2)].panel
+    line = next(iter(light.sprites(player.table.display.look, (plaque,))))
+    assert line.key == "question line"
+    assert line.rect.colliderect(plaque)
+    assert plaque in line.under
 
 
 def test_in_reduced_motion_only_the_sign_goes_on(app: App, tmp_path: Path) -> None:

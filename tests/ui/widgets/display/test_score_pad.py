@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.records.scores import ScoreRow
+from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 
@@ -181,3 +182,11 @@ def test_columns_go_by_the_names_so_that_these_can_be_large(look: Look) -> None:
     assert len(sizes) == 1
     assert min(sizes) > look.metrics.legible
     assert not pad.tip
+
+
+def test_faces_stand_over_the_columns_where_they_are_known(look: Look) -> None:
+    pad = ScorePad(look, ("Ben", "Jo"), [ScoreRow("Hand 1", (3, 4))])
+    pad.place(pygame.Rect(0, 0, 500, 300))
+    assert {"1", "2"} <= {line.text for line in written_on(pad)}
+    pad.faces = faces_of([("Ben", ""), ("Jo", "")])
+    assert not {"1", "2"} & {line.text for line in written_on(pad)}

@@ -188,10 +188,10 @@ class TablePhones(HomeLine["PhoneTable"]):
     def change_words(self, seat: Seat) -> str:
         """What `change` does."""
         if not self.is_persons(seat):
-            return _("Let the person play")
+            return _("Person plays")
         if seat in self.statuses:
             return _("To the laptop")
-        return _("Let the computer play")
+        return _("Computer plays")
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone hold the seat that it wants; the computer gives it up where it plays."""

@@ -146,7 +146,7 @@ class AwayNotice(TableGuide):
         return (
             (_("Wait"), phones.wait_for),
             (_("Play here"), phones.to_laptop),
-            (_("Let the computer play"), phones.to_computer),
+            (_("Computer plays"), phones.to_computer),
         )
 
     def _do(self, act: Callable[[Seat], None], seat: Seat) -> None:

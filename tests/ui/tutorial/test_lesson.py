@@ -314,7 +314,7 @@ def test_what_the_coach_calls_a_button_stands_on_it(
 def test_the_lesson_names_cards_with_the_letters_of_the_deck(
     quick: Hand, language: str
 ) -> None:
-    guide = begin_lesson(quick).lesson_guide
+    guide = begin_lesson(quick).guide
     choose_language(language)
     use_card_letters("VDR")
     text = guide.text_of(next(step for step in STEPS if step.key == "run"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.engine import Seat, TableView
-from mayi_desktop.i18n import _, ngettext, pgettext
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing import (
     LEGIBLE,
@@ -16,14 +16,13 @@ from mayi_desktop.ui.drawing import (
     Colour,
     Look,
     Metrics,
-    disc,
     draw_box,
     draw_ring,
     mix,
 )
 from mayi_desktop.ui.drawing.faces import CALM, DECLINES, WANTS, Expression, face
-from mayi_desktop.ui.drawing.theme import IVORY
 from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.hud.plaque_labels import answer_bubble, dealer_button, said_label
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.text.player_names import isolated
@@ -199,7 +198,7 @@ def _write_all(
         px, lines = _name_lines(look, facts.name, line)
     badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
     if facts.dealer:
-        _dealer_button(look, target, badge.move(room.right - badge.right, 0))
+        dealer_button(look, target, badge.move(room.right - badge.right, 0))
     if spot is not None:
         _draw_face(look, target, spot, seat, facts)
     if spot is not None and on_cheek:
@@ -216,7 +215,7 @@ def _write_all(
         name = line.y + (high - round(0.8 * px)) // 2
         left = spot.right if spot is not None and over else rect.x
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        _said(brush, target, beside, name, facts.button, quiet=not facts.wanting)
+        said_label(look, target, beside, name, facts.button, quiet=not facts.wanting)
     _write_below(brush, target, (_row(room, rows, 1), _row(room, rows, 2)), facts)
 
 
@@ -255,7 +254,8 @@ def _write_below(
 ) -> None:
     """Below the name: the figures and what was done last, or for a moment an answer."""
     if facts.said and not facts.button:
-        _answer(brush, target, below[0].union(below[1]), facts.said, quiet=facts.declined)
+        room = below[0].union(below[1])
+        answer_bubble(brush.look, target, room, facts.said, quiet=facts.declined)
         return
     _facts_line(brush, target, below[0], facts)
     _write_did(brush.look, target, below[1], facts)
@@ -305,12 +305,6 @@ def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
         first, *rest = look.fonts.wrap(name, px, wide, bold=True)
     second = " ".join(rest)
     return [first, second] if second else [first]
-
-
-def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
-    target.blit(disc(button.width, IVORY), button)
-    px, ink = round(button.width * 0.62), (43, 27, 5)
-    look.write_centred(target, pgettext("dealer", "D"), button, px, ink, bold=True)
 
 
 def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
@@ -383,35 +377,6 @@ def _facts_line(
     look.write(target, str(count), rest, px, look.palette.soft_text, least=LEGIBLE)
 
 
-def _said(
-    brush: Brush,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    name: int,
-    words: str,
-    *,
-    quiet: bool = False,
-) -> None:
-    """What a seat could say, as a label on the plaque's upper edge, above its name.
-
-    What the seat's person has not said is `quiet`; only what somebody wants is amber.
-    """
-    look, sizes = brush.look, brush.look.metrics
-    px = sizes.small
-    wide = min(rect.width, look.fonts.width(words, px, bold=True) + sizes.px(24))
-    chip = pygame.Rect(0, 0, wide, round(px * 1.5))
-    # Below the edge there may be a face.
-    chip.midbottom = (rect.centerx, min(rect.y + sizes.px(2), name - sizes.px(4)))
-    palette = look.palette
-    fill, ink = palette.primary, palette.on_primary
-    box = Box(fill, chip.height // 2)
-    if quiet:
-        ink = palette.text
-        box = Box(palette.panel, chip.height // 2, palette.line, sizes.line)
-    draw_box(target, chip, box)
-    look.write_centred(target, words, chip, px, ink, bold=True)
-
-
 def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
     """The part of a plaque in which faces and words stand."""
     pad = sizes.px(_PAD)
@@ -480,20 +445,3 @@ def _draw_face(
     if picture is not None:
         target.blit(picture, spot)
         draw_ring(target, spot, seat_colour(seat), look.metrics.px(2.5), spot.width // 2)
-
-
-def _answer(
-    brush: Brush, target: pygame.Surface, room: pygame.Rect, words: str, *, quiet: bool
-) -> None:
-    """What a seat answered, in a bubble below its name; a no is `quiet`, a yes is amber."""
-    look, sizes = brush.look, brush.look.metrics
-    palette, px = look.palette, sizes.small
-    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(20))
-    bubble = pygame.Rect(room.x, 0, wide, min(round(1.45 * px), room.height - 2))
-    bubble.centery = room.centery
-    fill, ink, edge = palette.primary, palette.on_primary, palette.primary_line
-    if quiet:
-        paper = look.page.palette
-        fill, ink, edge = paper.panel, paper.text, paper.line
-    draw_box(target, bubble, Box(fill, bubble.height // 3, border=edge, border_width=1))
-    look.write_centred(target, words, bubble.inflate(-4, 0), px, ink, bold=True, least=LEGIBLE)

@@ -37,9 +37,10 @@ _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 @dataclass(frozen=True, slots=True)
 class _OnItsSide:
-    """The size of all words, the width of the names, and of the column of every deal."""
+    """The sizes of names and of numbers, the width of the names and of every deal's column."""
 
     px: int
+    number: int
     names: int
     columns: tuple[int, ...]
 
@@ -133,11 +134,13 @@ class ScorePad(Widget):
             or self._short_labels() is None
         ):
             return None
-        for px in sizes.sizes_below(sizes.body, sizes.legible):
-            columns = tuple(self._column_widths(px))
+        alike = [(px, px) for px in sizes.sizes_below(sizes.body, sizes.legible)]
+        less = range(sizes.legible - 1, _LEAST_NUMBER - 1, -1)
+        for px, number in [*alike, *((sizes.legible, number) for number in less)]:
+            columns = tuple(self._column_widths(number))
             names = width - sum(columns) - sizes.px(round(_SEAT_ROW * 0.8))
             if all(self._is_whole(name, px, names) for name in self.names):
-                return _OnItsSide(px, names, columns)
+                return _OnItsSide(px, number, names, columns)
         return None
 
     def _short_labels(self) -> list[str] | None:
@@ -178,7 +181,7 @@ class ScorePad(Widget):
         cells = list(zip(lefts, side.columns, strict=True))
         head = pygame.Rect(inner.x, inner.y, inner.width, round(step))
         called = pygame.Rect(inner.x, head.y, cells[0][0] - _CELL_PAD - inner.x, head.height)
-        soft, px, align = colours.soft_text, side.px, Align.RIGHT
+        soft, px, align = colours.soft_text, side.number, Align.RIGHT
         self.look.write(target, labels[0], called, px, soft, align=align)
         for (x, wide), label in zip(cells, labels[1:], strict=True):
             cell = pygame.Rect(x, head.y, wide, head.height)
@@ -186,7 +189,7 @@ class ScorePad(Widget):
         self._rule(target, head, strong=True)
         self.tip, high = "", round(_SEAT_BADGE * step)
         room = side.names, head.height
-        of_names = min(self._names.name_size(name, px, room) for name in self.names)
+        of_names = min(self._names.name_size(name, side.px, room) for name in self.names)
         for seat, name in enumerate(self.names):
             row = head.move(0, round(step * (seat + 1)))
             if seat in self.best and not self.written:

@@ -111,7 +111,7 @@ def pad_of_eight(look: Look, deals: int, wide: int, called: str = "Hand {}") -> 
     return pad
 
 
-@pytest.mark.parametrize("deals", [1, 6])
+@pytest.mark.parametrize("deals", [1, 6, 8])
 def test_of_eight_names_in_a_small_window_all_are_read(look: Look, deals: int) -> None:
     pad = pad_of_eight(look, deals, 420)
     lines = written_on(pad)

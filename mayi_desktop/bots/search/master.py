@@ -1,12 +1,13 @@
-"""Master level: plays like a sharp player except for claims, long deals and the last deal.
+"""Master level: a sharp player but for claims, lay-downs, long deals and the last deal.
 
 Measured in thousands of duels: which of several spare cards is discarded hardly matters,
 whatever is known of the others. What matters most is to play a last all-at-once deal for the
-standing, and next when to claim a card that brings the contract no nearer. The penalty cards
-of a claim are useful where melds can be added, or where several sets take nearly the whole
-hand; elsewhere they are only points. In a long deal patience and claims saved for later pay as
-well. What gained nothing is told in build_scripts/train/RESULTS.md: looking two draws ahead,
-playing close claims on in sampled worlds, and values fitted to games played.
+standing, and next when to claim a card that brings the contract no nearer; how to lay down and
+what to keep from others come after that. The penalty cards of a claim are useful where melds
+can be added, or where several sets take nearly the whole hand; elsewhere they are only points.
+In a long deal patience and claims saved for later pay as well. What gained nothing is told in
+build_scripts/train/RESULTS.md: looking two draws ahead, playing close claims on in sampled
+worlds, and values fitted to games played.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -14,7 +15,7 @@ from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.regions import beside_icons
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
-from mayi_desktop.ui.table.text.event_text import contract_text, deal_text
+from mayi_desktop.ui.table.text.event_text import contract_text, deal_texts
 
 # Height of a line as a multiple of its font size: close, as there are few.
 _LINE = 1.1
@@ -55,19 +56,19 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     """The place card with whose turn it is, and the slip that tells the deal."""
     table, layout = shown.view.table, shown.layout
     contract = () if table.dealer is None else table.rule.contract
-    deal = deal_text(shown.view.table)
+    deal = deal_texts(table)
     looks = (layout.header.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
         if layout.television:
             # Whose turn it is stands below the piles there, and the deal in its place.
-            told, most = ((deal, words.note), contract), brush.look.metrics.body
+            told, most = ((*deal, words.note), contract), brush.look.metrics.body
             _deal_tag(brush.look.page, target, layout.turn_card, told, most, left=True)
             return
         most = _turn_card(brush, target, layout.turn_card, words)
         room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
         if words.tells_deal and room is not None:
-            told = (deal, words.note), contract
+            told = (*deal, words.note), contract
             _deal_tag(brush.look.page, target, room, told, most)
 
     reach = brush.look.panel().reach(layout.header.union(layout.turn_card))
@@ -141,15 +142,25 @@ def _deal_tag(
     look: Look,
     target: pygame.Surface,
     room: pygame.Rect,
-    told: tuple[tuple[str, str], Contract],
+    told: tuple[Sequence[str], Contract],
     most: int,
     *,
     left: bool = False,
 ) -> None:
-    """Which deal it is, a note, and the contract in a line or two; at the `left` or right."""
+    """Which deal it is, a note, and the contract in a line or two; at the `left` or right.
+
+    The last thing told is the note, those before it are the deal in fewer and fewer words.
+    Where there is no room for the contract, it is left out.
+    """
     pad = look.metrics.px(8)
     inner = room.inflate(-2 * pad, -look.metrics.px(4))
-    lines = deal_lines(look, *told, inner.size, most)
+    (*deals, note), contract = told
+    ways = [
+        deal_lines(look, (deal, note), asked, inner.size, most)
+        for asked in (contract, ())
+        for deal in deals
+    ]
+    lines = next((way for way in ways if _fits(look, way, inner.size)), ways[-1])
     wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
     tag = pygame.Rect(room.x if left else room.right - wide, room.y, wide, room.height)
     _slip(look, target, tag)

@@ -144,6 +144,13 @@ def deal_text(table: Table) -> str:
     )
 
 
+def deal_texts(table: Table) -> tuple[str, str, str]:
+    """Which deal it is in fewer and fewer words, the last in figures alone."""
+    number, word = table.deal + 1, singular(table.sheet.deal_word)
+    name = sentence(_("{deal} {number}", deal=word, number=number))
+    return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
+
+
 def badge_text(answer: events.ClaimAnswer) -> str:
     """What a seat's badge says after it was asked."""
     return _(_BADGES[answer])

@@ -16,7 +16,9 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import LEGIBLE
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.header import HeaderText, deal_lines, deal_room, turn_lines
+from mayi_desktop.ui.table.text.event_text import deal_texts
 from tests.ui.hand import Hand
+from tests.ui.reading import cut_short, paint_anew
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, new_game
@@ -144,3 +146,20 @@ def test_a_word_stands_whole_below_each_round_button(
         assert place.bottom <= player.placed.header.bottom + 1
     assert all(one.right + 3 <= other.left for one, other in pairwise(places))
     assert places[-1].right < size[0]
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_deal_is_named_whole_beside_undo(
+    app: App, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    resized(app, size, language=language)
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    for key in ("h", "g"):
+        player.press(key)
+        player.settle()
+    assert player.table.controls.undo.visible
+    told = [line for line in paint_anew(app) if line.text in deal_texts(player.view.table)]
+    # In the smallest window Undo may take all of the place.
+    assert told or size == (1024, 640)
+    assert not cut_short(told, ())

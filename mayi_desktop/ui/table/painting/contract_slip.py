@@ -23,6 +23,9 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 _MINI = 0.62
 _STEP = 0.62
 _STEP_LACKING = 1.08
+# How much of the paper covers a little card, of 255: paler than a real card, and easily read.
+# In high contrast, where no page is paper, it stays as it is.
+_HAZE = 64
 
 
 def mini_height(tray: Sequence[TrayBox]) -> int:
@@ -122,10 +125,17 @@ def _row(
 def _small_card(
     brush: Brush, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
 ) -> None:
-    shade = brush.art.shadow(place.size, 3)
-    target.blit(shade, (place.x - 6, place.y - 4))
+    """A card of the hand, flat and pale as if printed: it still is in the hand, not laid."""
+    colours = brush.look.page.palette
     wild = bool(rules.wild_table[card])
     target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
+    bend = max(2, place.height // 12)
+    if brush.look.page.is_paper:
+        haze = pygame.Surface(place.size, pygame.SRCALPHA)
+        pygame.draw.rect(haze, (*colours.panel, _HAZE), haze.get_rect(), 0, bend)
+        target.blit(haze, place)
+    edge = max(1, place.height // 60)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.5), place, edge, bend)
 
 
 def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:

@@ -33,7 +33,7 @@ from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import put_state, runner_of
-from tests.ui.hand import Hand
+from tests.ui.hand import FRAME, Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.phones.test_whole_games import start
 from tests.ui.screens.positions import late
@@ -212,6 +212,20 @@ def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> 
     line.join(2)
     player.wait(0.05)
     assert badges == {}
+
+
+def test_the_word_away_stands_beside_a_seat_without_a_blink(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=2)
+    for seat in (0, 2):
+        line.join(seat)
+    player.wait(0.2)
+    line.leave(2)
+    player.wait(0.2)
+    badges = player.table.model.captions.badges
+    # Longer than any other word stands there; a blink is no longer than a frame.
+    for _ in range(round(6 / FRAME)):
+        player.wait(FRAME)
+        assert badges == {Seat(2): "phone away"}
 
 
 def test_a_slip_makes_way_for_melds_that_are_laid_down(

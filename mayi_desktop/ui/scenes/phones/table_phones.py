@@ -160,8 +160,10 @@ class TablePhones(HomeLine["PhoneTable"]):
         for seat, said in before.items():
             if said == words and seat not in away:
                 captions.clear_badge(seat)
-        for seat in away - set(captions.badges):
-            captions.show_badge(seat, words, declined=True)
+        for seat in away:
+            # Said on and on: were it to run out, it would be gone for a frame.
+            if before.get(seat, words) == words:
+                captions.show_badge(seat, words, declined=True)
         if captions.badges != before:
             self._model.changed()
 

@@ -115,7 +115,9 @@ class App:
             remove_leftovers((self.folder, *(folder(self.folder) for folder in folders)))
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
-        choose_language(settings.language, *preferred_languages())
+        if choose_language(settings.language, *preferred_languages()):
+            # What could not be read is told in the language that was.
+            settings, self.settings_note = load(settings_file(self.folder))
         self.window = Window(
             pgettext("name of the game", "May I?"),
             (settings.window_width, settings.window_height),

@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load, save
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.program import app as app_module
 from mayi_desktop.ui.program.app import App
@@ -77,3 +78,17 @@ def test_the_computers_language_is_the_first_one(
     assert chosen_language() == spoken
     opened.close()
     assert load(settings_file(tmp_path))[0].language == kept
+
+
+def test_what_cannot_be_read_is_told_in_the_language_that_was_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app_module, "preferred_languages", lambda: ("en",))
+    settings_file(tmp_path).write_text('{"language": "de", "jumbo": "yes"}', encoding="utf-8")
+    opened = App(Arguments(data=tmp_path))
+    assert chosen_language() == "de"
+    assert opened.settings_note == _(
+        "These settings couldn’t be read, so they’re back to the defaults: {names}.",
+        names=_("Large numbers on the cards"),
+    )
+    opened.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from mayi_desktop.bots.advice.explain import advice_on
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.search.master import Master
@@ -29,8 +31,8 @@ from mayi_desktop.ui.table.coach.sentences import reason
 from tests.notation import position
 
 
-def view_of(text: str) -> TableView:
-    return view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+def view_of(text: str, sheet: str = "grandma-jeanne") -> TableView:
+    return view_for(position(SHEETS[sheet].sheet, text), Seat(0))
 
 
 def reason_for(view: TableView, action: PlayerAction) -> str:
@@ -161,3 +163,36 @@ def test_no_penalty_card_is_paid_for_live_cards_when_nearly_there_and_nobody_is_
     melds = "set 1: 8S 8H 8C\n        set 1: JS JH JC\n        run 1: 5C 6C 7C 8C"
     assert isinstance(late_call("seat 1: *11"), LetGo)
     assert isinstance(late_call(f"seat 1 down: *4\n        {melds}"), MayI)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "hand", "why"),
+    [
+        # It has more jokers than naturals to go with them: one more brings it no nearer.
+        ("grandma-jeanne", "2S 2H JK JK 4D 7C KC QH 3S TC AS", "you’re 2 cards short of your"),
+        ("grandma-jeanne", "9S 9H 9C 4D 4S 4H KC QH 3S TC AS", "lay it off in your next turn"),
+        ("honsvick", "9S 9H 9C 4D 4S 4H KC QH 3S TC AS", "lay it off right away"),
+        ("variant-four", "9S 9H 9C 4D 4S 4H KC QH 3S TC AS", "lay it off right away"),
+    ],
+)
+def test_what_a_wild_is_good_for_follows_from_the_sheet_and_the_hand(
+    sheet: str, hand: str, why: str
+) -> None:
+    text = f"""
+        deal 1
+        turn 0 play stock
+        seat 0: {hand}
+        seat 1 down: *4
+        seat 2: *11
+        run 1: TC JC QC JK AC
+        discards: 3H
+    """
+    view = view_of(text, sheet)
+    (meld,) = view.table.melds
+    card, wild = (
+        next(c for c in cards if str(CARDS[c]) == name)
+        for cards, name in ((view.hand, "KC"), (meld.cards, "JK"))
+    )
+    swap = ReplaceWild(Seat(0), card, meld.id, wild)
+    assert check(view, swap) is None
+    assert why in reason_for(view, swap)

@@ -28,7 +28,7 @@ from mayi_desktop.engine import (
     TableView,
     TakeDiscard,
 )
-from mayi_desktop.engine.rulesheet import FreedWild
+from mayi_desktop.engine.rulesheet import FreedWild, LayOffInTurn
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import (
@@ -315,12 +315,12 @@ def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> 
     """What becomes of the hand, or of the wild that was freed."""
     if best.goes_out:
         return _("it’s your last card, and you go out")
-    if best.motive is Motive.GAINS_A_WILD:
-        if not best.missing:
-            return _(
-                "you get {card} for it, and that completes your contract",
-                card=card_name(action.wild),
-            )
+    if best.motive is Motive.GAINS_A_WILD and not best.missing:
+        return _(
+            "you get {card} for it, and that completes your contract",
+            card=card_name(action.wild),
+        )
+    if best.missing:
         return ngettext(
             "you get {card} for it, and then you’re 1 card short of your contract",
             "you get {card} for it, and then you’re {count} cards short of your contract",
@@ -330,12 +330,14 @@ def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> 
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
         return _("with {cards}, that wild makes a new meld", cards=card_names(further))
-    if view.table.sheet.replace.goes in _TO_HAND and best.missing is not None:
+    sheet = view.table.sheet
+    waits = sheet.lay_off_in_turn is LayOffInTurn.NOWHERE
+    if sheet.replace.goes is FreedWild.TO_HAND and waits and best.missing is not None:
         return _(
             "you get {card} for it, and can lay it off in your next turn",
             card=card_name(action.wild),
         )
-    if view.table.sheet.replace.goes in _TO_HAND:
+    if sheet.replace.goes in _TO_HAND:
         return _(
             "you get {card} for it, and can lay it off right away", card=card_name(action.wild)
         )

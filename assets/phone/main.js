@@ -174,6 +174,7 @@ class Page {
     this.enlarge();
     this.pad.update(screen.pad);
     this.padTools.update([this.menuTool()]);
+    this.menu.update("");
     this.reading.follow("", screen);
   }
 

@@ -18,10 +18,9 @@ export class Reading extends Sheet {
   }
 
   open(name) {
-    const words = { rules: say("rules"), scores: say("sheet"), log: say("log") };
     this.name = name;
     this.shown = "";
-    write(this.title, words[name]);
+    write(this.title, titleOf(name));
     this.page.replaceChildren(make("p", { textContent: say("fetching") }));
     this.show();
     this.title.focus({ preventScroll: true });
@@ -32,6 +31,7 @@ export class Reading extends Sheet {
   // something new in it, soon rather than at once. So is one whose answer was lost with the line.
   follow(wanted, screen) {
     this.update(wanted);
+    if (this.name) write(this.title, titleOf(this.name));
     this.screen = screen;
     if (!this.root.open || this.timer || (this.shown && this.news === newsOf(this.name, screen))) return;
     const wait = this.asked + ASKED_EVERY - performance.now();
@@ -71,6 +71,7 @@ function newsOf(name, { language, deal, pad, log, end }) {
   return JSON.stringify([language, place, name === "log" ? log : end]);
 }
 
+const titleOf = (name) => say({ rules: "rules", scores: "sheet", log: "log" }[name]);
 const textOf = (element) => element.textContent;
 
 // Every heading opens and closes what stands below it; this deal's lies open.

@@ -98,11 +98,17 @@ export class Sheet {
   }
 
   show() {
-    write(this.close, say(document.body.dataset.state === "pad" ? "close_pad" : "close"));
+    this.tellTheWayBack();
     this.root.showModal();
   }
 
+  tellTheWayBack() {
+    write(this.close, say(document.body.dataset.state === "pad" ? "close_pad" : "close"));
+  }
+
+  // Another screen has come, maybe in another language.
   update(wanted) {
+    this.tellTheWayBack();
     write(this.wanted, wanted);
     show(this.wanted, Boolean(wanted));
   }

@@ -395,6 +395,17 @@ def test_a_phone_speaks_its_own_language(party: Party) -> None:
     assert "Deine" in (phone.page.locator("#hand").get_attribute("aria-label") or "")
 
 
+def test_open_sheets_speak_the_language_that_the_table_changes_to(party: Party) -> None:
+    phone = reading_at_rest(party, "scores", "No hand")
+    receive = """async () => {
+      const { page } = await import("/main.js");
+      await page.receive({ screen: { ...page.screen, language: "de" } });
+    }"""
+    phone.page.evaluate(receive)
+    assert phone.text("#reading .close") == "Zurück zu meinen Karten"
+    assert phone.text("#reading h2") == phone.text('#menu [data-page="scores"]')
+
+
 NAMELESS = """() => [...document.querySelectorAll("button, [role=option], [role=img], input")]
   .filter((each) => each.checkVisibility())
   .filter((each) => !(each.getAttribute("aria-label") || each.innerText.trim() ||

@@ -359,5 +359,7 @@ def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) 
             target.blit(picture.surface, picture.at(slot.x, slot.y))
 
     reach = shown.layout.seats[seat].reach
-    rect = reach.unionall([slot.bounds().inflate(24, 24) for slot in slots])
+    # Shadows go with the cards, which are large in a window of many lines.
+    wide = max(24, round(0.12 * slots[0].height)) if slots else 0
+    rect = reach.unionall([slot.bounds().inflate(wide, wide) for slot in slots])
     return Item(("open", seat), rect, (tuple(cards), slots), paint)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from math import inf
 
 import pygame
@@ -77,15 +78,36 @@ class LivingFaces:
 
     def _painted(self, seen: tuple[Expression, ...]) -> Iterator[Sprite]:
         for number, ((key, place), mood) in enumerate(zip(self._faces, seen, strict=True)):
-            picture = face(key, place.width, mood) if mood != CALM else None
-            if picture is not None:
-                yield Sprite(("face", number), picture, place.topleft)
+            found = _changed(key, place.width, mood) if mood != CALM else None
+            if found is not None:
+                picture, (x, y) = found
+                yield Sprite(("face", number), picture, (place.x + x, place.y + y))
 
     def _expression(
         self, number: int, place: pygame.Rect, target: Target | None, width: int, *, still: bool
     ) -> Expression:
         mood = CALM if target is None else _looking(place, target, width)
         return _BLINK if not still and self._blinks.is_shut(number) else mood
+
+
+@lru_cache(maxsize=256)
+def _changed(
+    key: str, side: int, mood: Expression
+) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """The part of a face that is not as in a calm one, and where it is: little but the eyes.
+
+    The rest stays as it is painted, with the seat's ring around it and its number on the cheek.
+    """
+    picture, calm = face(key, side, mood), face(key, side)
+    if picture is None or calm is None:
+        return None
+    other = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 1), calm)
+    other.invert()
+    parts = other.get_bounding_rects()
+    if not parts:
+        return None
+    part = parts[0].unionall(parts[1:])
+    return picture.subsurface(part), part.topleft
 
 
 def _looking(place: pygame.Rect, target: Target, width: int) -> Expression:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.hud import seat_panels
+from mayi_desktop.ui.table.painting.table_painter import Brush
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -40,4 +44,36 @@ def test_eight_people_keep_faces_and_numbers(
         assert face.y < table.display.layout.seats[seat].panel.y
     # All numbers are on cheeks, or none.
     assert len(shares) == 1
+    opened.app.close()
+
+
+def test_a_face_that_looks_aside_keeps_its_number_and_its_ring(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = visit(tmp_path, (1280, 720), Settings(reduced_motion=True))
+    SCREENS["public-of-eight"](opened)
+    table, window = opened.app.context.scenes.top, opened.app.window.surface
+    assert isinstance(table, TableScene)
+    numbers: list[pygame.Rect] = []
+    badge = seat_panels.seat_badge
+
+    def noted(brush: Brush, on: pygame.Surface, seat: Seat, spot: pygame.Rect) -> None:
+        numbers.append(spot)
+        badge(brush, on, seat, spot)
+
+    monkeypatch.setattr(seat_panels, "seat_badge", noted)
+    paint_anew(opened.app)
+    faces = table.display.faces
+    spots = [spot for _key, spot in faces._faces]
+    assert len(spots) == 8
+    # The number itself, and the ring where it is farthest from the eyes.
+    parts = [n.inflate(-n.width // 3, -n.height // 3) for n in numbers]
+    parts += [pygame.Rect(spot.centerx - 4, spot.y, 8, 3) for spot in spots]
+    table.draw(window, everything=True)
+    before = [pygame.image.tobytes(window.subsurface(part), "RGB") for part in parts]
+    whole = pygame.image.tobytes(window, "RGB")
+    assert faces.update(1.0, (1280.0, 360.0), 1280, Motion(1.0, reduced=False))
+    table.draw(window, everything=True)
+    assert pygame.image.tobytes(window, "RGB") != whole
+    assert before == [pygame.image.tobytes(window.subsurface(part), "RGB") for part in parts]
     opened.app.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mayi_desktop.engine.rulesheet import Replacers
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys, speaking
 from mayi_desktop.sheets import SHEETS, find_sheet
@@ -11,6 +12,7 @@ from mayi_desktop.sheets.answers.asked_words import asked_words
 from mayi_desktop.sheets.answers.search import RulesIndex, passages_of
 from mayi_desktop.sheets.answers.words import MAY_I, stems
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.ui.scenes.settle.settle import EXAMPLES
 from tests.sheets.answers.questions import MORE_QUESTIONS, QUESTIONS, Asked
 
 ALL = (*QUESTIONS, *MORE_QUESTIONS)
@@ -103,3 +105,18 @@ def test_numbers_are_the_same_in_letters_and_digits(
 ) -> None:
     with speaking(language):
         assert stems(letters) == [digits]
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_examples_on_the_page_are_answered_alike_in_every_language(
+    example: str, language: str
+) -> None:
+    for key in SHEETS:
+        sheet = find_sheet(key)
+        if "joker" in example and sheet.replace.who is Replacers.NOBODY:
+            continue  # Nothing is said of swapping there.
+        place = passages_of(sheet).index(RulesIndex(sheet).answers(example)[0].passage)
+        with speaking(language):
+            index = RulesIndex(sheet)
+            assert index.answers(_(example))[0].passage == index.passages[place], key

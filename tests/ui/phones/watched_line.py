@@ -16,7 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mayi_desktop.engine import CARDS, CardId, Rank, Seat, TableView
+from mayi_desktop.engine import CARDS, CardId, Seat, TableView
+from mayi_desktop.engine.melds import HIGH_ACE, LOW_ACE, rank_at
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -29,7 +30,8 @@ from mayi_desktop.ui.table.text.glossary import glossary
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 _NAMED = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
-_RANKS = frozenset(int(rank) for rank in Rank if rank is not Rank.JOKER)
+# Places in a run: an ace is the lowest and the highest.
+_PLACES = range(LOW_ACE, HIGH_ACE + 1)
 _FACES = tuple(str(card).replace("JK", "JK1") for card in CARDS)
 _NAMES = tuple(card_text(CardId(number)) for number in range(len(CARDS)))
 # How often, in a step of a game, somebody opens a page, or gives an order.
@@ -132,11 +134,11 @@ def known(view: TableView) -> set[CardId]:
 def names(view: TableView, cards: set[CardId]) -> set[str]:
     """How cards are named in sentences, and places in runs, also those beside their ends."""
     return {_NAMES[card] for card in cards} | {
-        face_text(Rank(place.rank + step), place.suit)
+        face_text(rank_at(place.rank + step), place.suit)
         for meld in view.table.melds
         for place in meld.places
         for step in (-1, 0, 1)
-        if place.rank + step in _RANKS
+        if place.rank + step in _PLACES
     }
 
 

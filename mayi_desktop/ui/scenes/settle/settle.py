@@ -21,7 +21,7 @@ from mayi_desktop.ui.widgets.pages.page import Page
 
 _LONGEST_QUESTION = 120
 _WIDEST = 1160  # longer lines are hard to read
-_EXAMPLES = (
+EXAMPLES = (
     N_("May I take a joker out of a run?"),
     N_("Who gets the card if two ask?"),
     N_("Does an ace count high?"),
@@ -50,7 +50,7 @@ class SettlePage(Page):
         self._examples_note = Label(look, _("For example:"), Tone.SOFT)
         self.examples = [
             Button(look, _(words), partial(self._ask_example, words), kind=ButtonKind.QUIET)
-            for words in _EXAMPLES
+            for words in EXAMPLES
         ]
         self.answers = RichText(look, ())
         self.board = Button(look, _("Lay it out in cards"), self._open_board)

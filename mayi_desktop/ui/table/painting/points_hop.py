@@ -86,8 +86,9 @@ class PointsHop:
         ):
             self._counted, self._feet = (layout, result), {}
             for seat, box in layout.seats.items():
-                held = laid_open(layout, seat, len(result.hands[seat]))
-                cards = [card.bounds() for card in held]
+                # Whoever sat down after the deal had no hand in it.
+                hand = result.hands[seat] if seat < len(result.hands) else ()
+                cards = [card.bounds() for card in laid_open(layout, seat, len(hand))]
                 last = max((card.right for card in cards), default=0)
                 self._feet[seat] = (last, cards[-1].bottom) if cards else box.panel.topright
         return self._feet

@@ -32,6 +32,8 @@ _TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whol
 _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
 # On its side: the height of a row at 1080 lines, and how much of that a badge takes.
 _SEAT_ROW, _SEAT_BADGE = 46, 0.62
+# How much further apart its columns stand at most where the names leave room, in font sizes.
+_AIR = 1.5
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
@@ -140,7 +142,13 @@ class ScorePad(Widget):
             columns = tuple(self._column_widths(number))
             names = width - sum(columns) - sizes.px(round(_SEAT_ROW * 0.8))
             if all(self._is_whole(name, px, names) for name in self.names):
-                return _OnItsSide(px, number, names, columns)
+                longest = max(
+                    self._names.fonts.width(name, px, bold=True) for name in self.names
+                )
+                spare = (names - longest) // max(1, len(columns))
+                air = max(0, min(spare, round(_AIR * number)))
+                columns = tuple(wide + air for wide in columns)
+                return _OnItsSide(px, number, names - air * len(columns), columns)
         return None
 
     def _short_labels(self) -> list[str] | None:

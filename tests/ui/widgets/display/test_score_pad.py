@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 from unittest.mock import patch
 
@@ -190,3 +190,15 @@ def test_faces_stand_over_the_columns_where_they_are_known(look: Look) -> None:
     assert {"1", "2"} <= {line.text for line in written_on(pad)}
     pad.faces = faces_of([("Ben", ""), ("Jo", "")])
     assert not {"1", "2"} & {line.text for line in written_on(pad)}
+
+
+def test_on_its_side_the_columns_stand_apart_where_the_names_leave_room(look: Look) -> None:
+    long = "Maximilian-Alexander zu Hohenlohe-Nord"
+    points = tuple(range(40, 48))
+    rows = [ScoreRow(f"Hand {deal}", points) for deal in range(1, 6)]
+    pad = ScorePad(look, (long, *EIGHT[1:]), rows)
+    pad.place(pygame.Rect(0, 0, 900, 500))
+    first = sorted(line.place.x for line in written_on(pad) if line.text == "40")
+    assert len(first) == 5
+    wide = look.serif.fonts.width("40", look.metrics.legible)
+    assert all(other - one >= 1.8 * wide for one, other in pairwise(first))

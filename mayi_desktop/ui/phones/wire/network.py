@@ -35,6 +35,8 @@ _log = logging.getLogger(__name__)
 _SILENT = logging.Logger("silent", logging.CRITICAL + 1)
 # Seconds in which everybody is told that it's over: the table waits for it.
 _LAST_WORDS = 0.2
+# How often the loop goes round at the end, so that everything that was cut off is closed.
+_LAST_TURNS = 10
 
 
 class PhoneNetwork:
@@ -128,8 +130,9 @@ class PhoneNetwork:
                 await asyncio.gather(*late, return_exceptions=True)
         for connection in list(self._open):
             connection.transport.abort()
-        # A transport that was aborted closes in the loop's next turn.
-        for _turn in range(2):
+        # An aborted transport closes in the loop's next turn, one of an acceptance that was
+        # cut off some turns later.
+        for _turn in range(_LAST_TURNS):
             await asyncio.sleep(0)
 
     # The life of a connection, in this order.

@@ -49,7 +49,7 @@ _ORDER = (
 _LINE = 1.18
 # Two options are worth a panel; without room even for these, words become smaller by steps.
 _LEAST_SHOWN = 2
-_SMALLER = (0.9, 0.8, 0.7, 0.6, 0.5)
+_SMALLER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5)
 # Wide enough for the longest figures in one line; more would hide melds for nothing.
 _WIDEST = 520
 
@@ -236,18 +236,19 @@ class CoachHint:
         yield Item("other options", reach, (rect.size, tuple(way.lines)), paint)
 
     def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
-        """As many options as have room, how large, and where they hide no meld they name.
+        """As many options as have room, how large, and where they hide the fewest melds.
 
-        They never lie on the piles where there is another way: what is drawn next is there.
+        None that they name is hidden where there is another way, and none of the piles: what is
+        drawn next is there.
         """
         boxes = [box.rect for box in layout.melds.values()]
 
-        def hides(way: _OptionsLayout) -> tuple[bool, int, int, int]:
+        def hides(way: _OptionsLayout) -> tuple[bool, int, int, float, int]:
             named = (layout.melds.get(meld) for meld in _named(found, len(way.lines)))
             hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
             piles = way.rect.colliderect(layout.discards.bounds())
             others = len(way.rect.collidelistall(boxes))
-            return piles, len(hidden), -len(way.lines), others
+            return piles, len(hidden), others, -way.share, -len(way.lines)
 
         lines = option_lines(view, found)
         counts = range(len(lines), min(len(lines), _LEAST_SHOWN) - 1, -1)
@@ -268,7 +269,7 @@ class CoachHint:
             self.side = 0 if right > left else 1
 
     def _rooms(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Where the panel may stand: to the right or left of the piles, last of all on them."""
+        """Where the panel may stand: beside the piles or own melds, last of all on piles."""
         sizes = self._look.metrics
         gap = sizes.px(16)
         left, right = layout.fields[0].x, layout.fields[-1].right
@@ -280,7 +281,8 @@ class CoachHint:
         above = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
         lowest = max((r.bottom for r in above if r.colliderect(between)), default=top - gap)
         between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
-        return [beside.move(right - wide - left, 0), beside, between]
+        told = [] if layout.told is None else [layout.told]
+        return [beside.move(right - wide - left, 0), beside, *told, between]
 
     def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _OptionsLayout:
         """The options that fit a room, how large, and the part of it that they take."""
@@ -297,7 +299,7 @@ class CoachHint:
         """How high these options are, with words of this size."""
         sizes = self._look.metrics
         inner = wide - 2 * sizes.px(18)
-        rows = len(self._wrapped(lines, inner, share)) + len(self._heading(inner, share))
+        rows = len(self._rows(lines, inner, share)) + len(self._heading(inner, share))
         return rows * round(share * sizes.body * _LINE) + sizes.px(24)
 
     def _heading(self, wide: int, share: float) -> list[str]:
@@ -317,20 +319,30 @@ class CoachHint:
         """The font size of the words that say how to close the panel."""
         return round(share * self._look.metrics.px(15))
 
-    def _wrapped(
+    def _rows(
         self, lines: Sequence[tuple[str, str]], wide: int, share: float
-    ) -> list[tuple[str, bool]]:
-        """The lines as they fit; True for the head of an option."""
-        look = self._look
-        small = round(share * look.metrics.small)
-        found: list[tuple[str, bool]] = []
-        for head, worth in lines:
-            found.append((head, True))
-            found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
+    ) -> list[tuple[str, str]]:
+        """The head of an option with its figures, where those of all have room beside it.
+
+        Else they are below it. At the end is a note.
+        """
+        fonts, body = self._look.fonts, round(share * self._look.metrics.body)
+        small = round(share * self._look.metrics.small)
+        is_beside = all(
+            fonts.width(head, body, bold=True) + body // 2 + fonts.width(worth, small) <= wide
+            for head, worth in lines
+        )
         note = _("The points count when somebody goes out.")
         if len(lines) == 1:
             note = _("There’s nothing else you can do.")
-        return found + [(words, False) for words in look.fonts.wrap(note, small, wide)]
+        below = [("", words) for words in fonts.wrap(note, small, wide)]
+        if is_beside:
+            return [*lines, *below]
+        found: list[tuple[str, str]] = []
+        for head, worth in lines:
+            found.append((head, ""))
+            found += [("", words) for words in fonts.wrap(worth, small, wide)]
+        return found + below
 
     def _paint(self, target: pygame.Surface, way: _OptionsLayout) -> None:
         rect, share = way.rect, way.share
@@ -340,17 +352,17 @@ class CoachHint:
         step = round(share * sizes.body * _LINE)
         row = rect.inflate(-2 * sizes.px(18), 0)
         row.y, row.height = rect.y + sizes.px(10), step
-        ink, px = look.palette.soft_text, self._close_px(share)
-        look.write(target, self._close_words(), row, px, ink, align=Align.RIGHT)
+        soft, px = look.palette.soft_text, self._close_px(share)
+        look.write(target, self._close_words(), row, px, soft, align=Align.RIGHT)
         heading, ink = self._heading(row.width, share), look.palette.accent
         for number, words in enumerate(heading):
             look.write(target, words, row.move(0, number * step), body, ink, bold=True)
         row.y += (len(heading) - 1) * step
-        for words, first in self._wrapped(way.lines, row.width, share):
+        for head, words in self._rows(way.lines, row.width, share):
             row = row.move(0, step)
-            px = body if first else small
-            ink = look.palette.text if first else look.palette.soft_text
-            look.write(target, words, row, px, ink, bold=first)
+            look.write(target, head, row, body, look.palette.text, bold=True)
+            align = Align.RIGHT if head else Align.LEFT
+            look.write(target, words, row, small, soft, align=align)
 
 
 def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:

@@ -113,6 +113,7 @@ class LogLines(ScrollArea):
 class LogPanel:
     """The log on a panel at one side, where the fewest melds lie; opened when wanted.
 
+    Where melds can't make way, it lies beside the viewer's own.
     It takes the right field of melds by choice; a question has its place there, so that it
     goes to the left one for as long as something is `asked`.
     """
@@ -137,7 +138,9 @@ class LogPanel:
         """
         sizes, field = self._look.metrics, placed.fields[self.side]
         gap, low = sizes.px(10), placed.caption.y
-        if self.side and low - field.y < _LEAST_LINES * sizes.body:
+        if placed.told is not None:
+            field, low = placed.told, placed.told.bottom
+        elif self.side and low - field.y < _LEAST_LINES * sizes.body:
             low = placed.action.y - gap
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
         inner = self.rect.inflate(-2 * sizes.px(26), -2 * sizes.px(14))

@@ -12,7 +12,7 @@ from mayi_desktop.ui.table.layout.seat_melds import SeatMelds
 
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
-_LEAST_STRIP = 9
+LEAST_STRIP = 9
 # A panel is never lower than three rows, so that its shape stays; from five the head is lower.
 LEAST_ROWS = 3
 _MANY_ROWS = 5
@@ -29,6 +29,8 @@ _LEFT_FOR_MELDS = 0.5
 _FLAT_PAD = 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
+# The share of the place for own melds that is left to what is told beside them.
+_TOLD = 0.56
 # Rounding of three sums of pixels may cost this much.
 _ROUNDED = 3
 
@@ -68,7 +70,7 @@ def place_claim_panel(
         for seat in others
     )
     narrowest = min(seat.packing.narrowest for seat in squeezed)
-    if narrowest >= _LEAST_STRIP and not _reached(squeezed, reach):
+    if narrowest >= LEAST_STRIP and not _reached(squeezed, reach):
         return ClaimPanelLayout(panel, squeezed)
     return ClaimPanelLayout(flat_panel_rect(shelf, bands.caption), others, flat=True)
 
@@ -110,6 +112,11 @@ def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
     left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
     top = caption.y
     return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+
+
+def told_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
+    """Room beside own melds for what is told, where melds fill all room above."""
+    return pygame.Rect(own.x, caption.y, round(_TOLD * own.width), own.bottom - caption.y)
 
 
 def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:

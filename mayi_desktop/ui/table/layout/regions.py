@@ -261,11 +261,15 @@ def shelf_of(bands: Regions) -> Shelf:
     return Shelf(plaque, sorts, own, action)
 
 
-def caption_of(bands: Regions, panel: pygame.Rect | None) -> pygame.Rect:
-    """Where a sentence is told: above the shelf, as far as the panel of a question."""
+def caption_of(
+    bands: Regions, panel: pygame.Rect | None, told: pygame.Rect | None
+) -> pygame.Rect:
+    """Where a sentence is told: above the shelf, from what is `told` to a question's panel."""
     caption = pygame.Rect(bands.caption)
     if panel is not None:
         caption.width = panel.x - caption.x
+    if told is not None:
+        caption.width, caption.x = caption.right - told.right, told.right
     return caption
 
 

@@ -11,7 +11,11 @@ import pygame
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
 from mayi_desktop.ui.drawing import Size
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.claim_panel_layout import place_claim_panel
+from mayi_desktop.ui.table.layout.claim_panel_layout import (
+    LEAST_STRIP,
+    place_claim_panel,
+    told_rect,
+)
 from mayi_desktop.ui.table.layout.hand_fan import HandFan, lay_out_hand
 from mayi_desktop.ui.table.layout.meld_rows import (
     MeldBox,
@@ -77,7 +81,8 @@ class Surroundings:
     """What the table lies among.
 
     `asked` is for how many rows of answers a question needs room; melds make way for it. The
-    field with the number `kept` is left to something else, if all melds have room in the other.
+    field with the number `kept` is left to something else, if all melds have room in the other;
+    if they have none, own melds leave it a part of their place.
     A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
     hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all:
     seats are on both long sides, and everything is larger.
@@ -145,7 +150,8 @@ class TableLayout:
 
     `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
     the place of the action, as high as its answers need; `flat` tells that it is low and wide.
-    `home` is the seat at the lower edge, None at a shared table and on a `television`.
+    `home` is the seat at the lower edge, None at a shared table and on a `television`. `told`
+    is the room beside own melds for what would else hide others'; usually there is none.
     """
 
     size: Size
@@ -173,6 +179,7 @@ class TableLayout:
     order: tuple[CardId, ...]
     home: Seat | None = None
     television: bool = False
+    told: pygame.Rect | None = None
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
@@ -269,10 +276,12 @@ def lay_out_table(
     seats = _seats(arc, home, ground)
     others = _others_melds(view, arc, seats, ground, around.kept)
     asking = place_claim_panel(bands, centre, others, around.asked)
-    own = shelf.own
+    mine = [] if home is None else [_group(view, home)]
+    own, told = shelf.own, None
     if asking.flat:
         own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
-    mine = [] if home is None else [_group(view, home)]
+    elif home is not None and _is_hidden(asking.others, centre, around.kept):
+        own, told = _parted_own(mine, bands, own, held)
     is_down = any(group.melds for group in mine)
     room = _tray_room(own, is_down=is_down)
     tray = lay_out_tray(
@@ -298,7 +307,7 @@ def lay_out_table(
         stock=centre.stock,
         discards=centre.discards,
         pill=centre.pill,
-        caption=caption_of(bands, asking.panel if around.asked else None),
+        caption=caption_of(bands, asking.panel if around.asked else None, told),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         badges=tuple(badge for packing in packed for badge in packing.badges),
@@ -313,6 +322,7 @@ def lay_out_table(
         order=held.order,
         home=home,
         television=around.television,
+        told=told,
         cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
 
@@ -381,6 +391,27 @@ def _others_melds(
     plaques = [seats[seat].panel for seat in arc]
     contract = () if view.table.dealer is None else view.table.rule.contract
     return place_melds(groups, plaques, bands, centre, contract, kept)
+
+
+def _is_hidden(others: Sequence[SeatMelds], centre: Piles, kept: int | None) -> bool:
+    """Whether melds still lie in the field that is to be kept clear."""
+    if kept is None:
+        return False
+    return any(centre.fields[kept].collidelist(seat.boxes) >= 0 for seat in others)
+
+
+def _parted_own(
+    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
+) -> tuple[pygame.Rect, pygame.Rect | None]:
+    """The place for own melds or tray, and what it leaves where that is legible enough."""
+    if held.tray and any(group.melds for group in mine):
+        return own, None
+    told = told_rect(own, bands.caption)
+    left = told.right + bands.plain.gap
+    rest = pygame.Rect(left, own.y, own.right - left, own.height)
+    if _own_melds(mine, bands, rest, held).narrowest < LEAST_STRIP:
+        return own, None
+    return rest, told
 
 
 def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:

@@ -63,6 +63,25 @@ def test_melds_make_way_for_the_log_and_come_back(
     assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == before
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_where_melds_cannot_make_way_the_open_log_lies_beside_the_own_ones(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at(app, tmp_path, late(8, 22, 12))
+    player.resize(size)
+    player.press("l")
+    player.settle()
+    log, placed = player.table.display.log.rect, player.placed
+    kept = [box.rect for box in placed.melds.values()]
+    assert len(kept) == 22
+    kept += [box.panel for box in placed.seats.values()]
+    kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action, placed.sorts]
+    kept += [placed.caption, placed.hand_room]
+    assert log.collidelist(kept) == -1
+    assert log.height >= player.table.display.look.metrics.px(160)
+    assert [item.key for item in player.table.frame.items()].count("log") == 1
+
+
 @pytest.mark.parametrize(("owner", "side"), [(1, 1), (2, 0)])
 def test_the_log_opens_where_no_melds_lie(
     app: App, tmp_path: Path, owner: int, side: int

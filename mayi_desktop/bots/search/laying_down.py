@@ -12,17 +12,18 @@ from collections.abc import Iterator
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.actions import LayDown, MeldPlan, PlayerAction, ReplaceWild
-from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Suit
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Suit
 from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.melds import rank_at
 from mayi_desktop.engine.rulesheet import FreedWild, Replacers
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.solver.price import prices_for
+from mayi_desktop.engine.state.table import SeatFacts
 
 # Lay-downs to compare: more than most hands have.
 _LAY_DOWNS = 24
 # Points that a dead card costs beside its own: it takes a turn to throw it.
 _DEAD_CARD = 20
-_LOW_ACE, _HIGH_ACE = 1, 14
 
 
 def improve_lay_down(know: Knowledge, usual: LayDown) -> PlayerAction:
@@ -118,12 +119,13 @@ def _with_jokers_out_of_reach(know: Knowledge, usual: LayDown) -> LayDown:
 
 def _others_may_take_wilds(know: Knowledge) -> bool:
     """Whether a wild laid now could come into the hand of a seat that is not down."""
-    waits = any(
-        facts.went_down is None
-        for seat, facts in enumerate(know.table.seats)
-        if seat != know.seat
-    )
-    return waits and _only_the_waiting_swap(know)
+    return bool(_waiting(know)) and _only_the_waiting_swap(know)
+
+
+def _waiting(know: Knowledge) -> list[SeatFacts]:
+    """What is known of each other seat that still waits for its contract."""
+    others = enumerate(know.table.seats)
+    return [facts for seat, facts in others if seat != know.seat and not facts.down]
 
 
 def _only_the_waiting_swap(know: Knowledge) -> bool:
@@ -137,14 +139,12 @@ def _risk(know: Knowledge, plan: MeldPlan, at: int) -> int:
     if plan.kind not in know.sheet.replace.kinds or plan.low is None:
         return 0
     suit = next(SUITS[card] for card in plan.cards if not know.rules.wild_table[card])
-    place = plan.low + at
-    return _loose(know)[_HIGH_ACE if place == _LOW_ACE else place, suit]
+    return _loose(know)[rank_at(plan.low + at), suit]
 
 
-def _loose(know: Knowledge) -> Counter[tuple[int, Suit | None]]:
+def _loose(know: Knowledge) -> Counter[tuple[Rank, Suit | None]]:
     """The copies of each face that seats still waiting for their contract hold or may draw."""
     cards = list(unseen_cards(know.view))
-    for seat, facts in enumerate(know.table.seats):
-        if seat != know.seat and facts.went_down is None:
-            cards.extend(facts.known)
-    return Counter((RANK_NUMBERS[card], SUITS[card]) for card in cards)
+    for facts in _waiting(know):
+        cards.extend(facts.known)
+    return Counter((RANKS[card], SUITS[card]) for card in cards)

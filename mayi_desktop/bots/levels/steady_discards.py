@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from mayi_desktop.bots.reading.closing import loose_cards
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.knowledge import NOBODY_DOWN, Knowledge
 from mayi_desktop.bots.reading.manners import Manners, feeds_waiting_set
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
@@ -108,7 +108,7 @@ def _keep_values(know: Knowledge) -> dict[CardId, int]:
     company, rude = _Company(know), Manners(know)
     of_next = {RANKS[other] for other in table.seats[know.next_to_draw].known}
     fits = _FITS_ON_TABLE
-    if know.sheet.down_takes_discard and know.fewest_cards < 99:
+    if know.sheet.down_takes_discard and know.fewest_cards < NOBODY_DOWN:
         fits += _FEEDS_THE_DOWN
     values = {}
     for card in know.hand:

@@ -10,6 +10,9 @@ from mayi_desktop.engine.rulesheet import FreedWild, LayOffInTurn, MeldKind, Rep
 from mayi_desktop.engine.state.table import Meld, Place
 from mayi_desktop.engine.state.view import TableView
 
+# More cards than any seat holds.
+NOBODY_DOWN = 99
+
 
 class Knowledge:
     """A view with a player's conclusions, each computed when first asked for."""
@@ -38,14 +41,14 @@ class Knowledge:
 
     @property
     def fewest_cards(self) -> int:
-        """The fewest cards of any other seat that is down; 99 if none is."""
+        """The fewest cards of any other seat that is down; `NOBODY_DOWN` if none is."""
         return min(
             (
                 self.view.counts[seat]
                 for seat, facts in enumerate(self.table.seats)
                 if facts.went_down is not None and seat != self.seat
             ),
-            default=99,
+            default=NOBODY_DOWN,
         )
 
     # Measuring.

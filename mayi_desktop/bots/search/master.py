@@ -19,7 +19,7 @@ from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot, ThinkingSteps
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.sharp_discards import patient_discards
 from mayi_desktop.bots.levels.steady import is_too_late
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.knowledge import NOBODY_DOWN, Knowledge
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.rated_action import best_first
 from mayi_desktop.bots.reading.stalling import hand_is_too_large, is_stalling, stays_patient
@@ -53,7 +53,6 @@ _SETS = 2
 # Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
 _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
-_NOBODY_DOWN = 99
 
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
@@ -95,10 +94,9 @@ class Master:
         gain = _outs_gained(know, card)
         if gain <= 0 or check(view, wish) is not None:
             return usual
-        wants = usual == wish or _is_worth_claiming(know, card, gain)
         if gain != inf and _is_nearly_there(know):
-            wants = False
-        return wish if wants else silence
+            return silence
+        return wish if usual == wish or _is_worth_claiming(know, card, gain) else silence
 
 
 def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
@@ -173,7 +171,7 @@ def _is_nearly_there(know: Knowledge) -> bool:
 
     More live cards cost 3.5 points there, as the penalty card is one more to get rid of.
     """
-    first = know.missing_now == 1 and know.fewest_cards == _NOBODY_DOWN
+    first = know.missing_now == 1 and know.fewest_cards == NOBODY_DOWN
     return first and bool(know.rule.run_sizes) and know.rule.exact
 
 

@@ -73,7 +73,8 @@ def test_unknown_settings_nested_deeply_are_kept_aside(tmp_path: Path) -> None:
     for kept in ("settings.json.damaged", "settings.json.2.damaged"):
         path.write_text(attack, encoding="utf-8")
         read, note = settings.load(path)
-        assert kept in (note or "")
+        assert note is not None
+        assert kept in note.sentence()
         assert settings.save(read, path) is None
         assert (tmp_path / kept).read_text(encoding="utf-8") == attack
     assert settings.load(path)[1] is None

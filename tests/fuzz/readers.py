@@ -129,7 +129,7 @@ def _read_settings(path: Path) -> str | None:
         again = Path(folder) / path.name
         assert save(settings, again) is None
         assert load(again)[1] is None
-    return note
+    return None if note is None else note.sentence()
 
 
 def _read_house_rules(path: Path) -> str | None:

@@ -225,8 +225,37 @@ def setting_words(name: str) -> str:
     return _(next(f.metadata[_WORDS] for f in fields(Settings) if f.name == name))
 
 
-def load(path: Path) -> tuple[Settings, str | None]:
-    """The settings in a file, and a sentence if something in it could not be used.
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What of a file of settings could not be used: those of these names, or the whole file.
+
+    `why` is the system's reason if it could not be opened, `kept` its new name if it was kept.
+    """
+
+    names: tuple[str, ...] = ()
+    why: str = ""
+    kept: str = ""
+
+    def sentence(self) -> str:
+        """What to tell the player, in the language that is spoken now."""
+        if self.names:
+            return _(
+                "These settings couldn’t be read, so they’re back to the defaults: {names}.",
+                names=" · ".join(dict.fromkeys(map(setting_words, self.names))),
+            )
+        if self.why:
+            return _(
+                "The settings can’t be read ({why}), so you’re playing with the defaults.",
+                why=self.why,
+            )
+        words = _("The settings couldn’t be read, so you’re back to the defaults.")
+        if self.kept:
+            words += " " + _("The old file was kept as {name}.", name=self.kept)
+        return words
+
+
+def load(path: Path) -> tuple[Settings, Unread | None]:
+    """The settings in a file, and what in it could not be used, if anything.
 
     A file without any settings is renamed, so that nothing in it is lost.
     """
@@ -235,22 +264,12 @@ def load(path: Path) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return (
-            Settings(),
-            _(
-                "The settings can’t be read ({why}), so you’re playing with the defaults.",
-                why=error.strerror,
-            ),
-        )
+        return Settings(), Unread(why=error.strerror or str(error))
     raw = _parse(data)
-    if raw is None:
-        kept = _keep_aside(path)
-        words = _("The settings couldn’t be read, so you’re back to the defaults.")
-        return Settings(), f"{words}{kept}"
-    return read(raw)
+    return (Settings(), Unread(kept=_keep_aside(path))) if raw is None else read(raw)
 
 
-def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
+def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     """The settings in a table of values; an invalid value is replaced by the default."""
     raw = _with_sitting(raw)
     sound: dict[str, Any] = {}
@@ -264,16 +283,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
                 broken.append(name)
     ours = {*readers, "version"}
     others = {name: value for name, value in raw.items() if name not in ours}
-    settings = Settings(**sound, others=others)
-    if not broken:
-        return settings, None
-    return (
-        settings,
-        _(
-            "These settings couldn’t be read, so they’re back to the defaults: {names}.",
-            names=" · ".join(dict.fromkeys(map(setting_words, broken))),
-        ),
-    )
+    return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
 
 
 def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -318,8 +328,8 @@ def _parse(data: bytes) -> dict[str, Any] | None:
 
 
 def _keep_aside(path: Path) -> str:
+    """Rename a file; its new name, empty if that fails."""
     try:
-        kept = path.replace(free_damaged_name(path))
+        return path.replace(free_damaged_name(path)).name
     except OSError:
         return ""
-    return " " + _("The old file was kept as {name}.", name=kept.name)

@@ -114,10 +114,9 @@ class App:
             folders = (house_rules_folder, exports_folder)
             remove_leftovers((self.folder, *(folder(self.folder) for folder in folders)))
         self._log_note = start_log(self.folder)
-        settings, self.settings_note = load(settings_file(self.folder))
-        if choose_language(settings.language, *preferred_languages()):
-            # What could not be read is told in the language that was.
-            settings, self.settings_note = load(settings_file(self.folder))
+        settings, unread = load(settings_file(self.folder))
+        choose_language(settings.language, *preferred_languages())
+        self.settings_note = None if unread is None else unread.sentence()
         self.window = Window(
             pgettext("name of the game", "May I?"),
             (settings.window_width, settings.window_height),

@@ -62,7 +62,7 @@ def test_every_setting_has_a_reader_that_takes_its_default_and_refuses_nothing(
     settings, notice = read({name: None})
     assert settings == Settings()
     assert notice is not None
-    assert notice.endswith(f"defaults: {setting_words(name)}.")
+    assert notice.sentence().endswith(f"defaults: {setting_words(name)}.")
     assert setting_words(name)[0].isupper(), "not the key, but what players call it"
 
 
@@ -76,7 +76,7 @@ def test_any_table_of_values_gives_settings(raw: dict[str, object]) -> None:
     safe = Settings()
     for field in fields(Settings):
         assert type(getattr(settings, field.name)) is type(getattr(safe, field.name))
-    assert note is None or note.count(".") == 1
+    assert note is None or note.sentence().count(".") == 1
     assert read(json.loads(json.dumps({**raw})))[1] == note
 
 
@@ -98,7 +98,7 @@ def test_a_file_that_is_no_settings_is_kept_aside(
     settings, note = load(path)
     assert settings == Settings()
     assert note is not None
-    assert "settings.json.damaged" in note
+    assert "settings.json.damaged" in note.sentence()
     assert path.with_name("settings.json.damaged").read_bytes() == b"\xff" + data
     assert not path.exists()
 
@@ -107,7 +107,9 @@ def test_one_broken_entry_costs_only_itself() -> None:
     settings, note = read({"theme": "wood", "speed": "fast", "volume_cards": 7, "jumbo": 1})
     assert settings == Settings(theme="wood")
     assert note is not None
-    assert note.endswith("defaults: Large numbers on the cards · Animation speed · Cards.")
+    assert note.sentence().endswith(
+        "defaults: Large numbers on the cards · Animation speed · Cards."
+    )
 
 
 def test_entries_of_another_version_are_kept(tmp_path: Path) -> None:
@@ -139,6 +141,7 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
     settings, note = load(tmp_path / "settings.json")
     assert settings == Settings()
     assert note is not None
+    assert note.sentence().startswith("The settings can’t be read (")
     assert save(settings, tmp_path / "settings.json") is not None
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -70,12 +71,22 @@ discards: QC 8D
 
 
 def sit(
-    app: App, folder: Path, people: tuple[int, ...], turn: int = 0, text: str = FOUR
+    app: App,
+    folder: Path,
+    people: tuple[int, ...],
+    turn: int = 0,
+    text: str = FOUR,
+    joined: Iterable[int] = (),
 ) -> tuple[Player, FakeLine]:
+    """A game with these people, and phones at the seats that joined."""
     host = game_at(folder, text.format(turn=turn), people=people)
     host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.5, last=0.2)
     player, line = Player(app, host), FakeLine()
     player.table.phones.use(line)
+    for seat in joined:
+        line.join(seat)
+    if joined:
+        player.wait(0.2)
     return player, line
 
 
@@ -91,10 +102,7 @@ def heading(player: Player) -> str:
 
 
 def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(0)
-    line.join(2)
-    player.wait(0.2)
+    player, _line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     assert player.table.model.hot_seat.is_television
     assert faces_shown(player) == set()
     assert player.table.model.viewer is None
@@ -139,9 +147,7 @@ def test_a_pointer_that_was_left_lying_covers_nothing_for_long(
 
 
 def test_the_laptop_asks_only_those_who_are_at_it(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2), turn=1)
-    line.join(2)
-    player.wait(0.2)
+    player, _line = sit(app, tmp_path, (0, 2), turn=1, joined=(2,))
     hot_seat = player.table.model.hot_seat
     assert hot_seat.people == (Seat(0),)
     assert hot_seat.shared
@@ -153,10 +159,7 @@ def test_the_laptop_asks_only_those_who_are_at_it(app: App, tmp_path: Path) -> N
 
 
 def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(0)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     player.table.phones.to_laptop(Seat(0))
     player.wait(0.2)
     assert line.closed == [Seat(0)]
@@ -178,10 +181,7 @@ def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path)
 def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
     app: App, tmp_path: Path
 ) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(0)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     line.leave(2)
     player.wait(AWAY_SECONDS / 2)
     assert away_buttons(player) == [], "it may only have been loaded again"
@@ -201,10 +201,7 @@ def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
 
 
 def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    for seat in (0, 2):
-        line.join(seat)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     line.leave(2)
     player.wait(0.2)
     badges = player.table.model.captions.badges
@@ -215,10 +212,7 @@ def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> 
 
 
 def test_the_word_away_stands_beside_a_seat_without_a_blink(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2), turn=2)
-    for seat in (0, 2):
-        line.join(seat)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), turn=2, joined=(0, 2))
     line.leave(2)
     player.wait(0.2)
     badges = player.table.model.captions.badges
@@ -238,9 +232,7 @@ def test_a_slip_makes_way_for_melds_that_are_laid_down(
         return pygame.Rect(layout.fields[0])
 
     monkeypatch.setattr(away_notice, "free_place", left_at_first)
-    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN, joined=(2,))
     line.leave(2)
     player.wait(AWAY_SECONDS + PATIENCE)
     slip = player.table.guide
@@ -256,12 +248,9 @@ def test_a_slip_makes_way_for_melds_that_are_laid_down(
     assert all(slip.rect.contains(button.rect) for button in slip.buttons())
 
 
-def sit_and_leave(app: App, tmp_path: Path) -> tuple[Player, FakeLine]:
+def sit_and_leave(app: App, tmp_path: Path, turn: int = 0) -> tuple[Player, FakeLine]:
     """Two phones come to the table and are gone again."""
-    player, line = sit(app, tmp_path, (0, 2))
-    for seat in (0, 2):
-        line.join(seat)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), turn, joined=(0, 2))
     for seat in (0, 2):
         line.leave(seat)
     return player, line
@@ -288,12 +277,7 @@ def test_who_is_to_play_is_missed_first_and_waited_for_until_they_are_back(
 def test_a_hand_whose_phone_is_away_is_played_here_or_by_the_computer(
     app: App, tmp_path: Path
 ) -> None:
-    player, line = sit(app, tmp_path, (0, 2), turn=2)
-    for seat in (0, 2):
-        line.join(seat)
-    player.wait(0.2)
-    for seat in (0, 2):
-        line.leave(seat)
+    player, _line = sit_and_leave(app, tmp_path, turn=2)
     player.wait(AWAY_SECONDS + 0.5)
     press_away(player, "Computer plays")
     assert not player.table.host.setup.seats[2].person
@@ -306,9 +290,7 @@ def test_a_hand_whose_phone_is_away_is_played_here_or_by_the_computer(
 def test_a_press_that_was_meant_for_the_table_gives_no_seat_away(
     app: App, tmp_path: Path
 ) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(2,))
     line.leave(2)
     while not away_buttons(player):
         player.wait(0.02)
@@ -330,10 +312,7 @@ def test_a_key_pressed_twice_gives_only_one_seat_away(app: App, tmp_path: Path) 
 
 
 def test_the_focus_stays_on_its_button_as_others_come_and_go(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 1, 2), turn=1)
-    for seat in (1, 2):
-        line.join(seat)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 1, 2), turn=1, joined=(1, 2))
     line.leave(2)
     player.wait(AWAY_SECONDS + PATIENCE)
     focus_on(player, player.table.controls.utilities[2])
@@ -350,9 +329,7 @@ def test_the_focus_stays_on_its_button_as_others_come_and_go(app: App, tmp_path:
 def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
     app: App, tmp_path: Path
 ) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(2,))
     line.leave(2)
     player.wait(AWAY_SECONDS + 0.5)
     app.change_settings(replace(app.context.settings, language="de"))
@@ -431,10 +408,7 @@ def test_nothing_moves_while_phones_come_and_the_next_code_is_shown(
 
 
 def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2))
-    line.join(0)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
     app.context.scenes.push(InvitePage(app.context, player.table.phones))
     phone = FakePlayer(line, 0, Random(1))
     before = player.table.host.view(None).table.turn_no
@@ -446,9 +420,7 @@ def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
 
 
 def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: Path) -> None:
-    player, line = sit(app, tmp_path, (0, 2), turn=1)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), turn=1, joined=(2,))
     player.table.pages.open_menu()
     player.wait(0.3)
     line.say(
@@ -464,9 +436,7 @@ def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: P
 
 def test_who_can_only_wait_is_told_for_what(app: App, tmp_path: Path) -> None:
     text = LAST.replace("seat 2:", "seat 2 down:") + "set 2: 4H 4D 4C\n"
-    player, line = sit(app, tmp_path, (0, 2), text=text)
-    line.join(2)
-    player.wait(0.2)
+    player, line = sit(app, tmp_path, (0, 2), text=text, joined=(2,))
     player.table.pages.open_menu()
     player.wait(0.3)
     assert line.screens[Seat(2)]["say"] == PAUSED

@@ -125,7 +125,12 @@ def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
     refusal = check(view, action)
     if refusal is None:
         return None
-    return next((fault for fault in tray_faults(view, tray) if fault is not None), refusal)
+    return first_fault(view, tray) or refusal
+
+
+def first_fault(view: TableView, tray: Tray) -> Refusal | None:
+    """What is wrong with the first faulty slot; None if none is."""
+    return next((fault for fault in tray_faults(view, tray) if fault is not None), None)
 
 
 def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:

@@ -31,9 +31,9 @@ from mayi_desktop.ui.table.model.prompt_model import (
     waiting_button,
 )
 from mayi_desktop.ui.table.model.tray import (
+    first_fault,
     staged_cards,
     tray_action,
-    tray_faults,
     tray_refusal,
 )
 from mayi_desktop.ui.table.model.wild_swap import completed
@@ -143,7 +143,9 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
     staged = len(staged_cards(hand.tray))
     todo = _todo_playing(view, staged, fits=bool(hand.numbered))
     if staged:
-        todo = _fault_in_tray(view, hand) or todo
+        fault = first_fault(view, hand.tray)
+        # The meld's own title may only have a cross.
+        todo = todo if fault is None else refusal_text(fault)
         return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
         if not isinstance(hand.going_out[0], LayDown):
@@ -151,12 +153,6 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
         return TablePrompt(todo, laying_off or _going_out(do, hand), discard)
     melding = laying_off or (_suggesting(do, view, hand) if hand.tray else None)
     return _above_discard(todo, melding, discard)
-
-
-def _fault_in_tray(view: TableView, hand: HandContext) -> str:
-    """What is wrong with the first faulty meld in the tray: its title may only have a cross."""
-    fault = next((fault for fault in tray_faults(view, hand.tray) if fault is not None), None)
-    return "" if fault is None else refusal_text(fault)
 
 
 def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:

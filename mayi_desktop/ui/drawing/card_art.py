@@ -19,7 +19,7 @@ _MOST_BYTES = 96 * 1024 * 1024
 _SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
 _HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
 _OUTLINE = (0xD8, 0xCB, 0xB0)
-_LEGIBLE_HEIGHT = 64  # pixels; on smaller cards the usual index cannot be read
+LARGE_INDEX_BELOW = 64  # pixels of height; there the usual index cannot be read
 _FINE_HEIGHT = 140  # pixels; on smaller cards fine lines would only be grey
 
 
@@ -96,7 +96,7 @@ class CardArt:
 
     def _face(self, name: str, height: int, shown: int, *, wild: bool) -> pygame.Surface:
         """A face of one height, drawn for the height that it will be shown at."""
-        large = (self._jumbo or shown < _LEGIBLE_HEIGHT) and name not in BACKS
+        large = (self._jumbo or shown < LARGE_INDEX_BELOW) and name not in BACKS
         level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
         drawn = _JOKERS.get(name, name)
         key = ("upright", drawn, height, wild, level)

@@ -9,6 +9,7 @@ from enum import Enum, auto
 import pygame
 
 from mayi_desktop.engine import MeldId, Seat
+from mayi_desktop.ui.drawing.card_art import LARGE_INDEX_BELOW
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 
 # Heights of a card as shares of one in the hand: at the floor cards begin to overlap more, the
@@ -19,10 +20,12 @@ _SMALLEST = 0.16
 # Each size tried is this share of the one before: fine steps, and few tries.
 _SHRINK = 0.94
 # How far one card lies from the next, in widths of a card; the hiding steps cover a part of
-# rank and suit, and are tried only once cards are smaller than _LEAST_OPEN.
-_STEPS = (0.36, 0.31, 0.27)
+# rank and suit, and are tried only where cards as small as _LEAST_OPEN have no room, from
+# _MOST_HIDDEN on. So do the narrow ones where the index is large: a Q would look like a C.
+_STEP = 0.36
+_NARROW_STEPS = (0.31, 0.27)
 _HIDING_STEPS = (0.22, 0.18)
-_LEAST_OPEN = 0.26
+_LEAST_OPEN, _MOST_HIDDEN = 0.2, 0.26
 # Shares of the usual gap between melds, tried in this order.
 _GAPS = (1.0, 0.6, 0.35)
 # A wild shows more of itself, so that the chip with its meaning has room.
@@ -197,19 +200,25 @@ def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Itera
 
     scale = largest
     while scale > FLOOR:
-        yield from at(scale, _STEPS[0])
+        yield from at(scale, _STEP)
         scale *= _SHRINK
-    for step in _STEPS:
+    for step in _open_steps(FLOOR * hand_height):
         yield from at(FLOOR, step)
     scale = FLOOR * _SHRINK
     while scale > _LEAST_OPEN:
-        yield from at(scale, _STEPS[-1])
+        yield from at(scale, _open_steps(scale * hand_height)[-1])
         scale *= _SHRINK
-    for step in _HIDING_STEPS:
+    scale = _MOST_HIDDEN
+    for step in (*_NARROW_STEPS, *_HIDING_STEPS):
         yield from at(scale, step)
     while scale > _SMALLEST:
         scale *= _SHRINK
         yield from at(scale, _HIDING_STEPS[-1])
+
+
+def _open_steps(height: float) -> tuple[float, ...]:
+    """The steps that hide no part of the index of cards of this height, the widest first."""
+    return (_STEP,) if height < LARGE_INDEX_BELOW else (_STEP, *_NARROW_STEPS)
 
 
 _Row = list[tuple[Seat | None, MeldShape | None, int, int]]

@@ -16,9 +16,9 @@ _MOST, _LEAST = 0.55, 0.28
 _WIDTHS, _AIR = (1.6, 1.3, 1.0), 0.012
 # A hand in several rows: at most so many, each leaves so much of the cards above it to be seen,
 # and one row more is worth it if cards become so many times as large.
-_MOST_ROWS, _SEEN, _WORTH = 3, 0.42, 1.15
-# How much of a card's width shows its index.
-_INDEX = 0.27
+_MOST_ROWS, _SEEN, _WORTH = 3, 0.52, 1.04
+# How much of a card's width shows its index: also the large one of small cards.
+_INDEX = 0.36
 
 
 def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.ui.drawing.card_art import LARGE_INDEX_BELOW
 from mayi_desktop.ui.table.hud.seat_panels import halo_rect
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.layout.meld_rows import FLOOR
@@ -24,7 +25,8 @@ from mayi_desktop.ui.table.layout.table_layout import (
 from mayi_desktop.ui.table.model.tray import empty_tray, put
 from tests.ui.table.positions import SIZES, crowded
 
-INDEX = 0.26
+# Shares of a card's width that show its index, and the large one of small cards.
+INDEX, LARGE_INDEX = 0.26, 0.345
 
 
 def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
@@ -152,6 +154,18 @@ def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room()
 def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
     placed = lay_out_table(crowded(8, 20, 24), size)
     assert min(strip for box in placed.melds.values() for strip in box.strips) >= 12
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize(("seats", "melds"), [(5, 24), (6, 27), (8, 24)])
+def test_in_a_small_window_no_card_of_a_meld_hides_the_large_index_of_another(
+    size, seats, melds
+):
+    placed = lay_out_table(crowded(seats, melds, 11), size)
+    small = [box for box in placed.melds.values() if box.rect.height < LARGE_INDEX_BELOW]
+    assert len(small) >= 4
+    for box in small:
+        assert min(box.strips) >= LARGE_INDEX * box.rect.height * ASPECT, box
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -28,6 +28,11 @@ class TableView:
     stock_count: int
 
     @property
+    def is_down(self) -> bool:
+        """Whether the viewer has laid down its contract in this deal."""
+        return self.viewer is not None and self.table.seats[self.viewer].down
+
+    @property
     def my_prompts(self) -> tuple[Prompt, ...]:
         """The questions that the viewer owes, or may give, an answer to."""
         return tuple(p for p in self.table.prompts if p.seat == self.viewer is not None)

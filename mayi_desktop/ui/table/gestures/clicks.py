@@ -77,9 +77,13 @@ class Clicks:
 
     def _click_hand(self, card: CardId, *, parts: bool) -> None:
         """Pick a card, or part the hand before it."""
-        if not parts:
+        if parts:
+            self.part_before(card)
+        else:
             self.pick(card)
-            return
+
+    def part_before(self, card: CardId) -> None:
+        """Part the hand before a card, or join it there again."""
         self._model.hand.toggle_split(card)
         self._model.context.audio.play("slide")
         self._display.rearrange(REORDER)
@@ -168,18 +172,14 @@ class Clicks:
         self._display.rearrange(SELECT)
 
     def _fits_only_discards(self, cards: tuple[CardId, ...]) -> bool:
-        model = self._model
-        seat = model.viewer
-        down = seat is not None and model.view.table.seats[seat].down
-        return down and set(drop_rules.legal_zones(model.view, cards)) == {OnDiscards()}
+        view = self._model.view
+        return view.is_down and set(drop_rules.legal_zones(view, cards)) == {OnDiscards()}
 
     def _only_target(self, cards: tuple[CardId, ...]) -> None:
         """Play cards on their only target; before the contract is down, stage them."""
-        model = self._model
-        seat = model.viewer
-        waiting = seat is not None and not model.view.table.seats[seat].down
-        legal = drop_rules.legal_zones(model.view, cards)
-        if waiting and model.hand.tray and not any(zone != OnDiscards() for zone in legal):
+        view, tray = self._model.view, self._model.hand.tray
+        legal = drop_rules.legal_zones(view, cards)
+        if tray and not view.is_down and not any(zone != OnDiscards() for zone in legal):
             self._commands.stage(cards)
         else:
             self._commands.play_on_only_target(cards)

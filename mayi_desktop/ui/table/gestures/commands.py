@@ -205,10 +205,8 @@ class TableCommands(ScreenCommands):
         if found:
             self._fill(found)
             return
-        seat = model.viewer
-        down = seat is not None and model.view.table.seats[seat].down
         text = _("You don’t have your contract yet: keep collecting.")
-        if down:
+        if model.view.is_down:
             text = _("You don’t have a new meld yet: keep collecting.")
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)

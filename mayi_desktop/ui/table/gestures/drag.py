@@ -341,8 +341,7 @@ class Pointer:
             self._go_home(drag)
 
     def _drop_on(self, drag: Drag, target: DropTarget) -> None:
-        for card in drag.cards:
-            self._display.animator.release(card)
+        self._release(drag)
         self._model.hand.picked = ()
         if not self._commands.play_on(drag.cards, target.zone):
             self._go_home(drag, refused=not target.is_legal)

@@ -267,11 +267,9 @@ class Keyboard:
 
     def _part(self) -> None:
         """Part the hand before the focused card, or join it there again."""
-        cards, hand, display = self._focused_card(), self._model.hand, self._display
-        if cards and cards[0] in hand.held():
-            hand.toggle_split(cards[0])
-            self._model.context.audio.play("slide")
-            display.rearrange(REORDER)
+        cards = self._focused_card()
+        if cards and cards[0] in self._model.hand.held():
+            self._clicks.part_before(cards[0])
 
     def _spots(self) -> list[Spot]:
         """Everything that can have the focus: hand, tray, melds, piles, buttons."""

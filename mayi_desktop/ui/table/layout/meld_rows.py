@@ -62,6 +62,12 @@ class MeldBox:
     strips: tuple[float, ...]
     reach: pygame.Rect | None = None
 
+    def strip(self, index: int) -> pygame.Rect:
+        """What can be seen of a card beside the one that lies over it."""
+        slot = self.slots[index]
+        left = round(slot.x - slot.width / 2)
+        return pygame.Rect(left, self.rect.y, round(self.strips[index]), self.rect.height)
+
     def moved(self, by: int, down: int = 0) -> MeldBox:
         """The same meld so many pixels further to the right and down."""
         slots = tuple(replace(slot, x=slot.x + by, y=slot.y + down) for slot in self.slots)

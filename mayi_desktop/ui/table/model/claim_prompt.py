@@ -13,7 +13,6 @@ from mayi_desktop.engine import (
     MayI,
     OpenClaim,
     Phase,
-    PlayerAction,
     PromptKind,
     Refusal,
     Seat,
@@ -24,7 +23,7 @@ from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model.drop_rules import outcome_of
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     ClaimQuestion,
@@ -107,7 +106,8 @@ def discard_prompt(
     if PromptKind.ASKED in kinds:
         return _asked(do, view, names)
     if PromptKind.ANSWER in kinds:
-        return _all_asked(do, view, names, hand.winning)
+        question = _answer(do, view, names, hand.winning)
+        return TablePrompt(_("Do you want the discard?"), question=question)
     if table.claim is not None:
         return _settling(view, names, under)
     if kinds & {PromptKind.DRAW, PromptKind.PLAY}:
@@ -171,15 +171,6 @@ def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePromp
     return TablePrompt(todo, question=question)
 
 
-def _all_asked(
-    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
-) -> TablePrompt:
-    """The discard is offered to all, and the viewer has to say whether it wants it."""
-    return TablePrompt(
-        _("Do you want the discard?"), question=_answer(do, view, names, winning)
-    )
-
-
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
     card = card_name(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
@@ -196,7 +187,7 @@ def _veto(do: OwnCommands, view: TableView, names: Sequence[str], seat: Seat) ->
     assert claim is not None
     key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
     label = _(key, cost=payment(view))
-    allow, take = _judge(view, Allow(seat)), _judge(view, Claim(seat))
+    allow, take = outcome_of(view, Allow(seat)), outcome_of(view, Claim(seat))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
@@ -218,7 +209,7 @@ def _answer(
     claim, seat = view.table.claim, view.viewer
     assert claim is not None
     assert seat is not None
-    no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
+    no, yes = outcome_of(view, LetGo(seat)), outcome_of(view, winning or MayI(seat))
     wish = judged(do.may_i, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
     return ClaimQuestion(
@@ -228,7 +219,3 @@ def _answer(
         (judged(do.let_go, _("No, thanks"), "space", no), wish),
         ButtonSpec(_("Don’t ask me before my turn"), do.not_now),
     )
-
-
-def _judge(view: TableView, action: PlayerAction) -> Outcome:
-    return check(view, action) or action

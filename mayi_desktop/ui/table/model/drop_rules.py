@@ -32,11 +32,12 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
 # Refusals of a swap that advise laying off, and those that say one may not lay off now.
 _ADVISING = (Refusal.NO_REPLACING, Refusal.THIS_WILD_STAYS, Refusal.REPLACE_BEFORE_DOWN)
+# What a screen without a viewer answers to a play.
+_NOBODY = Refusal.NOT_YOUR_TURN
 _NOT_NOW = (Refusal.NOT_DOWN_YET, Refusal.NOT_IN_THIS_TURN, Refusal.OWN_MELDS_ONLY)
 # The keys 1 to 9.
 MOST_NUMBERS = 9
@@ -122,19 +123,24 @@ def zone_of(action: LayOff | ReplaceWild) -> Zone:
     return OnMeld(action.meld, action.end)
 
 
+def outcome_of(view: TableView, action: PlayerAction) -> Outcome:
+    """The action itself where the rules allow it, else why they do not."""
+    return check(view, action) or action
+
+
 def draw_from_stock(view: TableView) -> Outcome:
     """What taking a card from the stock means."""
-    return _judged(view, DrawStock(view.viewer)) if view.viewer is not None else _NOBODY
+    return outcome_of(view, DrawStock(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def draw_from_discards(view: TableView) -> Outcome:
     """What taking the top discard on one's turn means."""
-    return _judged(view, TakeDiscard(view.viewer)) if view.viewer is not None else _NOBODY
+    return outcome_of(view, TakeDiscard(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def end_turn(view: TableView) -> Outcome:
     """What ending the turn without a discard means."""
-    return _judged(view, EndTurn(view.viewer)) if view.viewer is not None else _NOBODY
+    return outcome_of(view, EndTurn(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def main_refusal(outcomes: Sequence[Outcome]) -> Refusal | None:
@@ -177,19 +183,12 @@ def sliding_ends(view: TableView, action: ReplaceWild) -> list[ReplaceWild]:
     return [choice for choice in ends if check(view, choice) is None] or [action]
 
 
-_NOBODY = Refusal.NOT_YOUR_TURN
-
-
-def _judged(view: TableView, action: PlayerAction) -> Outcome:
-    return check(view, action) or action
-
-
 def _discard(view: TableView, cards: Sequence[CardId]) -> Outcome:
     if view.viewer is None:
         return _NOBODY
     if len(cards) != 1:
         return Refusal.MUST_DISCARD
-    return _judged(view, Discard(view.viewer, cards[0]))
+    return outcome_of(view, Discard(view.viewer, cards[0]))
 
 
 def _meld_zones(meld: Meld) -> Iterator[OnMeld]:
@@ -210,7 +209,7 @@ def _wilds(view: TableView, meld: Meld) -> Iterator[CardId]:
 def _lay_off(view: TableView, cards: Sequence[CardId], zone: OnMeld) -> Outcome:
     if view.viewer is None:
         return _NOBODY
-    tried = [_judged(view, LayOff(view.viewer, card, zone.meld, zone.end)) for card in cards]
+    tried = [outcome_of(view, LayOff(view.viewer, card, zone.meld, zone.end)) for card in cards]
     legal = [outcome for outcome in tried if not isinstance(outcome, Refusal)]
     return legal[0] if legal else tried[0]
 
@@ -251,7 +250,7 @@ def _swap(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId) ->
         return found[0] if found else refusal
     if refusal is Refusal.NO_ROOM_FOR_WILD:
         ends = sliding_ends(view, action)
-        return _judged(view, ends[0])
+        return outcome_of(view, ends[0])
     return refusal
 
 
@@ -335,7 +334,7 @@ def _slid_words(view: TableView, action: ReplaceWild, wild: str) -> str:
     meld = view.table.meld(action.meld)
     if place is None or meld is None or meld.kind is MeldKind.SET:
         return _("The {wild} stays in the meld", wild=wild)
-    if len(drop_rules.sliding_ends(view, replace(action, end=None))) > 1:
+    if len(sliding_ends(view, replace(action, end=None))) > 1:
         return _("The {wild} slides to an end of the run: you choose", wild=wild)
     if _goes_high(view, action):
         return _("The {wild} slides to the high end, as {card}", wild=wild, card=_face(place))

@@ -109,19 +109,15 @@ def _by_rank(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
     return melds.is_wild(rules, card), int(face.rank), _SUIT_ORDER[face.suit], card
 
 
-def _is_down(view: TableView) -> bool:
-    return view.viewer is not None and view.table.seats[view.viewer].down
-
-
 def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
     """The kinds of melds that the contract asks for; any once it is on the table."""
     kinds = frozenset(need.kind for need in view.table.rule.contract)
-    return frozenset(MeldKind) if _is_down(view) or not kinds else kinds
+    return frozenset(MeldKind) if view.is_down or not kinds else kinds
 
 
 def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
     """The natural cards of each meld of the contract that has been begun, and what joins it."""
-    if _is_down(view):
+    if view.is_down:
         return []
     begun = zip(view.table.rule.contract, contract_progress(view), strict=True)
     found = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -97,7 +96,11 @@ class HotSeat:
 
     def to_play(self, view: TableView) -> Seat | None:
         """The person whose turn it is, once there is something to decide."""
-        return _to_play(view, self.people)
+        kinds = (PromptKind.DRAW, PromptKind.PLAY)
+        for prompt in view.table.prompts:
+            if prompt.kind in kinds and prompt.seat in self.people and view.table.claim is None:
+                return prompt.seat
+        return None
 
     def seat_people(self, people: tuple[Seat, ...], *, watched: bool = False) -> None:
         """Other people play here now.
@@ -137,11 +140,3 @@ class HotSeat:
         if playing != self.reopens:
             self.reopens = None
         return self.reopens
-
-
-def _to_play(view: TableView, people: Sequence[Seat]) -> Seat | None:
-    kinds = (PromptKind.DRAW, PromptKind.PLAY)
-    for prompt in view.table.prompts:
-        if prompt.kind in kinds and prompt.seat in people and view.table.claim is None:
-            return prompt.seat
-    return None

@@ -112,7 +112,7 @@ def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
         return None
     rules = view.table.meld_rules
     plans = tuple(meld_plan(rules, slot) for slot in tray)
-    if view.table.seats[view.viewer].down:
+    if view.is_down:
         return NewMeld(view.viewer, plans[0])
     return LayDown(view.viewer, plans)
 

@@ -185,11 +185,10 @@ def _going_out(do: OwnCommands, hand: HandContext) -> ButtonSpec:
 
 
 def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
-    down = view.viewer is not None and view.table.seats[view.viewer].down
-    none = _("No new meld yet") if down else _("You can’t lay down yet")
+    none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
     # While no card is in the tray, the slip in its place has them, all ticked off.
-    is_shown = hand.melds and not down and not any(slot.cards for slot in hand.tray)
+    is_shown = hand.melds and not view.is_down and not any(slot.cards for slot in hand.tray)
     words = _("Use these melds") if is_shown else _("Suggest melds")
     return ButtonSpec(words, do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
@@ -267,12 +266,10 @@ def _discarding(
 
 
 def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
-    assert view.viewer is not None
     outcome = (
         tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
     )
-    down = view.table.seats[view.viewer].down
-    label = _NEW_MELD if down else _LAY_DOWN
+    label = _NEW_MELD if view.is_down else _LAY_DOWN
     missing = sum(max(0, slot.size - len(slot.cards)) for slot in hand.tray)
     if missing and isinstance(outcome, Refusal):
         left = ngettext("{count} card to go", "{count} cards to go", count=missing)

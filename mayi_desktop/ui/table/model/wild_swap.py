@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import MeldPlan, Refusal, ReplaceWild, TableView, check
+from mayi_desktop.engine import MeldPlan, ReplaceWild, TableView, check
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import with_natural
@@ -36,8 +36,8 @@ def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
     return next((way.new_meld for way in drop_rules.new_melds_with(view, freeing)), None)
 
 
-def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> ReplaceWild | Refusal:
+def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> drop_rules.Outcome:
     """The whole action with the meld in the tray, or why it may not be."""
     plans = [meld_plan(view.table.meld_rules, slot) for slot in tray if slot.cards]
     action = replace(freeing, new_meld=plans[0] if plans else None)
-    return check(view, action) or action
+    return drop_rules.outcome_of(view, action)

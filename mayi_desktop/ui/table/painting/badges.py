@@ -112,10 +112,7 @@ def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
         if box is not None and card in meld.cards:
-            index = meld.cards.index(card)
-            slot = box.slots[index]
-            left = round(slot.x - slot.width / 2)
-            return pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height)
+            return box.strip(meld.cards.index(card))
     return None
 
 
@@ -133,14 +130,8 @@ def pending_items(
 
 def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
     if len(ours) == len(meld.cards):
-        return [pygame.Rect(box.rect)]
-    found = []
-    for card in ours:
-        index = meld.cards.index(card)
-        slot = box.slots[index]
-        left = round(slot.x - slot.width / 2)
-        found.append(pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height))
-    return found
+        return [box.rect]
+    return [box.strip(meld.cards.index(card)) for card in ours]
 
 
 def _lies(animator: Animator, card: CardId) -> bool:

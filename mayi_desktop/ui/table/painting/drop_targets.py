@@ -102,10 +102,7 @@ def _zone_rect(
             box, meld = placed.melds.get(meld_id), view.table.meld(meld_id)
             if box is None or meld is None:
                 return None
-            index = meld.cards.index(wild)
-            slot = box.slots[index]
-            left = round(slot.x - slot.width / 2)
-            return pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height)
+            return box.strip(meld.cards.index(wild))
         case OnMeld(meld=meld_id, end=end):
             box = placed.melds.get(meld_id)
             if box is None:

@@ -95,7 +95,7 @@ class AvailablePlays:
             found: tuple[MeldPlan, ...]
             if wild is not None:
                 found = tuple(filter(None, [wild_swap.best_meld(view, wild)]))
-            elif view.table.seats[view.viewer].down:
+            elif view.is_down:
                 found = tuple(action.meld for action in new_melds(view, 1))
             else:
                 found = next((action.melds for action in contract_melds(view, 1)), ())
@@ -166,7 +166,7 @@ class DiscardWarnings:
 
     def _could_go_down(self) -> bool:
         model = self._model
-        if model.viewer is None or model.view.table.seats[model.viewer].down:
+        if model.viewer is None or model.view.is_down:
             return False
         if tray_refusal(model.view, model.hand.tray) is None:
             return True

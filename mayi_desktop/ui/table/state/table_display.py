@@ -141,17 +141,17 @@ class TableDisplay:
         self.animator.motion = self._motion()
         self.rearrange()
 
-    def rearrange(self, timing: Timing | None = None) -> None:
+    def rearrange(self, timing: Timing | None = None, *, hand_only: bool = False) -> None:
         """Place everything again, as after a change of the hand."""
-        self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
+        layout = self._layout(self.presenter.shown.view)
+        self.presenter.relayout(layout, timing, hand_only=hand_only)
 
     def hover(self, card: CardId | None) -> None:
         """Raise the card of the hand that is pointed at, and nothing else."""
         hand = self.model.hand
         if card != hand.hover:
             hand.hover = card
-            layout = self._layout(self.presenter.shown.view)
-            self.presenter.relayout(layout, HOVER, hand_only=True)
+            self.rearrange(HOVER, hand_only=True)
 
     def open_hand(self, before: CardId | None, *, wanted: bool) -> None:
         """Open the hand before a card, or at its end, for one coming back; or close it."""
@@ -160,8 +160,7 @@ class TableDisplay:
         at = there if wanted else None
         if at != hand.opened_at:
             hand.opened_at = at
-            layout = self._layout(self.presenter.shown.view)
-            self.presenter.relayout(layout, HOVER, hand_only=True)
+            self.rearrange(HOVER, hand_only=True)
 
     def preview_drop(self, preview: DropPreview | None) -> None:
         """Open a gap in a meld where a dragged card would land, or close it."""

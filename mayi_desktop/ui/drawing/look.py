@@ -176,6 +176,19 @@ class Look:
             line = line.inflate(0, -2 * sizes.line)
             target.fill(self.palette.margin, line)
 
+    def draw_slip(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Put a small piece of paper down."""
+        colours, radius = self.palette, self.metrics.px(6)
+        edge = mix(colours.panel, colours.line, 0.35 if self.is_paper else 1.0)
+        draw_box(target, rect, Box(colours.panel, radius, edge, 1, shadow=radius))
+
+    def draw_bubble(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Put a panel down that asks for something: its edge stands out."""
+        colours, sizes = self.palette, self.metrics
+        edge, shadow = colours.accent, max(2, sizes.px(6))
+        box = Box(colours.panel, sizes.radius, edge, sizes.px(3), shadow=shadow)
+        draw_box(target, rect, box)
+
     @property
     def is_paper(self) -> bool:
         """Whether this is the look of things on paper."""

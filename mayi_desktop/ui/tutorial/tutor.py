@@ -9,7 +9,7 @@ from enum import Enum
 import pygame
 
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing import Box, Look, draw_box, draw_ring
+from mayi_desktop.ui.drawing import Look, draw_ring
 from mayi_desktop.ui.drawing.paint import arrow
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.button_bar import ActionButton, SmallButton
@@ -92,11 +92,7 @@ class TutorBubble:
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._look, self._look.metrics
-        edge = look.palette.accent
-        box = Box(
-            look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
-        )
-        draw_box(target, self.rect, box)
+        look.draw_bubble(target, self.rect)
         room = self.rect.inflate(-2 * sizes.px(16), 0)
         room.y = self.rect.y + sizes.px(8)
         if not self._tight:

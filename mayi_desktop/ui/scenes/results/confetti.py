@@ -17,6 +17,7 @@ from mayi_desktop.ui.widgets.pages.page import Page
 
 DURATION = 8.0  # seconds at most; by then every scrap has reached the rail
 _PIECES = 140
+_SEED = 7  # every fall is the same
 # Window heights per second squared, and the share of its speed that the air takes in a second:
 # paper soon falls evenly.
 _GRAVITY, _DRAG = 1.4, 2.6
@@ -135,9 +136,8 @@ class Confetti:
         colours: Sequence[Colour] = SEAT_COLOURS,
         cards: Sequence[tuple[pygame.Surface, pygame.Surface]] = (),
         wide: float = 1.8,
-        seed: int = 7,
     ) -> None:
-        chance = random.Random(seed)
+        chance = random.Random(_SEED)
         self._age = 0.0
         depths = sorted(chance.choice(_DEPTHS) for _ in range(_PIECES))
         self._pieces = [_scrap(chance, depth, wide, colours) for depth in depths]

@@ -176,10 +176,7 @@ class Animator:
             if actor.goal == goal:
                 continue
             changed = True
-            if actor.flight is None and actor.held is None and actor.at.looks_like(goal):
-                actor.at = goal
-                continue
-            if actor.held is not None:
+            if actor.held is not None or (actor.flight is None and actor.at.looks_like(goal)):
                 actor.at = goal
                 continue
             flight, pose = actor.flight, actor.pose()[0]

@@ -94,14 +94,7 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
         case PlayTakenBack(seat=seat):
             return Beat(event, _taking_back(event, old, new), "draw", seat)
         case CardDiscarded(seat=seat, card=card):
-            move = CardMove(
-                card,
-                motion.THROWN,
-                start=_out_of(seat, card, old),
-                taken_from=seat,
-                on_land=(Cue("discard", seat),),
-            )
-            return Beat(event, (move,), seat=seat)
+            return Beat(event, (_thrown(card, seat, old, "discard"),), seat=seat)
         case ClaimCalled() | ClaimAnswered() | ClaimWon():
             return _claim_beat(event, new)
         case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
@@ -121,14 +114,7 @@ def _melding_beat(
         case MeldLaid(seat=seat, meld=meld):
             return Beat(event, _laying(seat, (meld,), old), seat=seat)
         case LaidOff(seat=seat, card=card):
-            move = CardMove(
-                card,
-                motion.THROWN,
-                start=_out_of(seat, card, old),
-                taken_from=seat,
-                on_land=(Cue("place", seat),),
-            )
-            return Beat(event, (move,), seat=seat)
+            return Beat(event, (_thrown(card, seat, old, "place"),), seat=seat)
         case WildReplaced():
             return _replaced(event, old, new)
         case _:
@@ -202,6 +188,17 @@ def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
     return None if card in old.cards else fan_slot(old, seat)
 
 
+def _thrown(card: CardId, seat: Seat, old: TableLayout, cue: str) -> CardMove:
+    """A card that a seat plays, and what is heard of it as it lands."""
+    return CardMove(
+        card,
+        motion.THROWN,
+        start=_out_of(seat, card, old),
+        taken_from=seat,
+        on_land=(Cue(cue, seat),),
+    )
+
+
 def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
     move = into_hand(event.card, event.seat, new, new.stock)
     return Beat(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
@@ -234,13 +231,7 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
 
 
 def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
-    natural = CardMove(
-        event.card,
-        motion.THROWN,
-        start=_out_of(event.seat, event.card, old),
-        taken_from=event.seat,
-        on_land=(Cue("place", event.seat),),
-    )
+    natural = _thrown(event.card, event.seat, old, "place")
     if event.to_hand:
         wild = replace(into_hand(event.wild, event.seat, new), delay=120)
     else:
@@ -257,16 +248,7 @@ def _taking_back(
     seat, play = event.seat, event.play
     match play:
         case DiscardTaken(card=card):
-            start = _out_of(seat, card, old)
-            return (
-                CardMove(
-                    card,
-                    motion.THROWN,
-                    start=start,
-                    taken_from=seat,
-                    on_land=(Cue("place", seat),),
-                ),
-            )
+            return (_thrown(card, seat, old, "place"),)
         case LaidDown(melds=laid):
             cards = tuple(card for meld in laid for card in meld.cards)
         case MeldLaid(meld=meld):

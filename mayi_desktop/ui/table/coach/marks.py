@@ -239,10 +239,7 @@ def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Ite
     box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
     if box is None or meld is None or action.wild not in meld.cards:
         return
-    index = meld.cards.index(action.wild)
-    pose = box.slots[index]
-    left, wide = round(pose.x - pose.width / 2), round(box.strips[index])
-    yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), _("here"))
+    yield HintMark(box.strip(meld.cards.index(action.wild)), _("here"))
 
 
 def suggested_buttons(

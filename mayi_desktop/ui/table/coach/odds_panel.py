@@ -136,7 +136,7 @@ class OddsPanel:
         about = view.viewer, prompt.about, asked, view.hand
         if about != self._about:
             self._about, self._figures, changed = about, None, True
-            self._down = view.table.seats[viewer].down
+            self._down = view.is_down
             self._others_first = not asked and _may_come_first(view, viewer)
             # The same draw of chance for the same card, however often the question is put.
             self._odds = Odds(view, prompt, Random(f"odds:{prompt.about}:{viewer}"))
@@ -268,9 +268,9 @@ def _may_come_first(view: TableView, viewer: Seat) -> bool:
     """Whether somebody ahead of the viewer may still want the discard."""
     table = view.table
     steps = (viewer - table.turn) % len(table.seats)
-    ahead = [Seat((table.turn + step) % len(table.seats)) for step in range(1, steps)]
+    ahead = table.turn_order_from(table.turn)[1:steps]
     if table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
-        ahead = []
+        ahead = ()
     may = table.sheet.claims.down_may_claim
     turn = table.phase is Phase.DRAW and table.drawable
     return turn or any(may or not table.seats[seat].down for seat in ahead)

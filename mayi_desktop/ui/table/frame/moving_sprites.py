@@ -56,7 +56,7 @@ class MovingSprites:
     def __init__(self, brush: Brush, animator: Animator) -> None:
         self._brush = brush
         self._animator = animator
-        self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
+        self._labels: dict[tuple[str, int], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
         self._chips: dict[object, pygame.Surface] = {}
@@ -203,7 +203,7 @@ class MovingSprites:
         """What a drop would do, at the dragged card and within the window."""
         if not text:
             return
-        label = self._label(text, self._brush.look.metrics.small, good=True)
+        label = self._label(text, self._brush.look.metrics.small)
         window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
         low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
         # Above the card: below it there may be another meld, of which it says nothing.
@@ -247,12 +247,11 @@ class MovingSprites:
             place = picture.at(pose.x, pose.y)
             yield Sprite(("rest", key), picture.surface, place, sharp, under)
 
-    def _label(self, text: str, px: int, *, good: bool) -> pygame.Surface:
-        key = (text, px, good)
+    def _label(self, text: str, px: int) -> pygame.Surface:
+        key = (text, px)
         if key not in self._labels:
             look = self._brush.look
-            fill = look.palette.legal if good else look.palette.primary
-            ink = look.palette.on_legal if good else look.palette.on_primary
+            fill, ink = look.palette.legal, look.palette.on_legal
             wide = look.fonts.width(text, px, bold=True) + px
             rect = pygame.Rect(0, 0, wide, round(px * 1.5))
             surface = pygame.Surface(rect.size, pygame.SRCALPHA)

@@ -22,9 +22,7 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
     """The ribbon, a plaque for every seat, signs of owners at melds, and the caption."""
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
     # Where seats are keys, their numbers matter more than their faces.
-    face, acting = "", words.acting
-    if shown.layout.home is not None and acting is not None and acting < len(words.faces):
-        face = words.faces[acting]
+    face = "" if shown.layout.home is None else words.face_of(words.acting)
     corner = words.undo_wide, words.tells_deal
     yield header_item(brush, shown, HeaderText(*said, *corner, face))
     for owner, rect in shown.layout.badges:
@@ -36,7 +34,7 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
 
 def _owner_item(brush: Brush, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
     """Whose melds these are that lie beside others': a face, or the number of a seat."""
-    style = words.faces[seat] if seat < len(words.faces) else ""
+    style = words.face_of(seat)
 
     def paint(target: pygame.Surface) -> None:
         if style:

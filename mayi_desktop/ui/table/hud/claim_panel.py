@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing import LEGIBLE, Box, Metrics, draw_box
+from mayi_desktop.ui.drawing import LEGIBLE, Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.button_bar import ActionButton
 from mayi_desktop.ui.table.hud.key_caps import KeyCaps
@@ -169,11 +169,7 @@ class ClaimPanel:
 
     def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
         look, sizes = self._brush.look.page, self._brush.look.metrics
-        edge = look.palette.accent
-        box = Box(
-            look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
-        )
-        draw_box(target, self.rect, box)
+        look.draw_bubble(target, self.rect)
         room = heading_rect(self._sizes, self.rect, self._rows, flat=self.flat)
         wide = room.height * ASPECT
         slot = CardPose(room.x + wide / 2, room.centery, room.height)

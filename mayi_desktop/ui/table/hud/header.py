@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import Contract
-from mayi_desktop.ui.drawing import LEGIBLE, Box, Look, Metrics, draw_box, mix
+from mayi_desktop.ui.drawing import LEGIBLE, Look, Metrics
 from mayi_desktop.ui.drawing.faces import draw_portrait
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.regions import beside_icons
@@ -100,7 +100,7 @@ def _turn_card(
     lines = turn_lines(look, words, inner.size)
     wide = max(_width(look, line) for line in lines)
     card = pygame.Rect(room.x, room.y, min(room.width, wide + head + 2), room.height)
-    _slip(look, target, card)
+    look.draw_slip(target, card)
     x = card.x + pad
     if words.seat is not None:
         spot = pygame.Rect(x, 0, side, side).move_to(centery=card.centery)
@@ -163,7 +163,7 @@ def _deal_tag(
     lines = next((way for way in ways if _fits(look, way, inner.size)), ways[-1])
     wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
     tag = pygame.Rect(room.x if left else room.right - wide, room.y, wide, room.height)
-    _slip(look, target, tag)
+    look.draw_slip(target, tag)
     _write(look, target, tag.inflate(-2 * pad + 2, 0), lines)
 
 
@@ -222,11 +222,3 @@ def _write(
         place = pygame.Rect(room.x, y, room.width, high)
         look.write(target, line.words, place, line.px, ink, bold=line.bold, least=LEGIBLE)
         y += high
-
-
-def _slip(look: Look, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """A small piece of paper with a shadow."""
-    palette, sizes = look.palette, look.metrics
-    edge = mix(palette.panel, palette.line, 0.35 if look.is_paper else 1.0)
-    box = Box(palette.panel, sizes.px(6), border=edge, border_width=1, shadow=sizes.px(6))
-    draw_box(target, rect, box)

@@ -141,7 +141,7 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         down=table.seats[seat].down,
         dealer=table.dealer == seat,
         left=_claims_left(shown.view, seat),
-        face=words.faces[seat] if seat < len(words.faces) else "",
+        face=words.face_of(seat),
         did=did,
         turn=words.acting == seat,
         said=words.badges.get(seat, ""),

@@ -13,7 +13,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing import LEGIBLE, Box, draw_box, mix
+from mayi_desktop.ui.drawing import LEGIBLE, mix
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -45,15 +45,12 @@ def slip_items(
 
     def paint(target: pygame.Surface) -> None:
         look, sizes = brush.look.page, brush.look.metrics
-        colours = look.palette
-        edge = mix(colours.panel, colours.line, 0.35 if look.is_paper else 1.0)
-        box = Box(colours.panel, sizes.px(6), edge, 1, shadow=sizes.px(6))
-        draw_box(target, paper, box)
+        look.draw_slip(target, paper)
         for number, (place, (name, cards)) in enumerate(zip(tray, melds, strict=False)):
             part = pygame.Rect(place.frame.x, paper.y, place.frame.width, paper.height)
             if number:
                 line = pygame.Rect(part.x - sizes.px(5), paper.y, 1, paper.height)
-                target.fill(colours.rule, line.inflate(0, -sizes.px(16)))
+                target.fill(look.palette.rule, line.inflate(0, -sizes.px(16)))
             _part(brush, target, part, name, cards, rules)
 
     return Item("contract slip", brush.look.panel().reach(paper), looks, paint)

@@ -68,8 +68,7 @@ def table_items(
 
 def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
     """A disc in the seat's colour with its number, as it stands beside its melds."""
-    colour = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
-    target.blit(disc(rect.width, colour), rect)
+    target.blit(disc(rect.width, seat_colour(seat)), rect)
     px = max(9, round(rect.height * 0.56))
     ink = brush.look.palette.on_primary
     brush.look.write_centred(target, str(seat + 1), rect, px, ink, bold=True)

@@ -49,7 +49,8 @@ def tray_items(
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
     aimed, carried = held
     if slip is not None and tray and not staged_cards(tray):
-        melds = list(zip(_names(tray, exact=exact), _begun(slip, tray), strict=True))
+        names = [slot_name(slot, exact=exact) for slot in tray]
+        melds = list(zip(names, _begun(slip, tray), strict=True))
         yield slip_items(brush, shown.layout.tray, melds, rules)
         return
     faults = tray_faults(shown.view, tray)
@@ -58,10 +59,6 @@ def tray_items(
         what = (titles, faults[index], slot, box)
         fits = bool(carried) and may_join(rules, slot, carried)
         yield _slot_item(brush, rules, what, index, lit=(index == aimed, fits))
-
-
-def _names(tray: Tray, *, exact: bool) -> list[str]:
-    return [slot_name(slot, exact=exact) for slot in tray]
 
 
 def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:

@@ -37,3 +37,7 @@ class TableText:
     acting: Seat | None = None
     undo_wide: int = 0
     tells_deal: bool = True
+
+    def face_of(self, seat: Seat | None) -> str:
+        """The key of the face of a seat's player; empty for one that has none."""
+        return self.faces[seat] if seat is not None and seat < len(self.faces) else ""

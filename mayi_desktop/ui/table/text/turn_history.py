@@ -155,14 +155,11 @@ class TurnHistory:
                 self._begins = seat
             case ClaimWon(seat=seat):
                 self._since.setdefault(seat, []).append(event)
-            case (
-                StockDrawn(reason=DrawReason.TURN)
-                | DiscardTaken()
-                | CardDiscarded()
-                | TurnEnded()
-            ):
+            case StockDrawn(reason=DrawReason.TURN) | DiscardTaken():
                 self._played(event.seat, event)
             case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+                self._played(event.seat, event)
+            case CardDiscarded() | TurnEnded():
                 self._played(event.seat, event)
             case PlayTakenBack(seat=seat, play=play):
                 turn = self._turns.get(seat, [])

@@ -90,6 +90,13 @@ class ScrollArea(Widget):
             self.offset, self.dirty = offset, True
             self.on_scrolled(moved)
 
+    def scroll_into_sight(self, top: int, bottom: int) -> None:
+        """Scroll no further than it takes to show a part of the content."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)
+
     def on_scrolled(self, dy: int) -> None:
         """Move what was placed in the window by `dy` pixels."""
 

@@ -107,11 +107,7 @@ class Contents(ScrollArea):
 
     def _bring_into_sight(self) -> None:
         top = sum(self._height(heading) for heading in self.headings[: self.here])
-        bottom = top + self._height(self.headings[self.here])
-        if top < self.offset:
-            self.scroll_to(top)
-        elif bottom > self.offset + self.rect.height:
-            self.scroll_to(bottom - self.rect.height)
+        self.scroll_into_sight(top, top + self._height(self.headings[self.here]))
 
     def _places(self) -> Iterator[tuple[int, pygame.Rect]]:
         wide, y = self.view.width, self.rect.y - self.offset

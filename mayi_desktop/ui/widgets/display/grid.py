@@ -274,8 +274,4 @@ class Grid(ScrollArea):
 
     def _bring_into_sight(self, index: int) -> None:
         top = index * self._high()
-        bottom = top + self._high() + self._head()
-        if top < self.offset:
-            self.scroll_to(top)
-        elif bottom > self.offset + self.rect.height:
-            self.scroll_to(bottom - self.rect.height)
+        self.scroll_into_sight(top, top + self._high() + self._head())

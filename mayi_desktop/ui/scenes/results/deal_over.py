@@ -480,5 +480,9 @@ class CardsLeft:
         wide = min(round(room) - 2, look.fonts.width(words, px, bold=True) + px // 2)
         chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
         chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
-        draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
-        look.write_centred(target, words, chip, px, look.palette.text, bold=True, least=9)
+        ground, ink = look.palette.panel, look.palette.text
+        if not look.palette.is_dark:
+            # A light chip would hardly be seen on a card.
+            ground, ink = ink, ground
+        draw_box(target, chip, Box(ground, chip.height // 3))
+        look.write_centred(target, words, chip, px, ink, bold=True, least=9)

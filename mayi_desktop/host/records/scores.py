@@ -18,7 +18,8 @@ from mayi_desktop.sheets.phrases import sentence, singular
 class ScoreRow:
     """One deal: its label, the points by seat (None: not playing yet), and who went out.
 
-    `out` is None if nobody went out or if that is not known.
+    `out` is None if nobody went out or if that is not known. A deal that is still to come has
+    no points.
     """
 
     label: str
@@ -72,11 +73,7 @@ class Scores:
         word: str,
     ) -> Scores:
         rows = tuple(
-            ScoreRow(
-                sentence(_("{deal} {number}", deal=singular(word), number=number)),
-                tuple(points),
-                who,
-            )
+            ScoreRow(_label(word, number), tuple(points), who)
             for number, (points, who) in enumerate(zip(deals, out, strict=True), 1)
         )
         return cls(tuple(names), tuple(starts), rows, word)
@@ -88,6 +85,11 @@ class Scores:
             return self.deals
         points = tuple(start or None for start in self.starts)
         return (ScoreRow(_("Joined with"), points), *self.deals)
+
+    def coming(self, deals: int) -> tuple[ScoreRow, ...]:
+        """An empty row for each deal that is still to be played of so many."""
+        numbers = range(len(self.deals) + 1, deals + 1)
+        return tuple(ScoreRow(_label(self.deal_word, number), ()) for number in numbers)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -116,6 +118,10 @@ class Scores:
         totals = self.totals
         order = sorted(range(len(totals)), key=lambda seat: totals[seat])
         return [(1 + sum(t < totals[seat] for t in totals), seat) for seat in order]
+
+
+def _label(word: str, number: int) -> str:
+    return sentence(_("{deal} {number}", deal=singular(word), number=number))
 
 
 def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> Seat | None:

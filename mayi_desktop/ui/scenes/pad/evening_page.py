@@ -165,6 +165,7 @@ class EveningPage(Page):
         inner = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         inner.put(self._heading)
         self.chart_button.set_visible(visible=bool(self.evening.deals))
+        self.pad.rows = self.scores.rows
         room = self._between(inner.rest)
         free = self._free_below_pad(room)
         if free:
@@ -177,6 +178,8 @@ class EveningPage(Page):
         if self.sent.text:
             self.sent.place(left.bottom(self.sent.height_for(left.rest.width)))
         self.next.place(left.rest)
+        if not free:
+            self._add_empty_rows(self._right(room))
         self._place_scores(self._right(room), free)
 
     def _between(self, inner: pygame.Rect) -> pygame.Rect:
@@ -204,6 +207,15 @@ class EveningPage(Page):
         free = room.height - self._pad_height(wide) - self.look.metrics.gap
         fits = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
         return free if fits else 0
+
+    def _add_empty_rows(self, room: pygame.Rect) -> None:
+        """Print lines for the deals to come on the pad, as many as have room at ease."""
+        for row in self.scores.coming(len(self.evening.sheet.deals)):
+            before = self.pad.rows
+            self.pad.rows = (*before, row)
+            if self.pad.height_for(room.width) > room.height:
+                self.pad.rows = before
+                return
 
     def _pad_height(self, wide: int) -> int:
         return round(_ROOMY * self.pad.height_for(wide))

@@ -34,6 +34,7 @@ _LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines i
 _SEAT_ROW, _SEAT_BADGE = 46, 0.62
 # How much further apart its columns stand at most where the names leave room, in font sizes.
 _AIR = 1.5
+_TO_COME = "00"  # as wide as points may be that are still to be written
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
@@ -165,7 +166,7 @@ class ScorePad(Widget):
         """How wide the columns of the pad on its side are with words of a size."""
         fonts, labels = self.look.fonts, (self._short_labels() or [])[1:]
         for index, label in enumerate(labels):
-            words = (label, *self._row(index)[1])
+            words = (label, *(cell or _TO_COME for cell in self._row(index)[1]))
             yield max(fonts.width(text, px, bold=True) for text in words) + 2 * _CELL_PAD + 1
 
     def _is_whole(self, name: str, px: int, wide: int) -> bool:
@@ -414,7 +415,7 @@ class ScorePad(Widget):
             return self.total_label, tuple(map(str, self.totals)), True
         row = self.rows[index]
         cells = tuple("–" if points is None else number_text(points) for points in row.points)
-        return row.label, cells, False
+        return row.label, cells or ("",) * len(self.names), False
 
 
 def _draw_pencil(target: pygame.Surface, tip: tuple[int, int], px: int) -> None:

@@ -326,6 +326,18 @@ def test_rules_chart_and_score_sheet(hand: Hand) -> None:
     assert pygame.image.load(picture).get_size() == PAGE
 
 
+def test_a_pad_has_a_line_for_every_deal_to_come(hand: Hand) -> None:
+    page = start(hand)
+    deals = len(page.evening.sheet.deals)
+    for played in range(2):
+        assert [bool(row.points) for row in page.pad.rows] == [
+            number < played for number in range(deals)
+        ]
+        assert page.pad.rect.bottom > 0.7 * page.bounds.height
+        enter_deal(page.session, Random(played))
+        page.show_evening()
+
+
 def test_buttons_stand_apart_when_the_chart_leaves_the_page_and_gets_its_button(
     hand: Hand,
 ) -> None:

@@ -21,7 +21,7 @@ from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.scenes.reading.fair_summary import caveats, fair_summary, verdict
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
+from mayi_desktop.ui.widgets.basics import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.deck_cut import is_cut
@@ -291,9 +291,10 @@ class Seal:
 
 
 class SealPage(FormPage):
-    """The seals of a game, the latest first."""
+    """The seals of a game, the latest first; all of them are on one photo."""
 
-    column = 900
+    column = 560
+    least_column = 480
 
     def __init__(self, context: Context, seals: Sequence[Seal]) -> None:
         super().__init__(context, _("Words to compare"))
@@ -301,12 +302,16 @@ class SealPage(FormPage):
         why = _(
             "With a photo of these words, you can tell later whether anybody changed the game."
         )
-        rows: list[Widget] = [Label(look, why, Tone.SOFT)]
-        for seal in seals:
-            rows.append(Label(look, seal.title, Tone.SUBHEADING))
-            rows.append(SealSigns(look, seal.words, seal.qr_text))
+        self.above = Label(look, why, Tone.SOFT)
+        columns = [
+            (
+                Label(look, seal.title, Tone.SUBHEADING),
+                SealSigns(look, seal.words, seal.qr_text),
+            )
+            for seal in seals
+        ]
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
-        self.compose((rows,), (done,))
+        self.compose(columns, (done,))
         self.focus.to(done)
 
 

@@ -22,7 +22,6 @@ _AIR = 8  # between rows
 _HEADING, _BUTTONS = 56, 60  # heights of the lines above and below the columns
 _SIDE, _EDGE = 32, 22  # air between the panel and what it holds
 _LEAST_BUTTON = 180
-_LEAST_COLUMN = 620  # narrower ones are put below each other
 
 
 class Columns(Container):
@@ -143,10 +142,11 @@ class FormPage(Page):
     Subclasses set `columns`, side by side where the window is wide enough and else below each
     other, and `buttons`, the last one at the right. What is `above` and `below` the columns
     stays in place while they scroll, each by itself. `column` is the largest width of one,
-    given at 1080 lines and scale 1.
+    given at 1080 lines and scale 1; narrower ones than `least_column` are put below each other.
     """
 
     column = 720
+    least_column = 620
 
     def __init__(self, context: Context, heading: str) -> None:
         super().__init__(context)
@@ -215,4 +215,4 @@ class FormPage(Page):
 
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
         count = len(self.columns)
-        return count > 1 and bounds.width >= count * self.look.metrics.px(_LEAST_COLUMN)
+        return count > 1 and bounds.width >= count * self.look.metrics.px(self.least_column)

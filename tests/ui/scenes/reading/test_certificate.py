@@ -14,6 +14,7 @@ from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import (
@@ -339,3 +340,15 @@ def test_setting_up_a_game_shows_no_seal(hand: Hand) -> None:
     hand.wait()
     labels = [member.text for member in page.members() if isinstance(member, Label)]
     assert not any("seal" in text.casefold() for text in labels)
+
+
+def test_all_words_are_on_one_photo_in_the_smallest_window(hand: Hand, sealed: Path) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, language="de"))
+    hand.resize(SMALLEST_WINDOW)
+    open_certificate(hand.app.context, sealed)
+    hand.sees(CertificatePage)
+    hand.press_button("Die Wörter zeigen (für ein Foto)")
+    page = hand.sees(SealPage)
+    shown = [m for m in page.members() if isinstance(m, SealSigns)]
+    assert len(shown) == 2
+    assert all(page.form.view.contains(signs.rect) for signs in shown)

@@ -11,12 +11,13 @@ from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import deal_word, sentence
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics import Label, Tone
-from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.controls.text_field import TextField, copy_text
+from mayi_desktop.ui.widgets.controls.text_field import copy_text
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
+_GROUPS = 8  # of a code in a line
 _ALONE, _TOGETHER = "alone", "together"
 
 
@@ -42,9 +43,7 @@ class PlayAgainPage(FormPage):
         own = next((n for n, one in enumerate(self._seats) if one.person), 0)
         self.seat = Choice(look, _("My seat"), seats, str(own), lambda key: None)
         code = game.setup(game.last).cards_code
-        self.code = TextField(
-            look, code, lambda text: self.code.set(code), limit=max(1, len(code))
-        )
+        self.code = Label(look, in_lines(code))
         self._copy = Button(look, _("Copy"), lambda: copy_text(code))
         self.note = Label(look, "", Tone.WARNING)
         self.note.set_visible(visible=False)
@@ -68,7 +67,10 @@ class PlayAgainPage(FormPage):
         self.others = Label(look, others, Tone.SOFT)
         rows = [explained, self.deal, self.who, self.seat, self.others, self.note]
         if code:
-            rows += [elsewhere, Row(look, ((self.code, 0.75), (self._copy, 0.25)))]
+            rows += [
+                elsewhere,
+                Row(look, ((Stack(look, [self.code]), 0.75), (self._copy, 0.25))),
+            ]
         self.start = Button(look, _("Deal the cards"), self._start, kind=ButtonKind.PRIMARY)
         self.compose([rows], [Button(look, _("Cancel"), self.on_back), self.start])
         self.focus.to(self.start)
@@ -95,3 +97,10 @@ class PlayAgainPage(FormPage):
             self.rearrange()
             return
         self.context.navigation.resume_game(path)
+
+
+def in_lines(code: str) -> str:
+    """A long code broken between its groups: somebody may have to type it elsewhere."""
+    groups = code.split("-")
+    starts = range(0, len(groups), _GROUPS)
+    return "-\n".join("-".join(groups[at : at + _GROUPS]) for at in starts)

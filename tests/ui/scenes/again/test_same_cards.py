@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.engine.cards import Seat
@@ -24,6 +25,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import Hand
+from tests.ui.reading import paint_anew
 
 
 @pytest.fixture
@@ -98,15 +100,17 @@ def record_seats(path: Path):
     return game.setup(game.last).seats
 
 
-def test_the_code_is_that_of_the_cards(hand: Hand, first: Path) -> None:
-    hand.app.context.scenes.push(PlayAgainPage(hand.app.context, RecordedGame.open(first)))
+def test_the_code_is_that_of_the_cards_and_seen_whole(hand: Hand, first: Path) -> None:
+    game = RecordedGame.open(first)
+    hand.app.context.scenes.push(PlayAgainPage(hand.app.context, game))
     hand.wait()
     page = hand.sees(PlayAgainPage)
-    assert check_code(page.code.text) == page.code.text
-    hand.click(page.code)
-    hand.press("x")
-    hand.wait()
-    assert check_code(page.code.text) == page.code.text, "it cannot be changed by mistake"
+    room = pygame.Rect(page.code.rect)
+    written = [line for line in paint_anew(hand.app) if room.collidepoint(line.place.center)]
+    assert not any(line.cut for line in written)
+    seen = "".join(line.shown for line in written)
+    assert check_code(seen) == seen == game.setup(game.last).cards_code
+    assert all(line.shown.endswith("-") for line in written[:-1]), "no group is broken"
 
 
 def test_two_plays_stand_side_by_side(hand: Hand, first: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -130,6 +131,7 @@ class InvitePage(FormPage):
         """Bring the rows, the code and the question up to date."""
         for row in self.seats:
             row.show(chosen=row.seat == self.chosen)
+        align(self.seats)
         invitation = self._phones.invitation(self.chosen)
         if invitation is None:
             self.code.set(self.name(self.chosen), "", "")
@@ -166,27 +168,34 @@ class InvitePage(FormPage):
 
 
 class SeatOfPhone(Row):
-    """One seat: its name to choose it, who holds it, and the way to pass it on."""
+    """One seat: its name to choose it with who holds it, and the way to pass it on."""
 
     def __init__(self, look: Look, page: InvitePage, seat: Seat) -> None:
         self._page = page
         self.seat = seat
         self.choice = Button(look, page.name(seat), partial(page.choose, seat))
-        self.state = Label(look, "", Tone.SOFT)
         change = partial(page.change, seat)
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
-        super().__init__(look, ((self.choice, 0.33), (self.state, 0.2), (self.change, 0.47)))
+        super().__init__(look, ((self.choice, 0.5), (self.change, 0.5)))
 
     def show(self, *, chosen: bool) -> None:
         """Bring the row up to date."""
         page, seat = self._page, self.seat
         name = _("{number}. {words}", number=seat + 1, words=page.name(seat))
-        words = _("{name} ✓", name=name) if chosen else name
-        self.choice.set_label(words)
-        self.state.set_text(page.status(seat))
+        status = page.status(seat)
+        self.choice.set_label(name, _("{name} ✓", name=status) if chosen else status)
         change = page.change_words(seat)
         self.change.set_label(change)
         self.change.set_visible(visible=bool(change))
+
+
+def align(rows: Sequence[SeatOfPhone]) -> None:
+    """Give the buttons of every row the same widths, as the longest words ask for them."""
+    pad = rows[0].look.metrics.pad
+    names = max(row.choice.width_wanted() for row in rows) - pad
+    changes = max(row.change.width_wanted() for row in rows) - pad
+    for row in rows:
+        row.parts = ((row.choice, names), (row.change, changes))
 
 
 class Arrival(Container):

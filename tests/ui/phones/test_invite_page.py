@@ -1,0 +1,30 @@
+"""Tests that the page that invites phones writes everybody's name alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW
+from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
+from tests.ui.reading import paint_anew
+from tests.ui.screens import SCREENS, visit
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_names_and_changes_are_written_in_one_size(tmp_path: Path, language: str) -> None:
+    seen = visit(tmp_path, SMALLEST_WINDOW, Settings(language=language))
+    try:
+        SCREENS["invite-phones"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, InvitePage)
+        labels = {b.label for row in page.seats for b in (row.choice, row.change)}
+        written = [line for line in paint_anew(seen.app) if line.text in labels]
+        assert {line.text for line in written} == labels
+        assert {line.px for line in written} == {page.look.metrics.body}
+        lefts = [row.change.rect.x for row in page.seats]
+        assert max(lefts) - min(lefts) <= 4
+    finally:
+        seen.app.close()

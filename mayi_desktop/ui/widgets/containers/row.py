@@ -13,11 +13,15 @@ from mayi_desktop.ui.widgets.controls.button import Button
 # Air between the labels and the edge of their ground, at the sides and above and below.
 _SIDE, _EDGE = 16, 10
 _AIR = 8  # between rows, as in the form around them, at 1080 lines
+_MOST_GIVEN = 0.15  # of the width of what else is in a line
 _SPARE = 20  # of the air beside a button's words, at 1080 lines
 
 
 class Row(Container):
-    """Widgets that share a line, each with its share of the width; buttons keep a height."""
+    """Widgets that share a line, each with its share of the width; buttons keep a height.
+
+    A button whose words are longer than its share gets more, if the others can spare it.
+    """
 
     def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
         super().__init__(look)
@@ -43,8 +47,15 @@ class Row(Container):
         """How wide each part is in a line of this width."""
         total = sum(share for _, share in self.parts)
         room = width - self.look.metrics.gap * (len(self.parts) - 1)
-        for part, share in self.parts:
-            yield part, room * share / total
+        shares = [room * share / total for _, share in self.parts]
+        least = [_least(part) for part, _ in self.parts]
+        missing = [max(0.0, need - wide) for need, wide in zip(least, shares, strict=True)]
+        spare = [0.0 if short else wide for wide, short in zip(shares, missing, strict=True)]
+        given = sum(missing)
+        if given > _MOST_GIVEN * sum(spare):
+            missing, given = [0.0] * len(missing), 0.0
+        for (part, _), wide, more, free in zip(self.parts, shares, missing, spare, strict=True):
+            yield part, wide + more - (given * free / sum(spare) if given else 0.0)
 
     @property
     def contents(self) -> list[Widget]:
@@ -124,6 +135,13 @@ class OneOf(Container):
             room = Room(rect, self.look.metrics.px(_AIR))
             for row in group:
                 room.put(row)
+
+
+def _least(part: Widget) -> int:
+    """How wide a button is whose words are as large as any; other parts do with any width."""
+    if not isinstance(part, Button) or not part.visible:
+        return 0
+    return part.width_wanted() - part.look.metrics.pad
 
 
 def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:

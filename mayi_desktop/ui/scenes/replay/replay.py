@@ -336,7 +336,7 @@ class ReplayScene(Page):
             turn = _("{name}’s turn", name=isolated(model.names[shown.turn]))
         elif shown.is_dealing and dealer is not None:
             turn = _("{name} is dealing", name=isolated(model.names[dealer]))
-        todo = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
+        todo = step = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
         beside = self.display.layout.size[0] < self.context.look.metrics.size[0]
         if not beside and dealer is not None:
             # The timeline tells the deal; its contract has no other place in a small window.
@@ -356,6 +356,7 @@ class ReplayScene(Page):
             badges=badges,
             faces=faces_of((who.name, who.style) for who in seats),
             last_turns=last_turns,
+            shorter_todo=step,
             declined=frozenset(captions.declined),
             acting=shown.turn,
             tells_deal=beside,

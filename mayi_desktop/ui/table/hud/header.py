@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
@@ -115,7 +116,7 @@ def _turn_card(
 
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
-    """The turn and what to do, as large as they fit; with fewer words in the least size."""
+    """The turn and what to do, as large as they fit; with fewer words before fine print."""
     least = look.metrics.legible
     sizes = look.metrics.sizes_below(look.metrics.ribbon, least)
     scale = list(dict.fromkeys((*sizes, least)))
@@ -124,8 +125,12 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
         (large, small) for at, large in enumerate(scale) for small in scale[at + 1 : at + 3]
     ]
     steps.append((least, least))
-    for todo in dict.fromkeys((words.todo, words.shorter_todo or words.todo)):
-        for large, small in steps:
+    readable = [step for step in steps if step[1] >= look.metrics.small]
+    # A long name may make the turn small, but what is below it need not be.
+    readable.append((least, look.metrics.small))
+    todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
+    for among, todo in product((readable, steps), todos):
+        for large, small in among:
             lines = [_HeaderLine(words.turn, large, bold=True)]
             parts = look.fonts.wrap(todo, small, room[0]) if todo else []
             lines += [_HeaderLine(part, small) for part in parts]

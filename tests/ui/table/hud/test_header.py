@@ -163,3 +163,14 @@ def test_the_deal_is_named_whole_beside_undo(
     # In the smallest window Undo may take all of the place.
     assert told or size == (1024, 640)
     assert not cut_short(told, ())
+
+
+@pytest.mark.parametrize("turn", ["Oma Annegret ist dran", "À Maximilian-Alexander de jouer"])
+def test_the_step_of_a_replay_is_told_and_is_no_fine_print(app: App, turn: str) -> None:
+    resized(app, (1024, 640))
+    look = app.context.look
+    step = "Schritt 150 von 331"
+    words = HeaderText(turn, f"{step} · 1 Satz aus 3 und 1 Folge aus 4", "", step)
+    first, second = turn_lines(look, words, (212, 35))
+    assert (first.words, second.words) == (turn, step)
+    assert second.px == look.metrics.small

@@ -349,7 +349,7 @@ def _facts_line(
         chip = pygame.Rect(lower.right - wide, 0, wide, high).move_to(centery=lower.centery)
         chip.y = max(chip.y, lower.y + 2)
         fill = look.palette.legal if down else look.palette.raised
-        ink: Colour = (12, 40, 28) if down else look.palette.text
+        ink: Colour = look.palette.on_legal if down else look.palette.text
         draw_box(target, chip, Box(fill, chip.height // 2))
         size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
         look.write_centred(target, mark, chip, size, ink, bold=True)

@@ -25,8 +25,9 @@ _LEAST_ROW = 22
 _TWO = 2
 # The share of the field left to melds beside the panel.
 _LEFT_FOR_MELDS = 0.5
-# A flat panel: its padding, the share of the own melds it leaves, and of it for the answers.
-_FLAT_PAD = 8
+# A flat panel: its padding and gap, the share of the own melds it leaves, and of it for the
+# answers.
+_FLAT_PAD, _FLAT_GAP = 10, 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
 # The share of the place for own melds that is left to what is told beside them.
@@ -148,7 +149,7 @@ def answer_rects(
     sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
 ) -> list[pygame.Rect]:
     """The places of all answers and then of the smaller choice, all equally high."""
-    rows, gap = answer_rows(answers, aside=aside), sizes.px(_GAP)
+    rows, gap = answer_rows(answers, aside=aside), sizes.px(_FLAT_GAP if flat else _GAP)
     if flat:
         inner = _flat_inner(sizes, panel)
         high = _flat_row(sizes, inner)
@@ -202,7 +203,7 @@ def _flat_inner(sizes: Metrics, panel: pygame.Rect) -> pygame.Rect:
 
 
 def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
-    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_GAP)) // LEAST_ROWS
+    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_FLAT_GAP)) // LEAST_ROWS
 
 
 def _wanted(sizes: Metrics, rows: int, head: int) -> int:

@@ -132,8 +132,10 @@ def test_a_low_panel_has_a_place_for_every_answer(answers: int, aside: bool) -> 
     head = heading_rect(sizes, panel, rows, flat=True)
     assert len(places) == answers + aside
     assert all(panel.contains(place) for place in (*places, head))
+    # There is air around each.
+    assert all(panel.inflate(-14, -14).contains(place) for place in (*places, head))
     for one, other in combinations((*places, head), 2):
-        assert not one.inflate(4, 4).colliderect(other)
+        assert not one.inflate(12, 12).colliderect(other)
     assert places[0].width > 2 * places[0].height
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.ui.drawing import Colour, Size, mix
+from mayi_desktop.ui.drawing.card_art import turn
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
@@ -30,6 +31,7 @@ _SWAY = 0.05  # window heights a second to either side
 _RAIL, _FADE = 0.97, 0.10
 # Over this last part of their way to words, in window heights, too.
 _CLEAR = 0.06
+_HEM = 2  # pixels around a scrap before it is turned
 _BEHIND = 0.72  # brightness of the side of a scrap that is turned away from the lamp
 
 
@@ -96,17 +98,15 @@ class _Piece:
     def _draw_scrap(self, target: pygame.Surface, height: int, share: float) -> None:
         high = _SIDE * height * self.depth * share
         wide = high * _LONG * math.cos(self.flip)
-        along = pygame.Vector2(wide / 2, 0).rotate_rad(self.turn)
-        across = pygame.Vector2(0, high / 2).rotate_rad(self.turn)
-        middle = pygame.Vector2(self.x * height, self.y * height)
-        corners = [
-            middle + along + across,
-            middle + along - across,
-            middle - along - across,
-            middle - along + across,
-        ]
         colour = self.colour if wide > 0 else mix((0, 0, 0), self.colour, _BEHIND)
-        pygame.draw.polygon(target, colour, corners)
+        size = max(1, round(abs(wide))), max(1, round(high))
+        # Turned as a picture with a clear hem, for smooth edges.
+        flat = pygame.Surface((size[0] + 2 * _HEM, size[1] + 2 * _HEM), pygame.SRCALPHA)
+        flat.fill((*colour, 0))
+        flat.fill(colour, (_HEM, _HEM, *size))
+        turned = pygame.transform.rotozoom(flat, -math.degrees(self.turn), 1.0)
+        middle = round(self.x * height), round(self.y * height)
+        target.blit(turned, turned.get_rect(center=middle))
 
     def _draw_card(
         self,
@@ -120,7 +120,7 @@ class _Piece:
         wide, high = face.get_size()
         size = max(1, round(wide * abs(broad) * share)), max(1, round(high * share))
         narrow = pygame.transform.smoothscale(face, size)
-        turned = pygame.transform.rotate(narrow, math.degrees(self.turn))
+        turned = turn(narrow, math.degrees(self.turn))
         place = turned.get_rect(center=(round(self.x * height), round(self.y * height)))
         target.blit(turned, place)
 

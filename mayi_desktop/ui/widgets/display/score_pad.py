@@ -17,6 +17,7 @@ from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.i18n.conventions import number_text
 from mayi_desktop.ui.drawing import LEGIBLE, Align, Box, Colour, Look, disc, draw_box, mix
 from mayi_desktop.ui.drawing.faces import draw_portrait
+from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.widgets.basics import Widget
 
@@ -35,6 +36,7 @@ _SEAT_ROW, _SEAT_BADGE = 46, 0.62
 # How much further apart its columns stand at most where the names leave room, in font sizes.
 _AIR = 1.5
 _TO_COME = "00"  # as wide as points may be that are still to be written
+_FINE = 4  # the pencil is painted larger by this factor and scaled down, for smooth edges
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
@@ -420,17 +422,27 @@ class ScorePad(Widget):
 
 def _draw_pencil(target: pygame.Surface, tip: tuple[int, int], px: int) -> None:
     """A pencil that leans to the right, its point where it writes."""
+    picture = _pencil(px)
+    target.blit(picture, picture.get_rect(bottomleft=(tip[0] - px, tip[1] + px)))
+
+
+@cached_surface
+def _pencil(px: int) -> pygame.Surface:
+    """A pencil for numbers of this size; its point is `px` from the left and the lower edge."""
+    side, fine = 4 * px, _FINE * px
+    larger = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    larger.fill((*_PENCIL, 0))
     along = pygame.Vector2(0.62, -0.78)
-    across = pygame.Vector2(-along.y, along.x) * 0.2 * px
-    point = pygame.Vector2(tip)
-    neck, end = point + along * 0.55 * px, point + along * 2.6 * px
-    lead = point + along * 0.16 * px
-    wood = [point, neck + across, neck - across]
-    pygame.draw.polygon(
-        target, _PENCIL, [neck + across, end + across, end - across, neck - across]
-    )
-    pygame.draw.polygon(target, _WOOD, wood)
-    pygame.draw.polygon(target, _LEAD, [point, lead + across * 0.36, lead - across * 0.36])
+    across = pygame.Vector2(-along.y, along.x) * 0.2 * fine
+    point = pygame.Vector2(fine, (side - px) * _FINE)
+    neck, end = point + along * 0.55 * fine, point + along * 2.6 * fine
+    lead = point + along * 0.16 * fine
+    body = [neck + across, end + across, end - across, neck - across]
+    pygame.draw.polygon(larger, _PENCIL, body)
+    pygame.draw.polygon(larger, _WOOD, [point, neck + across, neck - across])
+    tapered = [point, lead + across * 0.36, lead - across * 0.36]
+    pygame.draw.polygon(larger, _LEAD, tapered)
+    return pygame.transform.smoothscale(larger, (side, side))
 
 
 def _parts(name: str) -> list[str]:

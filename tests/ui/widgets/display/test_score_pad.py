@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 from unittest.mock import patch
 
@@ -13,7 +13,7 @@ import pytest
 from mayi_desktop.host.records.scores import ScoreRow
 from mayi_desktop.ui.drawing.faces import faces_of
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad
+from mayi_desktop.ui.widgets.display.score_pad import ScorePad, _draw_pencil
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
 
@@ -202,3 +202,15 @@ def test_on_its_side_the_columns_stand_apart_where_the_names_leave_room(look: Lo
     assert len(first) == 5
     wide = look.serif.fonts.width("40", look.metrics.legible)
     assert all(other - one >= 1.8 * wide for one, other in pairwise(first))
+
+
+def test_the_pencil_writes_with_its_point_and_has_a_smooth_edge() -> None:
+    paper = pygame.Surface((300, 300))
+    paper.fill((250, 245, 230))
+    _draw_pencil(paper, (60, 240), 60)
+    spots = list(product(range(300), repeat=2))
+    assert len({tuple(paper.get_at(spot)) for spot in spots}) > 20
+    painted = [spot for spot in spots if paper.get_at(spot) != paper.get_at((0, 0))]
+    x, y = max(painted, key=lambda spot: (spot[1], -spot[0]))
+    assert abs(x - 60) <= 2
+    assert abs(y - 240) <= 2

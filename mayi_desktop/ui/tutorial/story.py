@@ -119,10 +119,13 @@ def _sheet() -> RuleSheet:
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 
-def begin(pupil: str, others: Sequence[tuple[str, str]]) -> GameHost:
-    """The guided deal's game, about to be dealt; the others are characters and their names."""
+def begin(pupil: str, others: Sequence[tuple[str, str]], face: str = "") -> GameHost:
+    """The guided deal's game, about to be dealt; the others are characters and their names.
+
+    `face` is the one that the pupil has chosen; without it, one comes with the name.
+    """
     seats = (
-        SeatSetup(pupil, person=True),
+        SeatSetup(pupil, person=True, style=face),
         *(SeatSetup(name, False, level=style, style=style) for style, name in others),
     )
     hands = [hand.split() for hand in _HANDS]

@@ -40,7 +40,7 @@ class TutorBubble:
         self.rect = pygame.Rect(0, 0, 0, 0)
         look = look.page
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
-        self.home = SmallButton(look, _("First page"), on_leave)
+        self.home = SmallButton(look, _("Leave the lesson"), on_leave)
         self._look = look
         self._tight = False
 
@@ -59,7 +59,7 @@ class TutorBubble:
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
-        self.home.set_label(_("First page"))
+        self.home.set_label(_("Leave the lesson"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
         line = Room(Room(room.inflate(-2 * pad, -2 * pad)).bottom(high))

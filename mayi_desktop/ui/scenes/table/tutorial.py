@@ -20,6 +20,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.planning.contract_progress import MeldProgress
 from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.ui.drawing.faces import PORTRAITS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, style_names
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.context import Context
@@ -147,13 +148,14 @@ def _written(name: str) -> str:
 
 
 def _start(context: Context, step: int) -> None:
-    pupil = TableSetup.from_settings(context.settings).seats[0].name
+    pupil = TableSetup.from_settings(context.settings).seats[0]
     cast = [
         (style, name)
         for style, name in style_names()
-        if style in _CAST and name.casefold() != pupil.casefold()
+        if style in _CAST and name.casefold() != pupil.name.casefold()
     ]
-    lesson = LessonProgress(begin(pupil, cast[:3]))
+    face = pupil.style if pupil.style in PORTRAITS else ""
+    lesson = LessonProgress(begin(pupil.name, cast[:3], face))
     lesson.go_to(step)
     context.scenes.reset(TutorialScene(context, lesson))
 

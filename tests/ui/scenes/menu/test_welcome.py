@@ -77,6 +77,16 @@ def test_learning_begins_with_that_name(greeted: Hand) -> None:
     assert greeted.sees(TutorialScene).model.names[0] == "Lene"
 
 
+def test_learning_begins_with_the_face_that_was_chosen(greeted: Hand) -> None:
+    page = greeted.sees(WelcomePage)
+    usual = page.face.key
+    greeted.click(page.face)
+    chosen = page.face.key
+    assert chosen != usual
+    greeted.press_button("Learn in five minutes")
+    assert greeted.sees(TutorialScene).host.setup.seats[0].style == chosen
+
+
 @pytest.mark.parametrize("typed", ["", "   "])
 def test_without_a_name_there_is_a_usual_one(greeted: Hand, typed: str) -> None:
     greeted.type_text(typed)

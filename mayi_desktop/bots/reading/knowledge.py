@@ -83,13 +83,18 @@ class Knowledge:
     def missing_with(self, card: CardId) -> int:
         """How many cards the hand would lack with this one.
 
-        A card that can replace a wild on the table counts as that wild.
+        A card that can replace a wild on the table counts as that wild. So does a natural of
+        the hand, if it is to spare once the card is there.
         """
         keys = self.ruler.keys
         found = self._with_key(keys[card])
-        if not self.down and self.may_replace:
-            for _, place in self.replaceable_wilds(card):
-                found = min(found, self._with_key(keys[place.card]))
+        if self.down or not self.may_replace:
+            return found
+        to_hand = self.sheet.replace.goes is FreedWild.TO_HAND
+        for natural in (card, *self.hand) if to_hand else (card,):
+            for _, place in self.replaceable_wilds(natural):
+                swapped = keys[card] - keys[natural] + keys[place.card]
+                found = min(found, self._with_key(swapped))
         return found
 
     def _with_key(self, key: int) -> int:

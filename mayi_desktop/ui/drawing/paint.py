@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -250,3 +251,16 @@ def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface
     pygame.draw.circle(fine, colour, (half, half), half)
     pygame.draw.circle(fine, (*colour, 0), (half, half), half - width * _FINE)
     return _stretch(pygame.transform.smoothscale(fine, (side, side)), size, radius)
+
+
+def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The rectangles without overlaps: those that touch are joined, unless that wastes much."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        if not rect.width or not rect.height:
+            continue
+        joined = pygame.Rect(rect)
+        while (index := joined.collidelist(found)) >= 0:
+            joined = joined.union(found.pop(index))
+        found.append(joined)
+    return found

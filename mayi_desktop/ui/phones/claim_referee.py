@@ -219,22 +219,21 @@ class ClaimReferee:
 
     def time_left(self, seat: Seat) -> float | None:
         """How many seconds a seat still has to ask for the card; None where no time runs."""
-        longest = self._longest(seat)
+        longest = self.whole_time(seat)
         if longest is None or seat not in self._undecided(PromptKind.MAY_I):
             return None
         return max(0.0, longest - max(0.0, self._elapsed(seat)))
-
-    def whole_time(self, seat: Seat) -> float | None:
-        """How many seconds a seat has to ask for a card; None where it takes its time."""
-        return self._longest(seat)
 
     def overdue(self) -> list[Seat]:
         """The seats whose time to ask is over, though they said nothing."""
         offered = self._undecided(PromptKind.MAY_I)
         return [seat for seat in offered if self.time_left(seat) == 0.0]
 
-    def _longest(self, seat: Seat) -> float | None:
-        """How long a seat may take; a phone that is away has the usual time in any case."""
+    def whole_time(self, seat: Seat) -> float | None:
+        """How many seconds a seat has to ask for a card; None where it takes its time.
+
+        A phone that is away has the usual time in any case.
+        """
         hold = self._host.clock.delays.hold
         if hold is None:
             return None if seat in self._here else USUAL_HOLD

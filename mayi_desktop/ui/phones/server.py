@@ -9,7 +9,6 @@ import logging
 import socket
 import threading
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mayi_desktop.assets import asset_root
@@ -54,13 +53,11 @@ class PhoneServer:
         seats: Sequence[Seat],
         address: HomeAddress,
         *,
-        assets: Path | None = None,
         limits: Limits | None = None,
         news: threading.Event | None = None,
     ) -> None:
         self.address = address
         self._seats = tuple(seats)
-        self._assets = assets if assets is not None else asset_root()
         self._limits = limits
         self._invitations: dict[Seat, Invitation] = {}
         self._inbox = PhoneInbox(news)
@@ -150,8 +147,8 @@ class PhoneServer:
             from mayi_desktop.ui.phones.wire.limits import Limits
             from mayi_desktop.ui.phones.wire.network import PhoneNetwork
 
-            files = FilesServed(self._assets)
-            limits = self._limits if self._limits is not None else Limits()
+            files = FilesServed(asset_root())
+            limits = self._limits or Limits()
             network = PhoneNetwork(self.address, self._invitations, self._inbox, files, limits)
             self._network = network
             network.run(listening, self._ready)
@@ -201,6 +198,5 @@ def _listen(address: HomeAddress) -> socket.socket:
 
 def _claim_port(listening: socket.socket) -> None:
     """Let nobody else listen on the port, but ourselves again after a restart."""
-    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
-    option = exclusive if exclusive is not None else socket.SO_REUSEADDR
+    option = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listening.setsockopt(socket.SOL_SOCKET, option, 1)

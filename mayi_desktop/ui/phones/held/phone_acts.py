@@ -19,21 +19,12 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.setup.game_setup import HINT
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
-from mayi_desktop.ui.table.coach.sentences import reason
+from mayi_desktop.ui.table.coach.sentences import hint_prompt, reason
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone, option_text
 from mayi_desktop.ui.table.model.tray import filled_with
 from mayi_desktop.ui.table.model.turn_prompt import UNDO_SENTENCES
 from mayi_desktop.ui.table.state.hand_commands import HandCommands, PlayAnswer, PlayQuestion
-
-# What a hint speaks of first where several things are asked at once.
-_HINT_ORDER = (
-    PromptKind.ASKED,
-    PromptKind.ANSWER,
-    PromptKind.DRAW,
-    PromptKind.PLAY,
-    PromptKind.MAY_I,
-)
 
 
 class Referee(Protocol):
@@ -166,10 +157,8 @@ class PhoneCommands(HandCommands):
         if found:
             held.hand.tray = filled_with(held.hand.tray, found)
             held.reply = ""
-        elif held.view.table.seats[held.seat].down:
-            held.refuse(_("You don’t have a new meld yet: keep collecting."))
         else:
-            held.refuse(_("You don’t have your contract yet: keep collecting."))
+            held.refuse(self._why_no_melds())
 
     # --- go out
 
@@ -251,10 +240,7 @@ class PhoneCommands(HandCommands):
         if not self._host.setup.coaching.hints:
             held.refuse(_("Hints are off at this table; you can turn them on in the menu."))
             return
-        mine = {prompt.kind: prompt for prompt in held.view.my_prompts}
-        if held.seat in held.answers.passed:
-            mine.pop(PromptKind.MAY_I, None)
-        asked = next((mine[kind] for kind in _HINT_ORDER if kind in mine), None)
+        asked = hint_prompt(held.view, waved=held.seat in held.answers.passed)
         found = None if asked is None else advice(held.view, asked)
         if found is None:
             held.refuse(_("There’s nothing for you to decide right now: wait for your turn."))

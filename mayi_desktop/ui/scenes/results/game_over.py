@@ -75,7 +75,7 @@ class GameOver(ConfettiPage):
         self.scores = Scores.of_table([who.name for who in setup.seats], view)
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
-        self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
+        self.heading = Label(look, words, Tone.HEADING, Align.CENTRE)
         faces = faces_of((who.name, who.style) for who in setup.seats)
         self.podium = Podium(look, self._placed(faces))
         self.others = Label(look, self._others_text(), Tone.NORMAL, Align.CENTRE)

@@ -17,7 +17,6 @@ from mayi_desktop.engine import (
     MeldPlan,
     NewMeld,
     Prompt,
-    PromptKind,
     ReplaceWild,
     TableView,
 )
@@ -27,6 +26,7 @@ from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.coach.marks import HintMarks
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.coach.sentences import (
+    hint_prompt,
     option_figures,
     option_title,
     promise_text,
@@ -38,13 +38,6 @@ from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.controls.button import Button
 
-_ORDER = (
-    PromptKind.ASKED,
-    PromptKind.ANSWER,
-    PromptKind.DRAW,
-    PromptKind.PLAY,
-    PromptKind.MAY_I,
-)
 # Height of a line as a share of the font size.
 _LINE = 1.18
 # Two options are worth a panel; without room even for these, words become smaller by steps.
@@ -172,7 +165,7 @@ class CoachHint:
 
     def _give(self, context: HintContext) -> bool:
         """Show the hint for what is asked now; False if nothing is."""
-        prompt = _prompt_of(context)
+        prompt = hint_prompt(context.view, waved=context.waved)
         found = None if prompt is None else advice(context.view, prompt)
         if found is None:
             return False
@@ -374,14 +367,6 @@ def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
         )
         for number, option in enumerate((found.best, *found.alternatives), 1)
     ]
-
-
-def _prompt_of(context: HintContext) -> Prompt | None:
-    """The question that concerns the viewer most."""
-    mine = {prompt.kind: prompt for prompt in context.view.my_prompts}
-    if context.waved:
-        mine.pop(PromptKind.MAY_I, None)
-    return next((mine[kind] for kind in _ORDER if kind in mine), None)
 
 
 def _promisee(view: TableView) -> Hashable:

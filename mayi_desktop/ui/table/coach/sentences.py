@@ -23,6 +23,8 @@ from mayi_desktop.engine import (
     NewMeld,
     Phase,
     PlayerAction,
+    Prompt,
+    PromptKind,
     Refusal,
     ReplaceWild,
     TableView,
@@ -52,6 +54,14 @@ _NOT_THERE = {
     ),
     Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
 }
+# What a hint speaks of first where several things are asked at once.
+_HINT_ORDER = (
+    PromptKind.ASKED,
+    PromptKind.ANSWER,
+    PromptKind.DRAW,
+    PromptKind.PLAY,
+    PromptKind.MAY_I,
+)
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
@@ -76,6 +86,14 @@ def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> s
             )
         case _:
             return play_reason(view, best)
+
+
+def hint_prompt(view: TableView, *, waved: bool) -> Prompt | None:
+    """The question that a hint is about; the discard counts for none once it was `waved` on."""
+    mine = {prompt.kind: prompt for prompt in view.my_prompts}
+    if waved:
+        mine.pop(PromptKind.MAY_I, None)
+    return next((mine[kind] for kind in _HINT_ORDER if kind in mine), None)
 
 
 def promise_text(view: TableView, spoken: Sequence[str]) -> str:

@@ -205,9 +205,7 @@ class TableCommands(ScreenCommands):
         if found:
             self._fill(found)
             return
-        text = _("You don’t have your contract yet: keep collecting.")
-        if model.view.is_down:
-            text = _("You don’t have a new meld yet: keep collecting.")
+        text = self._why_no_melds()
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)
             text = _("{words} For a hint, press {cap}.", words=text, cap=cap)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.ui.drawing.paint import merged
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -129,19 +131,6 @@ class Renderer:
             if item.rect.colliderect(rect):
                 item.paint(self._ground)
         self._ground.set_clip(None)
-
-
-def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles without overlaps: those that touch are joined, unless that wastes much."""
-    found: list[pygame.Rect] = []
-    for rect in rects:
-        if not rect.width or not rect.height:
-            continue
-        joined = pygame.Rect(rect)
-        while (index := joined.collidelist(found)) >= 0:
-            joined = joined.union(found.pop(index))
-        found.append(joined)
-    return found
 
 
 def _alike(one: Sprite, other: Sprite) -> bool:

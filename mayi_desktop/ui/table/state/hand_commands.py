@@ -240,6 +240,12 @@ class HandCommands(OwnCommands):
             return self._do(wild_swap.completed(view, hand.swap, hand.tray))
         return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
+    def _why_no_melds(self) -> str:
+        """What to say where no melds can be suggested."""
+        if self._at_table.view.is_down:
+            return _("You don’t have a new meld yet: keep collecting.")
+        return _("You don’t have your contract yet: keep collecting.")
+
     def _do(self, outcome: Outcome) -> bool:
         """Hand in what the rules allow, or say why they do not."""
         if isinstance(outcome, Refusal):

@@ -16,14 +16,13 @@ class Tone(Enum):
     NORMAL = auto()
     SOFT = auto()
     HEADING = auto()
-    DISPLAY = auto()
     SUBHEADING = auto()
     SMALL = auto()
     WARNING = auto()
     STRONG = auto()
 
 
-_HEADINGS = (Tone.HEADING, Tone.DISPLAY, Tone.SUBHEADING)
+_HEADINGS = (Tone.HEADING, Tone.SUBHEADING)
 
 
 class Label(Widget):
@@ -94,8 +93,6 @@ class Label(Widget):
     def _font(self) -> tuple[int, bool]:
         sizes = self.look.metrics
         match self.tone:
-            case Tone.DISPLAY:
-                return sizes.heading, True
             case Tone.HEADING:
                 return sizes.heading, True
             case Tone.SUBHEADING:

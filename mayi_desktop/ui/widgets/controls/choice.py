@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing import Align, Box, Look, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics import Signal, Widget
 
-_LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
+LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
 
 
 class Choice(Widget):
@@ -97,7 +97,7 @@ class Choice(Widget):
         field.height = min(field.height, self.look.metrics.px(50))
         field.centery = self.rect.centery
         if self.label:
-            left = round(self.rect.width * _LABEL_SHARE)
+            left = round(self.rect.width * LABEL_SHARE)
             field.x, field.width = self.rect.x + left, self.rect.width - left
         return field
 

@@ -18,8 +18,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.widgets.basics import Signal, Widget
-
-_LABEL_SHARE = 0.40  # the same in choices, so that their fields begin below each other
+from mayi_desktop.ui.widgets.controls.choice import LABEL_SHARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Slider(Widget):
         sizes = self.look.metrics
         ends = (self.scale.lowest, self.scale.highest)
         widest = max(self.look.fonts.width(self.words(v), sizes.body) for v in ends)
-        left = self.rect.x + round(self.rect.width * _LABEL_SHARE) + sizes.px(14)
+        left = self.rect.x + round(self.rect.width * LABEL_SHARE) + sizes.px(14)
         right = self.rect.right - widest - sizes.gap - sizes.px(18)
         return pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
 

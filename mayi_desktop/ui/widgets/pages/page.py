@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 import pygame
 
 from mayi_desktop.ui.drawing import Box, Look, draw_box
+from mayi_desktop.ui.drawing.paint import merged
 from mayi_desktop.ui.drawing.theme import Material
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
@@ -286,7 +287,7 @@ class Page(Scene):
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint all, or only the rectangles in which a widget changed."""
         due = self.dirty_rects(everything=everything)
-        rects = _merged([rect.clip(self.bounds) for rect in due])
+        rects = merged([rect.clip(self.bounds) for rect in due])
         for rect in rects:
             target.set_clip(rect)
             self._draw_all(target, rect)
@@ -364,15 +365,3 @@ class Page(Scene):
         for widget in self.widgets:
             if member in widget.members():
                 widget.reveal(member)
-
-
-def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles, overlapping ones joined, so that nothing is painted twice."""
-    merged: list[pygame.Rect] = []
-    for rect in rects:
-        if not rect.width or not rect.height:
-            continue
-        while (index := rect.collidelist(merged)) >= 0:
-            rect = rect.union(merged.pop(index))
-        merged.append(rect)
-    return merged

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from mayi_desktop.host.setup.house_sheets import free_title, names_taken
+from mayi_desktop.host.setup.house_sheets import (
+    NotSavedError,
+    delete_draft,
+    delete_rules,
+    free_title,
+    load_draft,
+    names_taken,
+)
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets import SHEETS, HouseRules, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
@@ -22,9 +28,6 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
-
-if TYPE_CHECKING:
-    from mayi_desktop.sheets.house_rules.draft import HouseDraft
 
 
 class OwnSheetButtons:
@@ -65,20 +68,14 @@ class OwnSheetButtons:
         self._offer_draft(lambda: context.scenes.push(page))
 
     def _change(self) -> None:
-        from mayi_desktop.sheets.house_rules.draft import HouseDraft
-
         if self._chosen is not None:
             self._offer_draft(partial(self._edit, HouseDraft.from_rules(self._chosen)))
 
     def _edit(self, draft: HouseDraft) -> None:
-        from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
-
         self._context.scenes.push(RulesEditor(self._context, draft, self.changed.emit))
 
     def _offer_draft(self, start: Callable[[], None]) -> None:
         """Start at once, or ask first if an autosaved draft could be resumed instead."""
-        from mayi_desktop.host.setup.house_sheets import delete_draft, load_draft
-
         context = self._context
         draft = load_draft(context.folder)
         if draft is None:
@@ -117,8 +114,6 @@ class OwnSheetButtons:
         context.scenes.push(Dialog(context, _("Delete these rules for good?"), text, answers))
 
     def _delete(self, rules: HouseRules) -> None:
-        from mayi_desktop.host.setup.house_sheets import NotSavedError, delete_rules
-
         try:
             delete_rules(rules, self._context.folder)
         except NotSavedError as error:

@@ -198,6 +198,4 @@ def resume_text(game: SavedGame) -> str:
 
 
 def _marked(text: str, game: SavedGame) -> str:
-    return (
-        f"{text} · {_('damaged, continues from the last good move')}" if game.damaged else text
-    )
+    return f"{text} · {_(_DAMAGED)}" if game.damaged else text

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.pad.session import PadSession
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.phone_events import InvitingLine
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
 from mayi_desktop.ui.shell.context import Context
@@ -55,11 +54,7 @@ class PadLine(HomeLine["PadPhones"]):
         """
         if self.door is None:
             return False
-        from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
-
-        settings = self._context.settings
-        deck = deck_key(settings.suits, settings.card_letters, settings.faces)
-        self.door.look = PhoneLook(deck, settings.back)
+        self.door.look = self._phone_look()
         changed = self.door.poll()
         self.ask_who(may_ask=self._context.scenes.top in asks_over)
         return changed

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.i18n import _
+from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.scene import DEAF_SECONDS
@@ -16,6 +17,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.door import PhoneDoor
+    from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
     from mayi_desktop.ui.phones.invitations import Invitation
 
 # As many as can sit at any table.
@@ -168,6 +170,14 @@ class HomeLine(Generic[D]):
         if self.server is not None:
             self.server.stop()
         self.server, self.door, self._address = None, None, ""
+
+    def _phone_look(self) -> PhoneLook:
+        """How the cards look here, for the phones to show them so."""
+        from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
+
+        settings = self._context.settings
+        deck = deck_key(settings.suits, settings.card_letters, settings.faces)
+        return PhoneLook(deck, settings.back)
 
     @property
     def wifi(self) -> str:

@@ -10,7 +10,6 @@ from mayi_desktop.engine import PlayerAction, Refusal, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.relatives.album import stand_in
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.card_svg import deck_key
 from mayi_desktop.ui.phones.held.phone_hand import ASKED_FIRST
 from mayi_desktop.ui.phones.phone_events import InvitingLine, WantsSeat
 from mayi_desktop.ui.scenes.phones.home_line import HomeLine
@@ -58,11 +57,6 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     # --- opening and closing
 
-    def use(self, server: InvitingLine) -> None:
-        """Play with the phones that reach this server, which has been started."""
-        super().use(server)
-        self._follow_look()
-
     def close(self) -> None:
         """End everything; all links are dead, and all hands are at this screen again."""
         super().close()
@@ -74,15 +68,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     def _make_door(self, server: InvitingLine) -> PhoneTable:
         from mayi_desktop.ui.phones.phone_table import PhoneTable
 
-        return PhoneTable(self._host, server)
-
-    def _follow_look(self) -> None:
-        from mayi_desktop.ui.phones.held.phone_screen import PhoneLook
-
-        settings = self._context.settings
-        if self.door is not None:
-            deck = deck_key(settings.suits, settings.card_letters, settings.faces)
-            self.door.look = PhoneLook(deck, settings.back)
+        return PhoneTable(self._host, server, self._phone_look())
 
     # --- every frame
 
@@ -94,7 +80,7 @@ class TablePhones(HomeLine["PhoneTable"]):
         if self.door is None:
             return
         self._now = now
-        self._follow_look()
+        self.door.look = self._phone_look()
         self.door.show_on_screen(self._display.presenter.shown.view.table.top)
         words = _("One moment: a page is open on the laptop.") if paused else ""
         if self.door.poll(now, paused=words):

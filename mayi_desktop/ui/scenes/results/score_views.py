@@ -29,7 +29,7 @@ def score_pad(
 def score_chart(scores: Scores, look: Look) -> LineChart:
     """The chart of the totals; each seat has the mark of its number."""
     word = singular(scores.deal_word)
-    axes = Axes(sentence(_("{deal}", deal=word)), _("Points (fewer is better)"))
+    axes = Axes(sentence(word), _("Points (fewer is better)"))
     chart = LineChart(look, sentence(_("Totals, {deal} by {deal}", deal=word)), axes)
     values = [value for line in scores.running for value in line if value is not None]
     chart.highest = max(values, default=0)

@@ -217,9 +217,6 @@ class SeatsPage(FormPage):
     def _follow_seats(self) -> None:
         for row in self.rows:
             row.show_seat()
-        self._show_problem()
-
-    def _show_problem(self) -> None:
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(self.draft.name_note(self.look.fonts.writes_whole))
         self.done.set_enabled(enabled=not problem, reason=_("Check the names"))

@@ -24,8 +24,8 @@ _MINI = 0.62
 _STEP = 0.62
 _STEP_LACKING = 1.08
 # How much of the paper covers a little card, of 255: paler than a real card, and easily read.
-# In high contrast, where no page is paper, it stays as it is.
-_HAZE = 64
+# In high contrast, where no page is paper, its signs stay stronger.
+_HAZE, _LIGHT_HAZE = 64, 44
 
 
 def mini_height(tray: Sequence[TrayBox]) -> int:
@@ -127,10 +127,11 @@ def _small_card(
     wild = bool(rules.wild_table[card])
     target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
     bend = max(2, place.height // 12)
-    if brush.look.page.is_paper:
-        haze = pygame.Surface(place.size, pygame.SRCALPHA)
-        pygame.draw.rect(haze, (*colours.panel, _HAZE), haze.get_rect(), 0, bend)
-        target.blit(haze, place)
+    paper = brush.look.paper.palette.panel
+    strength = _HAZE if brush.look.page.is_paper else _LIGHT_HAZE
+    haze = pygame.Surface(place.size, pygame.SRCALPHA)
+    pygame.draw.rect(haze, (*paper, strength), haze.get_rect(), 0, bend)
+    target.blit(haze, place)
     edge = max(1, place.height // 60)
     pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.5), place, edge, bend)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.model.tray import cells
+from tests.ui.contrast import contrast
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import new_game
@@ -77,6 +81,27 @@ def test_the_slip_fills_as_the_cards_are_turned_up(app: App, tmp_path: Path) -> 
             break
     assert filled[0] == 0
     assert filled[-1] >= 2
+
+
+@pytest.mark.parametrize("theme", ["lamp", "contrast"])
+def test_the_little_cards_are_paler_than_those_in_the_hand(
+    app: App, tmp_path: Path, theme: str
+) -> None:
+    app.change_settings(replace(app.context.settings, theme=theme))
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    [slip] = [item for item in player.table.frame.items() if item.key == "contract slip"]
+    surface = pygame.Surface(app.window.surface.get_size())
+    slip.paint(surface)
+    place = slip.rect
+    inks = {
+        surface.get_at((x, y))[:3]
+        for x in range(place.left, place.right)
+        for y in range(place.top, place.bottom)
+    }
+    red = SUIT_COLOURS["classic"]["H"]
+    assert red not in inks
+    pale = [ink for ink in inks if ink[0] > red[0] and red[1] < ink[1] < 100 and ink[2] < 120]
+    assert max(contrast(ink, (255, 255, 255)) for ink in pale) > 4
 
 
 TWO_WAYS = """

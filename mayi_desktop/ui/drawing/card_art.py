@@ -27,10 +27,11 @@ class CardArt:
     """Faces, backs and shadows of the cards, rasterised when first drawn and then cached.
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
-    shared and must not be painted on. A card that is too small for the usual index to be read
-    has the large one, whatever was chosen; small court cards and backs have no fine lines.
-    Everything is dropped when the suits' colours, the index, the court letters or the faces
-    change, and else what was not asked for longest where there is no more room.
+    shared and must not be painted on. A card that is too small for the usual index to be read,
+    or is looked at from `afar`, has the large one, whatever was chosen; small court cards and
+    backs have no fine lines. Everything is dropped when the suits' colours, the index, the
+    court letters or the faces change, and else what was not asked for longest where there is
+    no more room.
     """
 
     def __init__(self, folder: Folder) -> None:
@@ -57,9 +58,11 @@ class CardArt:
         """What the pictures depend on, for whoever keeps what is made of them."""
         return self._texts.style, self._jumbo
 
-    def face(self, name: str, height: int, *, wild: bool = False) -> pygame.Surface:
+    def face(
+        self, name: str, height: int, *, wild: bool = False, afar: bool = False
+    ) -> pygame.Surface:
         """The face of a card; `wild` marks it with the amber band and a star."""
-        return self._face(name, height, height, wild=wild)
+        return self._face(name, height, height, wild=wild, afar=afar)
 
     def back(self, name: str, height: int) -> pygame.Surface:
         """A back, "back1" to "back4"."""
@@ -70,16 +73,22 @@ class CardArt:
         return self.face(f"suit_{suit}", height)
 
     def turned(
-        self, name: str, height: int, degrees: float, *, wild: bool = False
+        self,
+        name: str,
+        height: int,
+        degrees: float,
+        *,
+        wild: bool = False,
+        afar: bool = False,
     ) -> pygame.Surface:
         """The card turned to the left by an angle, snapped to half a degree."""
         angle = round(degrees / _SNAP) * _SNAP % 360
         if angle == 0:
-            return self.face(name, height, wild=wild)
-        key = ("turned", name, height, wild, angle)
+            return self.face(name, height, wild=wild, afar=afar)
+        key = ("turned", name, height, wild, afar, angle)
         turned = self._made.get(key)
         if turned is None:
-            twice = self._face(name, 2 * height, height, wild=wild)
+            twice = self._face(name, 2 * height, height, wild=wild, afar=afar)
             turned = self._made.put(key, _turn_finely(twice, angle))
         return turned
 
@@ -94,9 +103,11 @@ class CardArt:
             shade = self._made.put(key, turned)
         return shade
 
-    def _face(self, name: str, height: int, shown: int, *, wild: bool) -> pygame.Surface:
+    def _face(
+        self, name: str, height: int, shown: int, *, wild: bool, afar: bool = False
+    ) -> pygame.Surface:
         """A face of one height, drawn for the height that it will be shown at."""
-        large = (self._jumbo or shown < LARGE_INDEX_BELOW) and name not in BACKS
+        large = (self._jumbo or afar or shown < LARGE_INDEX_BELOW) and name not in BACKS
         level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
         drawn = _JOKERS.get(name, name)
         key = ("upright", drawn, height, wild, level)

@@ -55,6 +55,16 @@ def test_a_card_too_small_for_the_usual_index_has_the_large_one(cards: CardArt) 
     assert pygame.image.tobytes(cards.face("7S", 140), "RGB") != usual
 
 
+def test_a_card_looked_at_from_afar_has_the_large_index(cards: CardArt) -> None:
+    faces = cards.face("7S", 140, afar=True), cards.turned("7S", 140, 6.0, afar=True)
+    afar = [pygame.image.tobytes(face, "RGB") for face in faces]
+    usual = [cards.face("7S", 140), cards.turned("7S", 140, 6.0)]
+    assert afar != [pygame.image.tobytes(face, "RGB") for face in usual]
+    cards.restyle("classic", jumbo=True)
+    large = [cards.face("7S", 140), cards.turned("7S", 140, 6.0)]
+    assert afar == [pygame.image.tobytes(face, "RGB") for face in large]
+
+
 def test_a_wild_is_marked_on_the_side_that_shows_in_a_fan(cards: CardArt) -> None:
     plain, wild = cards.face("2H", 200), cards.face("2H", 200, wild=True)
     strip = pygame.Rect(0, 20, 20, 160)

@@ -86,6 +86,7 @@ class CardPictures:
         self.back = back
         self._art = art
         self._style = art.style
+        self._afar = False
         self._kept: OrderedDict[_Wanted | _Shade | _Hemmed, Picture] = OrderedDict()
         self._last: dict[tuple[CardId | None, bool, float], tuple[int, Picture]] = {}
         self._last_shades: dict[CardId | None, Picture] = {}
@@ -105,6 +106,12 @@ class CardPictures:
             self._style = self._art.style
             self.clear()
         self._exact = {round(height) for height in heights}
+
+    def set_afar(self, *, afar: bool) -> None:
+        """Draw every card so that it can be read from afar, as on a television, or not."""
+        if self._afar != afar:
+            self._afar = afar
+            self.clear()
 
     def clear(self) -> None:
         """Drop every picture, as after a change of the cards' style or of the window's size."""
@@ -213,7 +220,7 @@ class CardPictures:
         elif isinstance(wanted, _Shade):
             picture = _centred(_make_shade(self._art, wanted))
         else:
-            face = self._art.face(wanted.name, wanted.height, wild=wanted.wild)
+            face = self._art.face(wanted.name, wanted.height, wild=wanted.wild, afar=self._afar)
             picture = _centred(hemmed(face))
         self._kept[wanted] = picture
         self._bytes += _size(picture)
@@ -226,7 +233,9 @@ class CardPictures:
         if wanted.flying:
             return _centred(self._moving_face(wanted))
         self._there.add((wanted.name, wanted.height))
-        face = self._art.turned(wanted.name, wanted.height, wanted.angle, wild=wanted.wild)
+        face = self._art.turned(
+            wanted.name, wanted.height, wanted.angle, wild=wanted.wild, afar=self._afar
+        )
         blur = max(1, round(wanted.height * _REST_BLUR))
         drop = round(wanted.height * _REST_DROP)
         upright = (max(1, round(wanted.height * ASPECT)), wanted.height)

@@ -250,6 +250,7 @@ class TableDisplay:
         fans = {round(box.back) for box in placed.seats.values()}
         tray.add(mini_height(placed.tray))
         large = {round(notice_card_height(placed))} if placed.home is None else set()
+        self.brush.pictures.set_afar(afar=placed.television)
         self.brush.pictures.set_resting_heights(
             placed.card, placed.stock.height, *melds, *tray, *fans, *large
         )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.card_art import LARGE_INDEX_BELOW
 from mayi_desktop.ui.drawing.theme import THEMES
 from mayi_desktop.ui.table.animation.beat import open_fan
 from tests.host.tables import play
@@ -56,3 +58,22 @@ def test_words_on_a_television_follow_the_settings_at_once(tmp_path: Path) -> No
     app.change_settings(replace(app.context.settings, ui_scale=1.4))
     assert display.words_brush.look.metrics.body > before
     app.close()
+
+
+def test_cards_on_a_television_have_the_large_index(tmp_path: Path) -> None:
+    opened = visit(tmp_path, (1280, 720), Settings())
+    player = on_phones(opened, late(8, 8, 11), with_points)
+    display, view = player.table.display, player.table.model.view
+    assert display.layout.television
+    box, meld = next((display.layout.melds[meld.id], meld) for meld in view.table.melds)
+    rules = view.table.sheet.meld_rules(view.table.deal)
+    assert box.slots[0].height > LARGE_INDEX_BELOW, "elsewhere it would have the usual one"
+
+    def picture() -> bytes:
+        surface = display.brush.pictures.resting(meld.cards[0], box.slots[0], rules).surface
+        return pygame.image.tobytes(surface, "RGBA")
+
+    seen = picture()
+    display.brush.pictures.set_afar(afar=False)
+    assert picture() != seen
+    opened.app.close()

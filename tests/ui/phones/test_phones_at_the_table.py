@@ -15,6 +15,7 @@ from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.settings import Mixing, load
+from mayi_desktop.ui.drawing import Size
 from mayi_desktop.ui.phones.phone_events import WantsSeat
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -246,6 +247,27 @@ def test_a_slip_makes_way_for_melds_that_are_laid_down(
     assert before.collidelist(melds) >= 0, "nothing was laid down where it lay"
     assert slip.rect.collidelist(melds) < 0
     assert all(slip.rect.contains(button.rect) for button in slip.buttons())
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+def test_the_slip_keeps_off_the_piles_whose_cards_lie_askew(
+    app: App, tmp_path: Path, size: Size, scale: float
+) -> None:
+    app.change_settings(replace(app.context.settings, ui_scale=scale))
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN, joined=(2,))
+    player.resize(size)
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    slip = player.table.guide
+    assert isinstance(slip, AwayNotice)
+    assert slip.rect.width > 0
+    placed = player.placed
+    air = round(0.1 * placed.stock.height)
+    piles = [
+        pile.bounds().inflate(2 * air, 2 * air) for pile in (placed.stock, placed.discards)
+    ]
+    assert slip.rect.collidelist(piles) < 0
 
 
 def sit_and_leave(app: App, tmp_path: Path, turn: int = 0) -> tuple[Player, FakeLine]:

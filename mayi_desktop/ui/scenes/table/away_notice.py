@@ -29,6 +29,8 @@ from mayi_desktop.ui.widgets.controls.button import Button
 _WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
 # Line heights as multiples of the font size.
 _LINE = 1.3
+# Air around the piles, as a share of a card's height there.
+_BESIDE_PILES = 0.12
 # So many places are tried beside and below one another.
 _TRIES = 24
 
@@ -231,7 +233,10 @@ def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
     seats = [(box.panel, 8) for box in layout.seats.values()]
     fans = [(box.fan, 2) for box in layout.seats.values()]
     melds = [(box.rect, 4) for box in layout.melds.values()]
-    piles = [(layout.stock.bounds(), 8), (layout.discards.bounds(), 8), (layout.pill, 4)]
+    # Discards lie askew and aside: beside them is air.
+    air = round(2 * _BESIDE_PILES * layout.stock.height)
+    piles = [(pile.bounds().inflate(air, air), 8) for pile in (layout.stock, layout.discards)]
+    piles.append((layout.pill, 4))
     buttons = [(layout.action, 8), (layout.claim_panel, 4), (layout.utilities, 8)]
     words = [(layout.turn_card, 8), (layout.caption, 2), (notice_band(layout), 3)]
     hand = [(layout.hand_room, 6), (layout.own, 4), (layout.sorts, 4)] if layout.order else []

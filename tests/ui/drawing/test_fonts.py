@@ -190,3 +190,9 @@ def test_the_second_typeface_has_the_letters_of_names(fonts: Fonts, text: str) -
 def test_figures_of_the_score_pad_are_equally_wide(fonts: Fonts, *, bold: bool) -> None:
     widths = {fonts.serif.width(4 * figure, 40, bold=bold) for figure in "0123456789"}
     assert len(widths) == 1
+
+
+def test_a_word_that_is_too_long_is_broken_after_a_hyphen(fonts: Fonts) -> None:
+    word = "CHERRY-0PWF-Z2MN-DQSV"
+    lines = fonts.wrap(word, 20, fonts.width("CHERRY-0PWF-Z2", 20))
+    assert lines == ["CHERRY-0PWF-", "Z2MN-DQSV"]

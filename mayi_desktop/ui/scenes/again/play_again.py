@@ -17,7 +17,6 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import copy_text
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_GROUPS = 8  # of a code in a line
 _ALONE, _TOGETHER = "alone", "together"
 
 
@@ -43,7 +42,7 @@ class PlayAgainPage(FormPage):
         own = next((n for n, one in enumerate(self._seats) if one.person), 0)
         self.seat = Choice(look, _("My seat"), seats, str(own), lambda key: None)
         code = game.setup(game.last).cards_code
-        self.code = Label(look, in_lines(code))
+        self.code = Label(look, code)
         self._copy = Button(look, _("Copy"), lambda: copy_text(code))
         self.note = Label(look, "", Tone.WARNING)
         self.note.set_visible(visible=False)
@@ -97,10 +96,3 @@ class PlayAgainPage(FormPage):
             self.rearrange()
             return
         self.context.navigation.resume_game(path)
-
-
-def in_lines(code: str) -> str:
-    """A long code broken between its groups: somebody may have to type it elsewhere."""
-    groups = code.split("-")
-    starts = range(0, len(groups), _GROUPS)
-    return "-\n".join("-".join(groups[at : at + _GROUPS]) for at in starts)

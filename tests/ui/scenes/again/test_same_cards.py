@@ -100,11 +100,16 @@ def record_seats(path: Path):
     return game.setup(game.last).seats
 
 
-def test_the_code_is_that_of_the_cards_and_seen_whole(hand: Hand, first: Path) -> None:
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_code_is_that_of_the_cards_and_seen_whole(
+    hand: Hand, first: Path, scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     game = RecordedGame.open(first)
     hand.app.context.scenes.push(PlayAgainPage(hand.app.context, game))
     hand.wait()
     page = hand.sees(PlayAgainPage)
+    page.form.reveal(page.code)
     room = pygame.Rect(page.code.rect)
     written = [line for line in paint_anew(hand.app) if room.collidepoint(line.place.center)]
     assert not any(line.cut for line in written)

@@ -305,7 +305,7 @@ class SealPage(FormPage):
         self.above = Label(look, why, Tone.SOFT)
         columns = [
             (
-                Label(look, seal.title, Tone.SUBHEADING),
+                Label(look, seal.title, Tone.STRONG),
                 SealSigns(look, seal.words, seal.qr_text),
             )
             for seal in seals

@@ -342,8 +342,12 @@ def test_setting_up_a_game_shows_no_seal(hand: Hand) -> None:
     assert not any("seal" in text.casefold() for text in labels)
 
 
-def test_all_words_are_on_one_photo_in_the_smallest_window(hand: Hand, sealed: Path) -> None:
-    hand.app.change_settings(replace(hand.app.context.settings, language="de"))
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_all_words_are_on_one_photo_in_the_smallest_window(
+    hand: Hand, sealed: Path, scale: float
+) -> None:
+    settings = replace(hand.app.context.settings, language="de", ui_scale=scale)
+    hand.app.change_settings(settings)
     hand.resize(SMALLEST_WINDOW)
     open_certificate(hand.app.context, sealed)
     hand.sees(CertificatePage)

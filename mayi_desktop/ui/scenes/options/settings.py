@@ -200,8 +200,8 @@ class SettingsPage(FormPage):
     def _part(self, key: str) -> Label:
         return Label(self.look, _(_PARTS[key]), Tone.SUBHEADING)
 
-    def _hint(self, wording: str, **values: str) -> Label:
-        return Label(self.look, _(wording, **values), Tone.SOFT)
+    def _hint(self, wording: str) -> Label:
+        return Label(self.look, _(wording), Tone.SOFT)
 
     def _scale_row(self) -> Slider:
         return Slider(

@@ -35,7 +35,6 @@ class PadNewcomerPage(FormPage):
         self._draft = TableSetup(evening.setup.sheet_id, (), people, len(people))
         self.name = TextField(look, name, self._rename, limit=LONGEST_NAME)
         self.name.entered.connect(self._join)
-        self._first_total = FirstTotal.HIGHEST
         text = _(
             "From the next {deal} on, the newcomer plays last.",
             deal=deal_word(evening.sheet),
@@ -48,7 +47,7 @@ class PadNewcomerPage(FormPage):
         )
         options = [(kind.value, str(total)) for kind, total in points.items()]
         usual = FirstTotal.HIGHEST.value
-        self.points = Choice(look, _("They start with"), options, usual, self._choose_total)
+        self.points = Choice(look, _("They start with"), options, usual, lambda key: None)
         agreed = Label(look, _("These rules don’t say, so decide together."), Tone.SOFT)
         self._note = Label(look, "", Tone.WARNING, least_lines=1)
         told = evening.sheet.tells_of_newcomers
@@ -57,9 +56,6 @@ class PadNewcomerPage(FormPage):
         self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
         self.compose((rows,), (Button(look, _("Cancel"), self.on_back), self.done))
         self.focus.to(self.name)
-
-    def _choose_total(self, kind: str) -> None:
-        self._first_total = FirstTotal(kind)
 
     def _rename(self, name: str) -> None:
         self._draft.rename(len(self._draft.seats) - 1, name)
@@ -74,6 +70,7 @@ class PadNewcomerPage(FormPage):
     def _join(self) -> None:
         if not self._problem():
             name = self._draft.seats[-1].name
-            self._session.join(" ".join(name.split()), self._first_total)
+            first_total = FirstTotal(self.points.chosen)
+            self._session.join(" ".join(name.split()), first_total)
             self.context.scenes.remove(self)
             self.joined.emit()

@@ -83,7 +83,7 @@ class FaceKey(Button):
 class BoardPage(Page):
     """All cards below, the cards of the question above them, and between them the verdict."""
 
-    def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
         super().__init__(context)
         look = self.look
         self._sheet = sheet

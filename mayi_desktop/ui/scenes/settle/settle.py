@@ -32,7 +32,7 @@ EXAMPLES = (
 class SettlePage(Page):
     """The question on top, below it the answers as they are found while one types."""
 
-    def __init__(self, context: Context, sheet: RuleSheet, deal: int = 0) -> None:
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
         super().__init__(context)
         look = self.look
         self._sheet = sheet

@@ -58,7 +58,7 @@ def beats(
     old: TableLayout,
     new: TableLayout,
     *,
-    opening: bool = False,
+    opening: bool,
 ) -> list[Beat]:
     """One beat for each event worth telling; the hands of a deal are dealt together."""
     made: list[Beat] = []

@@ -62,7 +62,7 @@ class SeatMelds:
             packing = packing.before(self.middle, self._place(sector), bands.plain.px(_ROWS))
         return replace(self, sector=sector, packing=packing)
 
-    def before_owner(self, bands: Regions, *, near: bool = False) -> SeatMelds:
+    def before_owner(self, bands: Regions, *, near: bool) -> SeatMelds:
         """The same melds where they lie: close to their owner, who may be on the near side."""
         place, gap = self._place(self.sector), bands.plain.px(_ROWS)
         packing = self.packing.before(self.middle, place, gap)

@@ -69,15 +69,16 @@ class HeldHand:
         if self.swap is not None and not wild_swap.is_possible(view, self.swap):
             self.swap = None
         view = self.previewed(view)
-        came = set(view.hand) - set(self.order) - self.returned
+        hand = frozenset(view.hand)
+        came = hand - set(self.order) - self.returned
         if not self.seen:
-            self.new &= set(view.hand)
+            self.new &= hand
         elif self.order and len(came) <= _MOST_NEW:
-            self.new = (self.new | came) & set(view.hand)
+            self.new = (self.new | came) & hand
         else:
             self.new = frozenset()
         self.seen = True
-        if not set(self.order) & set(view.hand):
+        if not hand.intersection(self.order):
             self.order = ()
             self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
         before, self.order = self.order, updated_order(self.order, view.hand, self.sort, view)
@@ -85,10 +86,10 @@ class HeldHand:
             self._plan(view)
         self._restore(view)
         self.new -= self.returned
-        self.returned -= set(view.hand)
-        self.splits &= set(view.hand)
+        self.returned -= hand
+        self.splits &= hand
         self.tray = pruned(self.tray, view)
-        self.picked = tuple(card for card in self.picked if card in set(view.hand))
+        self.picked = tuple(card for card in self.picked if card in hand)
 
     def snapshot(self) -> HandSnapshot:
         """How the hand is arranged now."""

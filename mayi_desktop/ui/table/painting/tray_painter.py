@@ -39,7 +39,7 @@ def tray_items(
     shown: ShownTable,
     tray: Tray,
     held: tuple[int | None, Sequence[CardId]],
-    slip: Sequence[MeldProgress] | None = None,
+    slip: Sequence[MeldProgress] | None,
 ) -> Iterator[Item]:
     """The frames of the tray; `held` is the slot over which cards are held, and these cards.
 

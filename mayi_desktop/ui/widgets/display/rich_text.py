@@ -143,7 +143,7 @@ class RichText(ScrollArea):
 
     def _voice(self, style: TextStyle) -> Look:
         """The look with the typeface of a style: headings have the second one."""
-        return self.look.serif if style in (TextStyle.TITLE, TextStyle.HEADING) else self.look
+        return self.look.serif if style in _BOLD else self.look
 
     def _wrap(self) -> None:
         self._lines, self._tops = [], []

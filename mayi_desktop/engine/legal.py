@@ -30,8 +30,34 @@ from mayi_desktop.engine.state.table import Meld, Prompt, PromptKind, Table
 from mayi_desktop.engine.state.view import TableView
 
 
-def check(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb
+class _LatestVerdict:
+    """The latest verdict: who chooses an action asks first, the rules that carry it out again.
+
+    Position, action and verdict change in one step, so that threads cannot mix them up.
+    """
+
+    def __init__(self) -> None:
+        self._latest: tuple[TableView, PlayerAction, Refusal | None] | None = None
+
+    def on(self, view: TableView, action: PlayerAction) -> Refusal | None:
+        """Why the viewer may not do this now."""
+        latest = self._latest
+        if latest is not None and latest[0] is view and latest[1] is action:
+            return latest[2]
+        verdict = _judge(view, action)
+        self._latest = view, action, verdict
+        return verdict
+
+
+_LATEST = _LatestVerdict()
+
+
+def check(view: TableView, action: PlayerAction) -> Refusal | None:
     """Why the viewer may not do this now; None means that it is legal."""
+    return _LATEST.on(view, action)
+
+
+def _judge(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb
     if action.seat != view.viewer:
         return Refusal.NOT_YOUR_TURN
     match action:

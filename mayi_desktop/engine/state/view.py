@@ -38,12 +38,34 @@ class TableView:
         return tuple(p for p in self.table.prompts if p.seat == self.viewer is not None)
 
 
+class _LatestView:
+    """The view made last: a player chooses by it, and the rules then judge the choice by it.
+
+    State and view change places in one step, so that threads cannot mix them up.
+    """
+
+    def __init__(self) -> None:
+        self._latest: tuple[GameState, TableView] | None = None
+
+    def get(self, state: GameState, viewer: Seat | None) -> TableView:
+        """What a seat may know, built by naming what may be seen."""
+        latest = self._latest
+        if latest is not None and latest[0] is state and latest[1].viewer == viewer:
+            return latest[1]
+        view = TableView(
+            viewer=viewer,
+            table=state.table,
+            hand=() if viewer is None else state.hands[viewer],
+            counts=tuple(map(len, state.hands)),
+            stock_count=len(state.stock),
+        )
+        self._latest = state, view
+        return view
+
+
+_LATEST = _LatestView()
+
+
 def view_for(state: GameState, viewer: Seat | None) -> TableView:
-    """What a seat may know, built by naming what may be seen."""
-    return TableView(
-        viewer=viewer,
-        table=state.table,
-        hand=() if viewer is None else state.hands[viewer],
-        counts=tuple(map(len, state.hands)),
-        stock_count=len(state.stock),
-    )
+    """What a seat may know; the same view for as long as one asks for no other."""
+    return _LATEST.get(state, viewer)

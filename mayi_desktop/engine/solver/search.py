@@ -19,6 +19,7 @@ from mayi_desktop.engine.solver.faces import chunks_of, counts_of, key_of, keys_
 from mayi_desktop.engine.solver.price import CardPrices, prices_for
 from mayi_desktop.engine.solver.sets import SetsLayout, Sizes, set_layouts
 from mayi_desktop.engine.solver.suits import LaidRun, MeldGoal, SuitLayout, SuitSolver
+from mayi_desktop.engine.solver.windows import naturals_needed
 from mayi_desktop.quick_values import quickly_made
 
 RankSets = tuple[int, Sizes]
@@ -107,7 +108,7 @@ class Search:
 
     def _choices(self) -> list[tuple[int, tuple[RankSets, ...]]]:
         """The ranks that the sets could have, with a price that they cannot go below."""
-        groupings = self._groups(self._goal.sets, 0, self._wilds)
+        groupings = self._groups(self._goal.sets, self._ranks_for_sets(), self._wilds)
         if self._goal.everything:
             return [(0, groups) for groups in groupings]
         paths = self._paths(()).values()
@@ -121,21 +122,29 @@ class Search:
         choices.sort(key=lambda choice: choice[0])
         return choices
 
-    def _groups(self, sizes: Sizes, first: int, wilds: int) -> Iterator[tuple[RankSets, ...]]:
-        """All ways to give every set a rank that this many wilds can complete."""
+    def _ranks_for_sets(self) -> list[int]:
+        """The ranks with naturals enough for the smallest set, if it got all the wilds."""
+        if not self._goal.sets:
+            return []
+        size = min(self._goal.sets)
+        least = max(naturals_needed(self._rules, size), size - self._wilds)
+        return [rank for rank, held in enumerate(self._ranks) if held >= least]
+
+    def _groups(
+        self, sizes: Sizes, ranks: list[int], wilds: int
+    ) -> Iterator[tuple[RankSets, ...]]:
+        """All ways to give every set one of these ranks that this many wilds can complete."""
         if not sizes:
             yield ()
             return
-        for rank in range(first, 13):
-            if not self._ranks[rank]:
-                continue
+        for n, rank in enumerate(ranks, 1):
             for chosen in size_choices(sizes):
                 short = max(0, chosen[0] - self._ranks[rank])
                 if not self._rules.distinct_suits:
                     short = max(0, sum(chosen) - self._ranks[rank])
                 if short <= wilds:
-                    rest = self._groups(sizes_without(sizes, chosen), rank + 1, wilds - short)
-                    for others in rest:
+                    rest = sizes_without(sizes, chosen)
+                    for others in self._groups(rest, ranks[n:], wilds - short):
                         yield ((rank, chosen), *others)
 
     # The suits join one by one.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.engine.solver.faces import cards_in, counts_of
+from mayi_desktop.engine.solver.faces import cards_in, counts_of, ranks_by_copies
 from mayi_desktop.engine.solver.price import CardPrices
 from mayi_desktop.engine.solver.windows import (
     ACE_INDEX,
@@ -127,7 +128,7 @@ class SuitSolver:
         if not sizes:
             return [] if needed else [self._layout_of(counts, (), ranks, copies_for_sets)]
         best: dict[tuple[int, int, tuple[int, ...], bool], SuitLayout] = {}
-        for runs in self._run_combinations(counts, sizes, wanted):
+        for runs in self._run_combinations(chunk, sizes, wanted):
             if needed and needed & ~_covered(runs):
                 continue
             way = self._layout_of(counts, runs, ranks, copies_for_sets)
@@ -151,14 +152,15 @@ class SuitSolver:
         return needed
 
     def _run_combinations(
-        self, counts: Sequence[int], sizes: Sizes, wanted: int
+        self, chunk: int, sizes: Sizes, wanted: int
     ) -> Iterator[tuple[LaidRun, ...]]:
         """All runs of these sizes together that the cards and the wilds can fill."""
         if len(sizes) == 1:
-            for run in self._single_runs(counts, sizes[0], wanted):
+            for run in self._single_runs(chunk, sizes[0], wanted):
                 yield (run,)
             return
-        single = {size: list(self._single_runs(counts, size, wanted)) for size in set(sizes)}
+        counts = counts_of(chunk)
+        single = {size: list(self._single_runs(chunk, size, wanted)) for size in set(sizes)}
         chosen: list[LaidRun] = []
 
         def add(start: int, wilds: int) -> Iterator[tuple[LaidRun, ...]]:
@@ -178,17 +180,17 @@ class SuitSolver:
 
         yield from add(0, 0)
 
-    def _single_runs(self, counts: Sequence[int], size: int, wanted: int) -> Iterator[LaidRun]:
+    def _single_runs(self, chunk: int, size: int, wanted: int) -> Iterator[LaidRun]:
         """The runs of at least this size; a natural that a set wants may be left to it."""
-        one = sum(1 << rank for rank, count in enumerate(counts) if count)
-        two = sum(1 << rank for rank, count in enumerate(counts) if count > 1)
+        one, two, _ = ranks_by_copies(chunk)
         longest = size if self._exact else self._rules.longest_run
         # An ace can be at both ends; no other card fills more than one place.
         most = one.bit_count() + (two >> ACE_INDEX & 1) + self._wilds
         for length in range(size, min(longest, most) + 1):
+            need = max(length - self._wilds, naturals_needed(self._rules, length))
             for window in self._of_length(length):
                 taken, twice = window.once & one, window.twice & two
-                if length - taken.bit_count() - twice.bit_count() <= self._wilds:
+                if taken.bit_count() + twice.bit_count() >= need:
                     yield from self._with_naturals_spared(
                         LaidRun(window, taken, twice), size, wanted
                     )
@@ -199,9 +201,9 @@ class SuitSolver:
         return self._windows[length]
 
     def _with_naturals_spared(self, run: LaidRun, size: int, wanted: int) -> Iterator[LaidRun]:
-        """The run, and the same with wilds in the place of naturals that a set wants."""
+        """A legal run, and the same with wilds in the place of naturals that a set wants."""
         if not run.taken & wanted:
-            if self._is_legal(run) and not self._is_redundant(run, size):
+            if not self._is_redundant(run, size):
                 yield run
             return
         for spared in _subsets(run.taken & wanted):
@@ -282,13 +284,12 @@ class SuitSolver:
     ) -> int:
         """What the cards left cost, those of the sets' ranks aside."""
         alive, dead = self._prices.alive, self._prices.dead
-        price = 0
-        for rank, count in enumerate(left):
-            if count and rank >= self._lowest_priced and rank not in ranks:
-                price += count * dead[rank]
+        free = list(left)
+        for rank in (*range(self._lowest_priced), *ranks):
+            free[rank] = 0
+        price: int = sum(map(mul, free, dead))
         if not runs:
             return price
-        free = [0 if rank in ranks else count for rank, count in enumerate(left)]
         for rank in continuing(self._rules, free, [run.window for run in runs]):
             price -= dead[rank] - alive[rank]
         return price

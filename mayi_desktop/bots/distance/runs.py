@@ -39,11 +39,13 @@ class AllRuns:
         self._nothing = no_melds(extra)
         self._known: dict[Chunks, Deficits] = {}
         self._uncrowded: set[Chunks] = set()
+        self._two_apart: dict[tuple[Deficits, ...], tuple[Deficits, int]] = {}
 
     @property
     def entries(self) -> int:
         """How many results are cached, those of its suits included."""
-        return len(self._known) + len(self._uncrowded) + self.suit.entries
+        own = len(self._known) + len(self._uncrowded) + len(self._two_apart)
+        return own + self.suit.entries
 
     def deficits(self, chunks: Chunks) -> Deficits:
         """The deficits of the runs if they may use all these cards."""
@@ -94,20 +96,32 @@ class AllRuns:
 
     def _best_two(self, chunks: Chunks, singles: list[Deficits]) -> Deficits:
         """The least codes of two runs: in two suits, or in one that has cards enough."""
-        best = two_of(singles)
-        need, more = 2 * self._need, self._need_more
-        limit = min(
-            [
-                need + extra * more - (code + MINOR_MASK >> MAJOR_SHIFT)
-                for extra, code in enumerate(best)
-            ]
-        )
+        apart = tuple(singles)
+        known = self._two_apart.get(apart)
+        if known is None:
+            if len(self._two_apart) > _MOST_KNOWN:
+                self._two_apart.clear()
+            known = self._two_apart[apart] = self._in_two_suits(singles)
+        best, limit = known
         crowded = [chunk for chunk in chunks if cards_in(chunk) > limit]
         if crowded:
             deficits = self.suit.deficits
             return least([best, *[deficits(chunk, 2) for chunk in crowded]])
         self._uncrowded.add(chunks)
         return best
+
+    def _in_two_suits(self, singles: list[Deficits]) -> tuple[Deficits, int]:
+        """The least codes of two runs in two suits; the most cards with which one is no better.
+
+        What a suit lacks for one run takes few values, so few combinations of suits occur.
+        """
+        best = two_of(singles)
+        need, more = 2 * self._need, self._need_more
+        limits = [
+            need + extra * more - (code + MINOR_MASK >> MAJOR_SHIFT)
+            for extra, code in enumerate(best)
+        ]
+        return best, min(limits)
 
     def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
         """The least codes with no two runs in one suit."""

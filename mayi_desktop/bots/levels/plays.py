@@ -10,7 +10,7 @@ from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.table_melds import nearly_fits
 from mayi_desktop.engine.actions import EndTurn, LayOff, ReplaceWild
 from mayi_desktop.engine.cards import CardId
-from mayi_desktop.engine.rulesheet import FreedWild, GoingOut
+from mayi_desktop.engine.rulesheet import FreedWild, GoingOut, MeldKind
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Meld, Place
 
@@ -127,9 +127,12 @@ def lay_offs(know: Knowledge) -> list[RatedAction]:
         return []
     found: list[RatedAction] = []
     fitting: set[CardId] = set()
+    taking = {meld.id for meld in know.table.melds if know.can_lay_off_on(meld)}
+    if not taking:
+        return []
     for card in know.hand:
         for meld, end, longer in know.places_for(card):
-            if know.can_lay_off_on(meld):
+            if meld.id in taking:
                 fitting.add(card)
                 action = LayOff(know.seat, card, meld.id, end)
                 value = _lay_off_value(know, card, meld, longer)
@@ -142,15 +145,17 @@ def lay_offs(know: Knowledge) -> list[RatedAction]:
 def _lay_off_value(
     know: Knowledge, card: CardId, meld: Meld, longer: Meld
 ) -> tuple[float, ...]:
-    natural = not know.rules.wild_table[card]
-    opened = sum(
-        1
-        for other in know.hand
-        if other != card
-        and not know.rules.wild_table[other]
-        and nearly_fits(longer, other)
-        and not nearly_fits(meld, other)
-    )
+    wild = know.rules.wild_table
+    natural, opened = not wild[card], 0
+    if meld.kind is MeldKind.RUN:  # a set takes the same cards as before
+        opened = sum(
+            1
+            for other in know.hand
+            if other != card
+            and not wild[other]
+            and nearly_fits(longer, other)
+            and not nearly_fits(meld, other)
+        )
     return float(natural), float(opened), float(know.points[card])
 
 

@@ -34,7 +34,8 @@ def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
 def patient_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
     """Rated discards however long the deal has lasted."""
     if know.down:
-        return [_rated_when_down(know, card, weights) for card in know.hand]
+        manners = Manners(know)
+        return [_rated_when_down(know, card, weights, manners) for card in know.hand]
     if gives_up(know, weights):
         return [
             RatedAction(Discard(know.seat, card), (know.points[card],), Motive.SHEDS_POINTS)
@@ -43,8 +44,10 @@ def patient_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
     return _rated_when_not_down(know, weights, Outs(know))
 
 
-def _rated_when_down(know: Knowledge, card: CardId, weights: Weights) -> RatedAction:
-    plain = rated_discard_when_down(know, card)
+def _rated_when_down(
+    know: Knowledge, card: CardId, weights: Weights, manners: Manners
+) -> RatedAction:
+    plain = rated_discard_when_down(know, card, manners)
     worth, points = plain.value
     return RatedAction(
         plain.action, (worth, points - weights.danger * danger(know, card)), plain.motive

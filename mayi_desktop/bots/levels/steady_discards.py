@@ -6,7 +6,7 @@ from collections import Counter
 
 from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import NOBODY_DOWN, Knowledge
-from mayi_desktop.bots.reading.manners import Manners, feeds_waiting_set
+from mayi_desktop.bots.reading.manners import Manners
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.engine import unseen_cards
@@ -59,7 +59,8 @@ def steady_discards(know: Knowledge) -> list[RatedAction]:
     ):
         return [RatedAction(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
     if know.down:
-        return [rated_discard_when_down(know, card) for card in know.hand]
+        manners = Manners(know)
+        return [rated_discard_when_down(know, card, manners) for card in know.hand]
     kept = _keep_values(know)
     found: list[RatedAction] = []
     for card in sorted(know.hand, key=kept.__getitem__):
@@ -75,10 +76,10 @@ def _rated_discard(know: Knowledge, card: CardId, kept: int) -> RatedAction:
     return RatedAction(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
 
 
-def rated_discard_when_down(know: Knowledge, card: CardId) -> RatedAction:
+def rated_discard_when_down(know: Knowledge, card: CardId, manners: Manners) -> RatedAction:
     """The discard of a seat that is down: what fits nowhere first, then the costliest."""
     playable = know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
-    worth = playable + (card == know.table.taken) + feeds_waiting_set(know, card)
+    worth = playable + (card == know.table.taken) + manners.feed_waiting_set(card)
     if know.sheet.new_melds:
         worth += _partners(know, card)
     value = (-worth, know.points[card])

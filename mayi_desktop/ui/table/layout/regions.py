@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -279,6 +280,13 @@ def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
     wide, high = round(_CORNER * bands.arc.width), round((1 - _ABOVE_SLIP) * header.height)
     turn = pygame.Rect(bands.margin, header.bottom - high, wide, high)
     return turn, turn.move(bands.arc.width - wide, 0)
+
+
+def as_far_as(turn: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame.Rect:
+    """The place for whose turn it is, as wide as what stands beside it leaves it."""
+    beside = [box.x - _BESIDE_SLIP for box in others if box.y < turn.bottom and box.x > turn.x]
+    right = max(turn.right, min(beside, default=turn.right))
+    return pygame.Rect(turn.x, turn.y, right - turn.x, turn.height)
 
 
 def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:

@@ -328,3 +328,12 @@ def test_what_happened_is_told_in_the_middle_unless_a_question_stands_beside_it(
     assert abs(free.centerx - size[0] // 2) <= 2
     asked = lay_out_table(view, size, around=Surroundings(asked=3))
     assert not asked.caption.colliderect(asked.claim_panel)
+
+
+@pytest.mark.parametrize("ui_scale", [1.5, 2.1])
+def test_whose_turn_it_is_has_all_the_room_beside_a_high_seat(ui_scale: float) -> None:
+    view = crowded(4, 0, 11)
+    placed = lay_out_table(view, (1280, 720), ui_scale=ui_scale)
+    high = [box.panel for box in placed.seats.values() if box.panel.y < placed.turn_card.bottom]
+    assert len(high) == 1
+    assert 0 < high[0].x - placed.turn_card.right <= 8

@@ -64,14 +64,23 @@ COLUMNS = (
     "rounds",
     "down",
     "fewest_down",
+    "unseen",
+    "points",
+    "wilds",
+    "fitting",
+    "exposed_points",
+    "exposed_is_wild",
+    "exposed_fits",
+    "seats_to_turn",
     "seed",
     "gain",
     "own",
     "out",
 )
-"""One row an answer. `takes` says whether the policy takes the exposed card. `own` is what the
-other answer adds to one's own points, `out` to going out, and `gain` what it adds to the points
-of all others, less as many times one's own."""
+"""One row an answer. `takes` says whether the policy takes the exposed card. `points`, `wilds`
+and `fitting`, the cards that fit on the table, are of the hand. `own` is what the other answer
+adds to one's own points, `out` to going out, and `gain` what it adds to the points of all
+others, less as many times one's own."""
 
 _MOST_MOVES = 3000
 _OTHER_THROWS = 2
@@ -178,7 +187,7 @@ def _row(decision: Decision, kind: str) -> tuple[int, ...]:
     missing, outs = know.missing_now, Outs(know)
     nearer = missing if card is None else know.missing_with(card)
     key = know.key + (0 if card is None else know.ruler.keys[card])
-    facts = know.table.seats
+    facts, is_wild, points = know.table.seats, know.rules.wild_table, know.points
     return (
         KINDS.index(kind),
         int(isinstance(decision.usual, TakeDiscard | MayI | Claim)),
@@ -190,6 +199,14 @@ def _row(decision: Decision, kind: str) -> tuple[int, ...]:
         know.table.rounds,
         sum(other.down for number, other in enumerate(facts) if number != seat),
         know.fewest_cards,
+        outs.unseen,
+        sum(points[held] for held in know.hand),
+        sum(is_wild[held] for held in know.hand),
+        sum(know.fits_somewhere(held) for held in know.hand),
+        0 if card is None else points[card],
+        int(card is not None and is_wild[card]),
+        int(card is not None and know.fits_somewhere(card)),
+        (seat - know.table.turn) % len(facts),
     )
 
 

@@ -154,13 +154,18 @@ class Fonts:
         return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
 
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
-        """A single word in pieces that fit, which end with a hyphen where there is one."""
+        """A single word in pieces that fit, which end with a hyphen where there is one.
+
+        Those of a file's path are as long as they can be: there, a hyphen parts nothing.
+        """
+        is_path = "/" in word or "\\" in word
         pieces: list[str] = []
         while len(word) > 1 and self.width(word, px, bold=bold) > width:
             cut = len(word) - 1
             while cut > 1 and self.width(word[:cut], px, bold=bold) > width:
                 cut -= 1
-            cut = word.rfind("-", 0, cut) + 1 or cut
+            if not is_path:
+                cut = word.rfind("-", 0, cut) + 1 or cut
             pieces.append(word[:cut])
             word = word[cut:]
         return [*pieces, word]

@@ -196,3 +196,9 @@ def test_a_word_that_is_too_long_is_broken_after_a_hyphen(fonts: Fonts) -> None:
     word = "CHERRY-0PWF-Z2MN-DQSV"
     lines = fonts.wrap(word, 20, fonts.width("CHERRY-0PWF-Z2", 20))
     assert lines == ["CHERRY-0PWF-", "Z2MN-DQSV"]
+
+
+def test_the_path_of_a_file_is_not_broken_after_a_hyphen(fonts: Fonts) -> None:
+    word = "/home/eva-maria/log.txt"
+    lines = fonts.wrap(word, 20, fonts.width("/home/eva-maria/l", 20))
+    assert lines == ["/home/eva-maria/l", "og.txt"]

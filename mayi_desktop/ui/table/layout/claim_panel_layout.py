@@ -31,7 +31,7 @@ _FLAT_PAD, _FLAT_GAP = 10, 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
 # The share of the place for own melds that is left to what is told beside them.
-_TOLD = 0.56
+_TOLD = 0.42
 # Rounding of three sums of pixels may cost this much.
 _ROUNDED = 3
 

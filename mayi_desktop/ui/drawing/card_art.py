@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from io import BytesIO
+from typing import NamedTuple
 
 import pygame
 
@@ -21,6 +24,26 @@ _HEM = 2  # pixels around a card before it is turned: as far as smoothing reache
 _OUTLINE = (0xD8, 0xCB, 0xB0)
 LARGE_INDEX_BELOW = 64  # pixels of height; there the usual index cannot be read
 _FINE_HEIGHT = 140  # pixels; on smaller cards fine lines would only be grey
+# Of faces drawn ahead: three sizes of a deck in a window of 1920 by 1080 take 40 MB.
+_MOST_BYTES_AHEAD = 64 * 1024 * 1024
+
+
+class CardToCome(NamedTuple):
+    """A card that may soon be shown at a height, upright and, if `turned`, by any angle."""
+
+    name: str
+    height: int
+    turned: bool
+    wild: bool = False
+
+
+class _Drawing(NamedTuple):
+    """A card as it is drawn; `level` is that of `CardTexts`."""
+
+    name: str
+    height: int
+    wild: bool
+    level: str
 
 
 class CardArt:
@@ -39,6 +62,29 @@ class CardArt:
         self._jumbo = False
         self._texts = CardTexts(folder, "classic")
         self._made = SurfaceCache(_MOST_BYTES)
+        self._ahead = _DrawnAhead()
+
+    def start_drawing_ahead(self) -> None:
+        """From now on draw on another thread what `draw_ahead` asks for."""
+        self._ahead.start()
+
+    def stop_drawing_ahead(self) -> None:
+        """Drop what was drawn ahead, and wait for the card that is being drawn."""
+        self._ahead.stop()
+
+    def draw_ahead(self, cards: Iterable[CardToCome], *, afar: bool) -> None:
+        """Draw cards before they are shown, the first ones first, and nothing asked for before.
+
+        A large court card takes nearly as long as a frame may.
+        """
+        drawings = (
+            self._drawing(card.name, height, card.height, wild=card.wild, afar=afar)
+            for card in cards
+            for height in ((card.height, 2 * card.height) if card.turned else (card.height,))
+        )
+        self._ahead.ask(
+            self._texts, (drawing for drawing in drawings if self._made.get(drawing) is None)
+        )
 
     def restyle(
         self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = FACES[0]
@@ -52,6 +98,7 @@ class CardArt:
         if (texts.style, jumbo) != (self._texts.style, self._jumbo):
             self._texts, self._jumbo = texts, jumbo
             self._made = SurfaceCache(_MOST_BYTES)
+            self._ahead.drop()
 
     @property
     def style(self) -> tuple[object, ...]:
@@ -107,19 +154,73 @@ class CardArt:
         self, name: str, height: int, shown: int, *, wild: bool, afar: bool = False
     ) -> pygame.Surface:
         """A face of one height, drawn for the height that it will be shown at."""
-        large = (self._jumbo or afar or shown < LARGE_INDEX_BELOW) and name not in BACKS
-        level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
-        drawn = _JOKERS.get(name, name)
-        key = ("upright", drawn, height, wild, level)
-        face = self._made.get(key)
+        drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
+        face = self._made.get(drawing)
         if face is None:
-            face = self._raster(self._texts.text(drawn, level, wild=wild), height)
-            self._made.put(key, face)
+            drawn = self._ahead.take(drawing) or _rasterised(self._texts, drawing)
+            face = self._made.put(drawing, drawn.convert_alpha())
         return face
 
-    def _raster(self, svg: str, height: int) -> pygame.Surface:
-        square = (round(height * 1.5), height)
-        return pygame.image.load_sized_svg(BytesIO(svg.encode()), square).convert_alpha()
+    def _drawing(
+        self, name: str, height: int, shown: int, *, wild: bool, afar: bool
+    ) -> _Drawing:
+        large = (self._jumbo or afar or shown < LARGE_INDEX_BELOW) and name not in BACKS
+        level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
+        return _Drawing(_JOKERS.get(name, name), height, wild, level)
+
+
+class _DrawnAhead:
+    """Cards drawn on a thread of its own until somebody takes them; nothing until started.
+
+    SDL draws without Python's lock, so that frames go on meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._thread: ThreadPoolExecutor | None = None
+        self._drawn: dict[_Drawing, Future[pygame.Surface]] = {}
+
+    def start(self) -> None:
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "cards")
+
+    def stop(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+        self._thread = None
+        self._drawn = {}
+
+    def drop(self) -> None:
+        """Forget what was drawn, and draw no more of it."""
+        for drawn in self._drawn.values():
+            drawn.cancel()
+        self._drawn = {}
+
+    def ask(self, texts: CardTexts, drawings: Iterable[_Drawing]) -> None:
+        """Draw these cards, and drop all others; the last ones too where there are too many."""
+        if self._thread is None:
+            return
+        before, self._drawn = self._drawn, {}
+        room = _MOST_BYTES_AHEAD
+        for drawing in drawings:
+            room -= round(4 * drawing.height**2 * ASPECT)
+            if room < 0:
+                break
+            drawn = before.get(drawing)
+            self._drawn[drawing] = drawn or self._thread.submit(_rasterised, texts, drawing)
+        for drawing in before.keys() - self._drawn.keys():
+            before[drawing].cancel()
+
+    def take(self, drawing: _Drawing) -> pygame.Surface | None:
+        """A card that was drawn, or is being drawn just now; None if it has not been begun."""
+        drawn = self._drawn.pop(drawing, None)
+        return None if drawn is None or drawn.cancel() else drawn.result()
+
+
+def _rasterised(texts: CardTexts, drawing: _Drawing) -> pygame.Surface:
+    name, height, wild, level = drawing
+    square = (round(height * 1.5), height)
+    text = texts.text(name, level, wild=wild)
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), square)
 
 
 def turn(face: pygame.Surface, angle: float) -> pygame.Surface:

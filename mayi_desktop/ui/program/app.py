@@ -158,6 +158,7 @@ class App:
         else:
             self._record_missing_games()
             self.context.audio.open()
+            self.context.assets.cards.start_drawing_ahead()
             self._set_fading(on=True)
             self._loop()
         self.close()
@@ -182,6 +183,7 @@ class App:
         """Leave every scene, save the settings, and close the window."""
         self.context.scenes.clear()
         self.context.stop_thinking()
+        self.context.assets.cards.stop_drawing_ahead()
         self._save_settings()
         self._stop_recording()
         self.context.audio.close()

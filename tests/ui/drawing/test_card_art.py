@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -9,7 +12,7 @@ import pytest
 
 from mayi_desktop.assets import asset_root
 from mayi_desktop.ui.drawing import card_art
-from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
+from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, CardToCome, turn
 from mayi_desktop.ui.drawing.card_svg import FACES
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
@@ -186,3 +189,98 @@ def test_a_small_court_card_or_back_has_no_fine_lines(
     cards.back("back2", 190)
     usual = ["small/KS.svg", "small/QS.svg", "KS.svg", "7S.svg", "small/back1.svg", "back1.svg"]
     assert read == [*usual, "back2.svg"]
+
+
+@pytest.fixture
+def ahead(cards: CardArt) -> Iterator[CardArt]:
+    cards.start_drawing_ahead()
+    yield cards
+    cards.stop_drawing_ahead()
+
+
+@pytest.fixture
+def drawn_here(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The heights of the cards that the test's own thread had to draw."""
+    drawn: list[int] = []
+    here, load = threading.get_ident(), pygame.image.load_sized_svg
+
+    def watched(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        if threading.get_ident() == here:
+            drawn.append(size[1])
+        return load(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", watched)
+    return drawn
+
+
+def finish(cards: CardArt) -> None:
+    """Wait until everything asked for ahead has been drawn."""
+    for drawn in cards._ahead._drawn.values():
+        drawn.result(timeout=60)
+
+
+def test_a_card_drawn_ahead_is_there_when_it_is_shown(
+    ahead: CardArt, drawn_here: list[int]
+) -> None:
+    ahead.draw_ahead([CardToCome("KH", 90, turned=True)], afar=False)
+    finish(ahead)
+    ahead.face("KH", 90)
+    ahead.turned("KH", 90, 7.0)
+    assert drawn_here == []
+    ahead.face("KH", 91)
+    assert drawn_here == [91]
+
+
+def test_a_card_drawn_ahead_looks_like_any_other(ahead: CardArt) -> None:
+    usual = CardArt(asset_root() / "cards")
+    wild = CardToCome("2S", 50, turned=True, wild=True)
+    ahead.draw_ahead([CardToCome("QD", 150, turned=False), wild], afar=False)
+    finish(ahead)
+    for art in (ahead, usual):
+        art.face("QD", 150)
+    for name, height, is_wild in (("QD", 150, False), ("2S", 50, True)):
+        one, other = (art.face(name, height, wild=is_wild) for art in (ahead, usual))
+        assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+def test_a_card_that_nobody_has_begun_is_drawn_at_once(
+    cards: CardArt, drawn_here: list[int]
+) -> None:
+    cards.draw_ahead([CardToCome("KH", 140, turned=False)], afar=False)
+    assert cards.face("KH", 140).get_height() == 140
+    assert drawn_here == [140]
+
+
+def test_cards_drawn_ahead_in_another_style_are_not_shown(
+    ahead: CardArt, drawn_here: list[int]
+) -> None:
+    ahead.draw_ahead([CardToCome("KH", 90, turned=False)], afar=False)
+    finish(ahead)
+    ahead.restyle("classic", jumbo=True)
+    ahead.face("KH", 90)
+    assert drawn_here == [90]
+
+
+def test_only_what_was_asked_for_last_is_kept_and_no_more_than_there_is_room_for(
+    ahead: CardArt, monkeypatch: pytest.MonkeyPatch, drawn_here: list[int]
+) -> None:
+    monkeypatch.setattr(card_art, "_MOST_BYTES_AHEAD", 2 * 4 * 90 * 90)
+    ahead.draw_ahead([CardToCome("KS", 90, turned=False)], afar=False)
+    deck = [CardToCome(name, 90, turned=False) for name in ("KH", "QH", "JH")]
+    ahead.draw_ahead(deck, afar=False)
+    finish(ahead)
+    for name in ("KH", "QH"):
+        ahead.face(name, 90)
+    assert drawn_here == []
+    for name in ("JH", "KS"):
+        ahead.face(name, 90)
+    assert drawn_here == [90, 90]
+
+
+def test_the_program_can_end_while_cards_are_drawn_ahead(cards: CardArt) -> None:
+    before = threading.active_count()
+    cards.start_drawing_ahead()
+    cards.draw_ahead((CardToCome(n, 400, turned=True) for n in NAMES), afar=False)
+    cards.stop_drawing_ahead()
+    assert threading.active_count() == before
+    assert cards.face("KH", 140).get_height() == 140

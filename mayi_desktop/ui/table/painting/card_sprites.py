@@ -11,7 +11,7 @@ import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.card_art import CardArt, hemmed
+from mayi_desktop.ui.drawing.card_art import CardArt, CardToCome, hemmed
 from mayi_desktop.ui.drawing.card_svg import BACKS
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
@@ -92,6 +92,7 @@ class CardPictures:
         self._last_shades: dict[CardId | None, Picture] = {}
         self._bytes = 0
         self._exact: set[int] = set()
+        self._drawn_ahead: tuple[object, ...] = ()
         self._there: set[tuple[str, int]] = set()
         self._pixels_left = _PIXELS_IN_A_FRAME
         self._ratio, self._turn = _COARSE
@@ -106,6 +107,21 @@ class CardPictures:
             self._style = self._art.style
             self.clear()
         self._exact = {round(height) for height in heights}
+
+    def draw_ahead(self, hand: int, pile: int, rules: MeldRules) -> None:
+        """Draw what may lie there next: backs anywhere, any card in the hand or on the pile."""
+        wanted = (hand, pile, rules, self._exact, self.back, self._art.style, self._afar)
+        if wanted == self._drawn_ahead:
+            return
+        self._drawn_ahead = wanted
+        back, heights = self.name_of(None), (high for high in self._exact if high > 0)
+        backs = [CardToCome(back, high, turned=True) for high in heights]
+        deck = sorted(
+            {(_NAMES[card], bool(wild)) for card, wild in enumerate(rules.wild_table)}
+        )
+        in_hand = [CardToCome(name, hand, turned=False, wild=wild) for name, wild in deck]
+        on_pile = [CardToCome(name, pile, turned=True, wild=wild) for name, wild in deck]
+        self._art.draw_ahead((*backs, *in_hand, *on_pile), afar=self._afar)
 
     def set_afar(self, *, afar: bool) -> None:
         """Draw every card so that it can be read from afar, as on a television, or not."""

@@ -254,6 +254,8 @@ class TableDisplay:
         self.brush.pictures.set_resting_heights(
             placed.card, placed.stock.height, *melds, *tray, *fans, *large
         )
+        hand_height, pile_height = round(placed.card), round(placed.stock.height)
+        self.brush.pictures.draw_ahead(hand_height, pile_height, view.table.meld_rules)
         return with_gap(placed, view, self.drop_preview)
 
     def _motion(self) -> Motion:

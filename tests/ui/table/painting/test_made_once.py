@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import CardDiscarded, CardId, Seat, TurnBegan
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.drawing.card_art import CardArt
+from mayi_desktop.ui.drawing import card_art
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
@@ -41,7 +41,7 @@ def test_cards_that_rest_at_a_size_again_are_not_drawn_again(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = at(app, tmp_path, late(8, 8, 11)).table.display.brush.pictures
-    drawn = Calls(monkeypatch, CardArt, "_raster")
+    drawn = Calls(monkeypatch, card_art, "_rasterised")
 
     def lay(height: float) -> None:
         pictures.set_resting_heights(height)
@@ -63,11 +63,32 @@ def test_cards_gathered_for_the_next_deal_fly_as_they_lay(
     pictures.set_resting_heights(83)
     for card in DECK:
         pictures.resting(card, CardPose(100, 100, 83), RULES)
-    drawn = Calls(monkeypatch, CardArt, "_raster")
+    drawn = Calls(monkeypatch, card_art, "_rasterised")
     pictures.set_resting_heights(120)
     for card in DECK:
         pictures.flying(card, CardPose(100, 100, 83), RULES)
     assert drawn.count == 0
+
+
+def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art = app.context.assets.cards
+    art.start_drawing_ahead()
+    player = at(app, tmp_path, late(4, 4, 11))
+    for ahead in art._ahead._drawn.values():
+        ahead.result(timeout=60)
+    placed, pictures = player.placed, player.table.display.brush.pictures
+    drawn = Calls(monkeypatch, card_art, "_rasterised")
+    rules = player.view.table.meld_rules
+    for card in map(CardId, range(54)):
+        pictures.resting(card, CardPose(100, 100, placed.card), rules)
+        pictures.resting(card, CardPose(100, 100, placed.stock.height, 4.0), rules)
+        pictures.resting(None, CardPose(100, 100, placed.stock.height, 3.0), rules)
+    assert drawn.count == 0
+    pictures.resting(DECK[0], CardPose(100, 100, placed.card + 9), rules)
+    assert drawn.count == 1
+    art.stop_drawing_ahead()
 
 
 def test_melds_of_seats_that_laid_nothing_are_not_packed_again(
@@ -118,7 +139,7 @@ def test_a_summary_opens_with_the_cards_drawn_in_the_pause_before(
 ) -> None:
     player = go_out(app, tmp_path)
     player.wait(1.0)
-    drawn = Calls(monkeypatch, CardArt, "_raster")
+    drawn = Calls(monkeypatch, card_art, "_rasterised")
     player.wait(3.0)
     page = player.sees(DealOver)
     assert sum(map(len, page.result.hands)) > 10

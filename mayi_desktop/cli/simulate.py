@@ -113,14 +113,20 @@ def heading(batch: GameBatch, summary: Summary) -> list[str]:
 
 
 def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
-    """Wins and mean score of every seat, or of every player where they rotated."""
+    """What every seat won, scored and claimed, or every player where they rotated."""
     rows = [
-        [str(number), seat.level, str(seat.wins), _score(seat.mean_score)]
+        [
+            str(number),
+            seat.level,
+            str(seat.wins),
+            _score(seat.mean_score),
+            _claims(seat.claims),
+        ]
         for number, seat in enumerate(summary.seats, 1)
     ]
-    return text_table(
-        ["Player" if batch.rotate else "Seat", "Level", "Wins", "Mean score"], rows
-    )
+    player = "Player" if batch.rotate else "Seat"
+    claims = f"May I? a {find_sheet(batch.sheet, batch.options).deal_word}"
+    return text_table([player, "Level", "Wins", "Mean score", claims], rows)
 
 
 def deal_table(
@@ -160,6 +166,10 @@ def text_table(head: Row, body: Sequence[Row]) -> list[str]:
 
 def _score(score: float | None) -> str:
     return "-" if score is None else f"{score:.1f}"
+
+
+def _claims(claims: float | None) -> str:
+    return "-" if claims is None else f"{claims:.2f}"
 
 
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:

@@ -33,7 +33,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         assert set(how.pop("bots")) == set(SPARRING)
         wishes.append({"count": count, "sheet": sheet, "levels": levels, **more, **how})
         for seed in range(count):
-            deal = PlayedDeal(Seat(0), (0,) * len(levels), 12, 3, 0, 1)
+            deal = PlayedDeal(
+                Seat(0), (0,) * len(levels), 12, (3, *(0,) * (len(levels) - 1)), 0, 1
+            )
             scores = tuple(range(len(levels)))
             yield PlayedGame(code_of(seed), scores, (Seat(0),), 40, 0, True, "", (deal,))
 
@@ -85,10 +87,10 @@ def test_the_table_is_printed(asked: Asked, capsys: pytest.CaptureFixture[str]) 
     assert lines == [
         f"Grandma Jeanne's House Rules, 4 games from deal code {code_of(9)}",
         "",
-        "Seat  Level   Wins  Mean score",
-        "   1  steady     4         0.0",
-        "   2  random     0         1.0",
-        "   3  steady     0         2.0",
+        "Seat  Level   Wins  Mean score  May I? a hand",
+        "   1  steady     4         0.0           3.00",
+        "   2  random     0         1.0           0.00",
+        "   3  steady     0         2.0           0.00",
         "",
         "Hand  Turns  May I?  Restocks  Nobody down  Nobody out",
         "   1   12.0    3.00      0.00            0           0",
@@ -109,7 +111,12 @@ def test_json_holds_the_same(asked: Asked, capsys: pytest.CaptureFixture[str]) -
     assert told["asked"]["sheet"] == "grandma-jeanne"
     assert told["asked"]["seed"] == code_of(0)
     assert told["summary"]["games"] == 2
-    assert told["summary"]["seats"][0] == {"level": "steady", "wins": 2, "mean_score": 0.0}
+    assert told["summary"]["seats"][0] == {
+        "level": "steady",
+        "wins": 2,
+        "mean_score": 0.0,
+        "claims": 3.0,
+    }
     assert told["summary"]["deals"][0]["turns"] == 12.0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -41,14 +42,14 @@ _OBJECTS_BETWEEN_COLLECTIONS = 50_000
 class PlayedDeal:
     """A finished deal: who went out, if anybody, and every seat's points.
 
-    `turns` counts those of all seats, `claims` the discards claimed out of turn, `restocks` how
-    often the stock was refilled, `downs` the seats that laid down.
+    `turns` counts those of all seats, `claims` the discards that each seat claimed out of turn,
+    `restocks` how often the stock was refilled, `downs` the seats that laid down.
     """
 
     winner: Seat | None
     points: tuple[int, ...]
     turns: int
-    claims: int
+    claims: tuple[int, ...]
     restocks: int
     downs: int
 
@@ -68,8 +69,8 @@ class DealCounter:
                     self._forget()
                 case TurnBegan():
                     self._turns += 1
-                case ClaimWon():
-                    self._claims += 1
+                case ClaimWon(seat):
+                    self._claims[seat] += 1
                 case StockRefilled():
                     self._restocks += 1
                 case LaidDown():
@@ -82,12 +83,14 @@ class DealCounter:
                     pass
 
     def _end(self, winner: Seat | None, points: tuple[int, ...]) -> None:
+        claims = tuple(self._claims[Seat(seat)] for seat in range(len(points)))
         self.deals.append(
-            PlayedDeal(winner, points, self._turns, self._claims, self._restocks, self._downs)
+            PlayedDeal(winner, points, self._turns, claims, self._restocks, self._downs)
         )
 
     def _forget(self) -> None:
-        self._turns = self._claims = self._restocks = self._downs = 0
+        self._turns = self._restocks = self._downs = 0
+        self._claims: Counter[Seat] = Counter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,14 +281,15 @@ def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
     def own(seat: Seat) -> Seat:
         return Seat((seat + moved) % count)
 
-    def by_player(points: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(points[(player - moved) % count] for player in range(count))
+    def by_player(of_seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(of_seats[(player - moved) % count] for player in range(count))
 
     deals = tuple(
         replace(
             deal,
             winner=None if deal.winner is None else own(deal.winner),
             points=by_player(deal.points),
+            claims=by_player(deal.claims),
         )
         for deal in game.deals
     )
@@ -295,11 +299,15 @@ def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """The results of one seat; a shared win counts for each winner."""
+    """The results of one seat; a shared win counts for each winner.
+
+    `claims` are the discards claimed out of turn, as a mean over all deals.
+    """
 
     level: str
     wins: int
     mean_score: float | None
+    claims: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,11 +336,13 @@ class Summary:
 def summarise(levels: Sequence[str], games: Sequence[PlayedGame]) -> Summary:
     """The summary of games played with these levels in the seats."""
     finished = [game for game in games if game.finished]
+    all_deals = [deal for game in finished for deal in game.deals]
     seats = tuple(
         SeatSummary(
             level,
             sum(seat in game.winners for game in finished),
             fmean(game.scores[seat] for game in finished) if finished else None,
+            fmean(deal.claims[seat] for deal in all_deals) if all_deals else None,
         )
         for seat, level in enumerate(levels)
     )
@@ -350,7 +360,7 @@ def _deal(number: int, deals: Sequence[PlayedDeal]) -> DealSummary:
     return DealSummary(
         number=number,
         turns=fmean(deal.turns for deal in deals),
-        claims=fmean(deal.claims for deal in deals),
+        claims=fmean(sum(deal.claims) for deal in deals),
         restocks=fmean(deal.restocks for deal in deals),
         nobody_down=sum(deal.downs == 0 for deal in deals),
         nobody_out=sum(deal.winner is None for deal in deals),

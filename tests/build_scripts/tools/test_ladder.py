@@ -29,7 +29,9 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     ) -> Iterator[PlayedGame]:
         counts.append(count)
         for seed in range(count):
-            deal = PlayedDeal(Seat(0), (0,) * len(levels), 12, 3, 0, 1)
+            deal = PlayedDeal(
+                Seat(0), (0,) * len(levels), 12, (3, *(0,) * (len(levels) - 1)), 0, 1
+            )
             scores = tuple(range(len(levels)))
             yield PlayedGame(code_of(seed), scores, (Seat(0),), 40, 0, True, "", (deal,))
 
@@ -46,10 +48,10 @@ def test_levels_are_printed_between_seats_and_deals(
     assert lines == [
         f"Grandma Jeanne's House Rules, 4 games from deal code {code_of(9)}",
         "",
-        "Seat  Level   Wins  Mean score",
-        "   1  steady     4         0.0",
-        "   2  random     0         1.0",
-        "   3  steady     0         2.0",
+        "Seat  Level   Wins  Mean score  May I? a hand",
+        "   1  steady     4         0.0           3.00",
+        "   2  random     0         1.0           0.00",
+        "   3  steady     0         2.0           0.00",
         "",
         "Level   Players  Wins of each  Mean score  Thinks p50  p99",
         "steady        2  50.0 % ± 0.0   1.0 ± 0.0           -    -",
@@ -66,7 +68,12 @@ def test_json_holds_the_same(played: list[int], capsys: pytest.CaptureFixture[st
     assert told["asked"]["sheet"] == "grandma-jeanne"
     assert told["asked"]["seed"] == code_of(0)
     assert told["summary"]["games"] == 2
-    assert told["summary"]["seats"][0] == {"level": "steady", "wins": 2, "mean_score": 0.0}
+    assert told["summary"]["seats"][0] == {
+        "level": "steady",
+        "wins": 2,
+        "mean_score": 0.0,
+        "claims": 3.0,
+    }
     assert told["summary"]["deals"][0]["turns"] == 12.0
     (level,) = told["levels"]
     assert level["win_share"] == {"mean": 0.25, "error": 0.0}

@@ -16,7 +16,7 @@ LEVELS = ("sharp", "steady", "steady")
 def game(
     code: str, winners: tuple[int, ...], scores: tuple[int, ...], *, finished: bool = True
 ) -> PlayedGame:
-    deal = PlayedDeal(None, scores, 1, 0, 0, 0)
+    deal = PlayedDeal(None, scores, 1, (0,) * len(scores), 0, 0)
     seats = tuple(Seat(seat) for seat in winners)
     return PlayedGame(code, scores, seats, 9, 0, finished, "", (deal, deal))
 

@@ -26,7 +26,7 @@ def test_a_deal_is_counted_when_it_ends() -> None:
     tally.count([TurnBegan(ANN), LaidDown(ANN, ())])
     tally.count([DealEnded(DealResult(0, ANN, ((), ()), (0, 25)))])
     assert tally.deals == [
-        PlayedDeal(winner=ANN, points=(0, 25), turns=2, claims=1, restocks=1, downs=1)
+        PlayedDeal(winner=ANN, points=(0, 25), turns=2, claims=(1, 0), restocks=1, downs=1)
     ]
 
 
@@ -34,6 +34,8 @@ def test_the_next_deal_is_counted_from_nothing() -> None:
     tally = DealCounter()
     for number, winner in ((0, BOB), (1, None)):
         result = DealResult(number, winner, ((), ()), (5, 5))
-        tally.count([DealBegan(number, ANN, 2), TurnBegan(BOB), DealEnded(result)])
+        tally.count([DealBegan(number, ANN, 2), TurnBegan(BOB)])
+        tally.count([ClaimWon(BOB, CardId(1), 1)] * (1 - number) + [DealEnded(result)])
     assert [deal.turns for deal in tally.deals] == [1, 1]
+    assert [deal.claims for deal in tally.deals] == [(0, 1), (0, 0)]
     assert [deal.winner for deal in tally.deals] == [BOB, None]

@@ -33,14 +33,17 @@ def test_wins_scores_and_deals_are_summed_up() -> None:
     summary = summarise(
         LEVELS,
         [
-            game((10, 30), (ANN,), PlayedDeal(ANN, (0, 20), 10, 1, 0, 1), fallbacks=2),
-            game((20, 20), (ANN, BOB), PlayedDeal(None, (10, 10), 20, 0, 1, 0)),
+            game((10, 30), (ANN,), PlayedDeal(ANN, (0, 20), 10, (1, 0), 0, 1), fallbacks=2),
+            game((20, 20), (ANN, BOB), PlayedDeal(None, (10, 10), 20, (0, 0), 1, 0)),
         ],
     )
     assert summary.games == 2
     assert summary.given_up == 0
     assert summary.fallbacks == 2
-    assert summary.seats == (SeatSummary("steady", 2, 15.0), SeatSummary("random", 1, 25.0))
+    assert summary.seats == (
+        SeatSummary("steady", 2, 15.0, 0.5),
+        SeatSummary("random", 1, 25.0, 0.0),
+    )
     assert summary.deals == (DealSummary(1, 15.0, 0.5, 0.5, nobody_down=1, nobody_out=1),)
 
 
@@ -48,12 +51,15 @@ def test_games_given_up_count_for_nothing_but_their_number() -> None:
     summary = summarise(
         LEVELS,
         [
-            game((10, 30), (ANN,), PlayedDeal(ANN, (0, 20), 10, 1, 0, 1)),
+            game((10, 30), (ANN,), PlayedDeal(ANN, (0, 20), 10, (1, 0), 0, 1)),
             game((500, 0), (), finished=False),
         ],
     )
     assert summary.given_up == 1
-    assert summary.seats == (SeatSummary("steady", 1, 10.0), SeatSummary("random", 0, 30.0))
+    assert summary.seats == (
+        SeatSummary("steady", 1, 10.0, 1.0),
+        SeatSummary("random", 0, 30.0, 0.0),
+    )
     assert len(summary.deals) == 1
 
 
@@ -61,6 +67,7 @@ def test_without_a_finished_game_there_are_no_means() -> None:
     for games in ([], [game((1, 2), (), finished=False)]):
         summary = summarise(LEVELS, games)
         assert [seat.mean_score for seat in summary.seats] == [None, None]
+        assert [seat.claims for seat in summary.seats] == [None, None]
         assert summary.deals == ()
 
 
@@ -70,7 +77,7 @@ def test_a_played_game_tells_its_deals() -> None:
     columns = zip(*(deal.points for deal in played.deals), strict=True)
     assert tuple(sum(column) for column in columns) == played.scores
     assert all(deal.turns > 0 for deal in played.deals)
-    assert sum(deal.claims for deal in played.deals) > 0
+    assert sum(sum(deal.claims) for deal in played.deals) > 0
     for deal in played.deals:
         assert deal.winner is None or deal.points[deal.winner] == 0
         assert deal.winner is None or deal.downs > 0
@@ -83,6 +90,9 @@ def test_in_every_seat_equal_players_come_out_as_they_sat() -> None:
     assert games[0] == straight
     assert games[1].scores == (straight.scores[2], straight.scores[0], straight.scores[1])
     assert games[2].scores == (*straight.scores[1:], straight.scores[0])
+    moved = [deal.claims for deal in straight.deals]
+    assert [deal.claims for deal in games[2].deals] == [(*c[1:], c[0]) for c in moved]
+    assert len(set(moved)) > 1
     assert {game.code for game in games} == {straight.code}
     for game in games:
         assert all(game.scores[seat] == min(game.scores) for seat in game.winners)

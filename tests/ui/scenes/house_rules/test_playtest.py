@@ -62,12 +62,12 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: Playtes
     page.playtest.stop()
     page.playtest.played = [
         game(
-            PlayedDeal(Seat(0), (0, 10, 20, 30), 20, 1, 0, 2),
-            PlayedDeal(None, (5, 5, 5, 5), 40, 0, 2, 2),
+            PlayedDeal(Seat(0), (0, 10, 20, 30), 20, (1, 0, 0, 0), 0, 2),
+            PlayedDeal(None, (5, 5, 5, 5), 40, (0, 0, 0, 0), 2, 2),
         ),
         game(
-            PlayedDeal(Seat(1), (10, 0, 20, 30), 12, 1, 0, 2),
-            PlayedDeal(Seat(2), (15, 5, 0, 20), 20, 0, 0, 2),
+            PlayedDeal(Seat(1), (10, 0, 20, 30), 12, (1, 0, 0, 0), 0, 2),
+            PlayedDeal(Seat(2), (15, 5, 0, 20), 20, (0, 0, 0, 0), 0, 2),
         ),
         game(finished=False),
     ]

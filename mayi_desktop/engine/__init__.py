@@ -80,7 +80,9 @@ from mayi_desktop.engine.legal import check, legal_actions, prompt_for
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import MeldKind, RuleSheet, Topic, card_points, hand_points
 from mayi_desktop.engine.state.table import (
+    CALL_PROMPTS,
     CHANCE_PROMPTS,
+    DISCARD_PROMPTS,
     ClaimStage,
     DealResult,
     DrawReason,
@@ -98,19 +100,19 @@ from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.validation.sheet_check import contradictions
 
 __all__ = [
-    "CARDS", "CHANCE_PROMPTS", "RANKS", "SUITS", "Action", "AddDeck", "Allow", "Card",
-    "CardDiscarded", "CardId", "ChanceAction", "Claim", "ClaimAnswer", "ClaimAnswered",
-    "ClaimCalled", "ClaimStage", "ClaimWon", "CodecError", "CutForDeal", "Deal",
-    "DealBegan", "DealEnded", "DealResult", "DealerFound", "Discard", "DiscardTaken",
-    "DrawReason", "DrawSource", "DrawStock", "End", "EndTurn", "Event", "FirstTotal",
-    "GameEnded",
-    "HandDealt", "IllegalAction", "Join", "LaidDown", "LaidOff", "LayDown", "LayOff",
-    "LetGo", "MayI", "Meld", "MeldId", "MeldKind", "MeldLaid", "MeldPlan", "NewMeld",
-    "OpenClaim", "OpenPlay", "Phase", "PickDealer", "Place", "PlayTakenBack",
-    "PlayerAction", "Prompt", "PromptKind", "Rank", "Refusal", "ReplaceWild", "Reshuffle",
-    "RuleSheet", "Seat", "SeatFacts", "SeatJoined", "StockChosen", "StockDrawn",
-    "StockRefilled", "Suit", "Table", "TableView", "TakeDiscard", "Topic", "TurnBegan",
-    "TurnEnded", "UpcardTurned", "WildReplaced", "card_points", "check",
-    "contradictions", "decode_action", "decode_sheet", "encode_action", "encode_sheet",
-    "hand_points", "legal_actions", "prompt_for", "seen_by", "unseen_cards",
+    "CALL_PROMPTS", "CARDS", "CHANCE_PROMPTS", "DISCARD_PROMPTS", "RANKS", "SUITS",
+    "Action", "AddDeck", "Allow", "Card", "CardDiscarded", "CardId", "ChanceAction",
+    "Claim", "ClaimAnswer", "ClaimAnswered", "ClaimCalled", "ClaimStage", "ClaimWon",
+    "CodecError", "CutForDeal", "Deal", "DealBegan", "DealEnded", "DealResult",
+    "DealerFound", "Discard", "DiscardTaken", "DrawReason", "DrawSource", "DrawStock",
+    "End", "EndTurn", "Event", "FirstTotal", "GameEnded", "HandDealt", "IllegalAction",
+    "Join", "LaidDown", "LaidOff", "LayDown", "LayOff", "LetGo", "MayI", "Meld", "MeldId",
+    "MeldKind", "MeldLaid", "MeldPlan", "NewMeld", "OpenClaim", "OpenPlay", "Phase",
+    "PickDealer", "Place", "PlayTakenBack", "PlayerAction", "Prompt", "PromptKind", "Rank",
+    "Refusal", "ReplaceWild", "Reshuffle", "RuleSheet", "Seat", "SeatFacts", "SeatJoined",
+    "StockChosen", "StockDrawn", "StockRefilled", "Suit", "Table", "TableView",
+    "TakeDiscard", "Topic", "TurnBegan", "TurnEnded", "UpcardTurned", "WildReplaced",
+    "card_points", "check", "contradictions", "decode_action", "decode_sheet",
+    "encode_action", "encode_sheet", "hand_points", "legal_actions", "prompt_for",
+    "seen_by", "unseen_cards",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import assert_never
 
 from mayi_desktop.engine import melds
@@ -26,7 +26,7 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
-from mayi_desktop.engine.state.table import Meld, Prompt, PromptKind, Table
+from mayi_desktop.engine.state.table import CALL_PROMPTS, Meld, Prompt, PromptKind, Table
 from mayi_desktop.engine.state.view import TableView
 
 
@@ -113,12 +113,12 @@ def prompt_for(table: Table, action: PlayerAction) -> Prompt | None:
     return next((p for p in table.prompts if p.seat == action.seat and p.kind in kinds), None)
 
 
-def _answered_kinds(action: PlayerAction) -> tuple[PromptKind, ...]:
+def _answered_kinds(action: PlayerAction) -> Collection[PromptKind]:
     match action:
         case DrawStock() | TakeDiscard():
             return (PromptKind.DRAW,)
         case MayI() | LetGo():
-            return (PromptKind.MAY_I, PromptKind.ANSWER)
+            return CALL_PROMPTS
         case Claim() | Allow():
             return (PromptKind.ASKED,)
         case LayDown() | NewMeld() | LayOff() | ReplaceWild() | Discard() | EndTurn():

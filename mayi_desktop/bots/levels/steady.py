@@ -25,7 +25,7 @@ from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.solver.price import prices_for
-from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.table import CALL_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
 # A claim is too late once another seat holds this many cards for each penalty card, unless the
@@ -34,8 +34,6 @@ _FEW_CARDS = 1
 _NEARLY_THERE = 1
 # Points that an unknown card from the stock is reckoned to cost.
 _PRICE_OF_AN_UNKNOWN_CARD = 20
-
-_CALLS = (PromptKind.MAY_I, PromptKind.ANSWER)
 
 
 class Steady:
@@ -52,7 +50,7 @@ class Steady:
         if cannot_want(view, prompt):
             return LetGo(prompt.seat)
         know = Knowledge(view, prompt.seat)
-        if prompt.kind in _CALLS and _keeps_silent(know):
+        if prompt.kind in CALL_PROMPTS and _keeps_silent(know):
             return LetGo(prompt.seat)
         return best_action(view, rated_actions(know, prompt.kind))
 
@@ -64,7 +62,7 @@ def _keeps_silent(know: Knowledge) -> bool:
 
 def cannot_want(view: TableView, prompt: Prompt) -> bool:
     """Whether a call cannot pay for this seat, which shows without a look at its hand."""
-    if prompt.kind not in _CALLS:
+    if prompt.kind not in CALL_PROMPTS:
         return False
     table = view.table
     rule = table.rule

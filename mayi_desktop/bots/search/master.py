@@ -40,7 +40,7 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.table import DISCARD_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.steps import result_of
 
@@ -53,8 +53,6 @@ _SETS = 2
 # Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
 _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
-
-_ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
 class Master:
@@ -84,7 +82,7 @@ class Master:
         assert prompt.seat is not None
         card = view.table.top
         know = Knowledge(view, prompt.seat)
-        if prompt.kind not in _ABOUT_THE_DISCARD or view.table.turn == prompt.seat:
+        if prompt.kind not in DISCARD_PROMPTS or view.table.turn == prompt.seat:
             return _in_turn(know, usual)
         if card is None or not _can_use_claim(know):
             return usual

@@ -20,7 +20,7 @@ from mayi_desktop.engine.actions import (
 )
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.solver.solve import winning_claim
-from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
+from mayi_desktop.engine.state.table import DISCARD_PROMPTS, Phase, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_api import (
     GameState,
@@ -36,8 +36,6 @@ MOST_WORLDS = 120
 _MOST_MOVES = 400
 # For every seat: how the others limit their claims is not known, so these are free.
 PLAYOUT_BOT = Steady()
-
-_ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +151,7 @@ class Odds:
         """The answer of a seat; a viewer who passed keeps passing while the card is exposed."""
         assert prompt.seat is not None
         lies_open = self._let_go is not None and state.table.top == self._let_go
-        if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
+        if lies_open and prompt.seat == self._seat and prompt.kind in DISCARD_PROMPTS:
             asked = prompt.kind is PromptKind.ASKED
             return Allow(self._seat) if asked else LetGo(self._seat)
         return PLAYOUT_BOT.choose(view_for(state, prompt.seat), prompt, self._rng)

@@ -75,6 +75,10 @@ class PromptKind(Enum):
 CHANCE_PROMPTS = frozenset(
     {PromptKind.FIRST_DEALER, PromptKind.DEAL, PromptKind.RESHUFFLE, PromptKind.ADD_DECK}
 )
+# Where somebody may ask for the exposed discard, and all where it is the exposed discard that
+# is asked about.
+CALL_PROMPTS = frozenset({PromptKind.MAY_I, PromptKind.ANSWER})
+DISCARD_PROMPTS = CALL_PROMPTS | {PromptKind.ASKED}
 
 
 @quickly_made

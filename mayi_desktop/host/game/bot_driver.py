@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.engine.state.table import PromptKind
+from mayi_desktop.engine.state.table import CALL_PROMPTS
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.runner import LegalMove, Runner
 from mayi_desktop.host.relatives.album import pace_of
@@ -37,8 +37,7 @@ class BotDriver:
     @property
     def is_deciding(self) -> bool:
         """Whether a computer player may still ask for the discard, or owes an answer to it."""
-        kinds = PromptKind.MAY_I, PromptKind.ANSWER
-        return any(prompt.kind in kinds for prompt in self._runner.bots_prompts())
+        return any(prompt.kind in CALL_PROMPTS for prompt in self._runner.bots_prompts())
 
     def think_with(self, thinking: SearchScheduler) -> None:
         """Run searches in this scheduler instead of in slices of this process."""

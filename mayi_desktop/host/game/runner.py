@@ -18,7 +18,13 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import CHANCE_PROMPTS, ClaimWindowKey, Prompt, PromptKind
+from mayi_desktop.engine.state.table import (
+    CALL_PROMPTS,
+    CHANCE_PROMPTS,
+    ClaimWindowKey,
+    Prompt,
+    PromptKind,
+)
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.fallback import fallback
@@ -196,7 +202,7 @@ class Runner:
         ]
         if len(about) > 1:
             about.sort(key=self.slowness)
-        return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
+        return about + [p for p in mine if p.kind not in CALL_PROMPTS]
 
     def request_for(self, prompt: Prompt) -> BotRequest | None:
         """The request for a search, if this prompt's player searches."""
@@ -216,7 +222,7 @@ class Runner:
         return tuple(
             prompt.seat
             for prompt in table.prompts
-            if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
+            if prompt.kind in CALL_PROMPTS
             and prompt.seat not in (None, table.discarder)
             and self.bots[prompt.seat] is None
         )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from mayi_desktop.engine import (
+    CALL_PROMPTS,
     CardId,
     Discard,
     EndTurn,
@@ -276,7 +277,7 @@ class ClaimReferee:
 
     def _undecided(self, *kinds: PromptKind) -> list[Seat]:
         """The seats with phones that may ask for the card, and have not let it go."""
-        wanted = kinds or (PromptKind.MAY_I, PromptKind.ANSWER)
+        wanted = kinds or CALL_PROMPTS
         prompts = self._host.view(None).table.prompts
         asked = {prompt.seat for prompt in prompts if prompt.kind in wanted}
         open_to = self._host.undecided_people()

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import (
+    DISCARD_PROMPTS,
     CardId,
     LayOff,
     LetGo,
@@ -211,7 +212,7 @@ class PhoneCommands(HandCommands):
         if held.waits:
             return False
         for prompt in held.view.my_prompts:
-            if prompt.kind not in (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER):
+            if prompt.kind not in DISCARD_PROMPTS:
                 continue
             action = held.answers.known_answer(prompt, held.view, is_viewer=True)
             if action is None:

@@ -11,6 +11,7 @@ from itertools import islice
 
 from mayi_desktop.engine import (
     CARDS,
+    DISCARD_PROMPTS,
     CardId,
     Meld,
     Phase,
@@ -108,9 +109,8 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
 
 def claim_window(view: TableView) -> str:
     """What identifies the card that a seat may ask for, or is asked about; empty for none."""
-    kinds = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
     for prompt in view.my_prompts:
-        if prompt.kind in kinds and view.table.top is not None:
+        if prompt.kind in DISCARD_PROMPTS and view.table.top is not None:
             return f"{prompt.id}-{view.table.top}"
     return ""
 

@@ -11,6 +11,7 @@ import pygame
 from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
 from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
 from mayi_desktop.engine import (
+    DISCARD_PROMPTS,
     Allow,
     Claim,
     LetGo,
@@ -37,7 +38,6 @@ from mayi_desktop.ui.table.painting.renderer import Item
 _ROOMY, _LEAST_ROW = 84, 1.2
 # Between two columns: as a rule, and at least.
 _GAP, _LEAST_GAP = 14, 5
-_KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
 
     `waved` says that the viewer let the discard go, so that only a must counts.
     """
-    mine = (prompt for prompt in view.my_prompts if prompt.kind in _KINDS)
+    mine = (prompt for prompt in view.my_prompts if prompt.kind in DISCARD_PROMPTS)
     return next((prompt for prompt in mine if not (waved and prompt.optional)), None)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from mayi_desktop.engine import (
+    CALL_PROMPTS,
+    DISCARD_PROMPTS,
     ClaimStage,
     LetGo,
     MayI,
@@ -28,8 +30,6 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_guide import TableGuide
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.wording import refusal_text
-
-_ABOUT_DISCARDS = (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER)
 
 
 class ScreenPeople:
@@ -124,8 +124,8 @@ class ScreenPeople:
         view = self._model.view
         if view.table.claim is not None and not self._are_all_asked():
             return ()
-        kinds = PromptKind.MAY_I, PromptKind.ANSWER
-        seats = [p.seat for p in self._prompts() if p.kind in kinds and p.seat is not None]
+        calls = (prompt for prompt in self._prompts() if prompt.kind in CALL_PROMPTS)
+        seats = [call.seat for call in calls if call.seat is not None]
         seats = [seat for seat in seats if seat != view.table.discarder]
         if view.table.rule.winning_claims_only:
             return tuple(seats)
@@ -201,7 +201,7 @@ class ScreenPeople:
     def _prompts(self) -> Iterator[Prompt]:
         here = self._model.hot_seat.people
         for prompt in self._model.view.table.prompts:
-            if prompt.kind in _ABOUT_DISCARDS and prompt.seat in here:
+            if prompt.kind in DISCARD_PROMPTS and prompt.seat in here:
                 yield prompt
 
     def _known(self, prompt: Prompt) -> PlayerAction | None:

@@ -52,7 +52,7 @@ class SetupPage(FormPage):
         self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
         self._played_last = context.settings.last_table.sheet
-        self._arranged = self._with_phones = False
+        self._arranged = self._with_phones = self._unfolded = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
@@ -112,15 +112,25 @@ class SetupPage(FormPage):
         """All sheets, the buttons for one's own, and what is wrong with other files."""
         look = self.look
         self.own_sheets = OwnSheetButtons(self.context, self._reload_sheets)
+        self.other_sheets = Button(look, _("Choose other rules"), self._unfold_sheets)
+        self.other_sheets.set_visible(visible=False)
         return [
             Label(look, _("Which rules?"), Tone.SUBHEADING),
             self.sheets,
+            self.other_sheets,
             self.own_sheets.row,
             *(Label(look, words, Tone.WARNING) for words in errors),
         ]
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything; at first with the chosen sheet in sight."""
+        """Place everything; at first with the chosen sheet in sight.
+
+        Where the table is below the sheets, only the chosen one stands above it at first.
+        """
+        folded = not (self._unfolded or self._fits_side_by_side(bounds))
+        if folded != self.other_sheets.visible:
+            self.other_sheets.set_visible(visible=folded)
+            self._list_sheets()
         super().arrange(bounds)
         if not self._arranged:
             self._arranged = True
@@ -131,6 +141,21 @@ class SetupPage(FormPage):
         if self.own_sheets.row.visible:
             self.form.reveal(self.own_sheets.change)
         self.form.reveal(self.sheets)
+
+    def _unfold_sheets(self) -> None:
+        """Show all sheets from now on."""
+        self._unfolded = True
+        self.rearrange()
+        self.focus.to(self.sheets)
+        self._reveal_sheet()
+
+    def _list_sheets(self) -> None:
+        self.sheets.list_sheets(
+            self.draft.entries,
+            self.draft.sheet,
+            self._played_last,
+            folded=self.other_sheets.visible,
+        )
 
     def _open_rules(self) -> None:
         from mayi_desktop.ui.scenes.reading.rules import RulesPage
@@ -308,7 +333,7 @@ class SetupPage(FormPage):
         fewest = min(FEWEST_SEATS, sheet.min_players)
         numbers = [str(n) for n in range(fewest, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
-        self.sheets.list_sheets(draft.entries, sheet, self._played_last)
+        self._list_sheets()
         title = sheet_title(draft.entry.sheet.title)
         self.heading.set_text(_("A new game: {title}", title=title))
         self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)

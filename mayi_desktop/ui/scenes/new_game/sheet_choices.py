@@ -72,10 +72,20 @@ class SheetPicker(RadioList):
         super().__init__(look, (), picked, on_pick)
 
     def list_sheets(
-        self, entries: Mapping[str, SheetEntry], chosen: RuleSheet, played_last: str = ""
+        self,
+        entries: Mapping[str, SheetEntry],
+        chosen: RuleSheet,
+        played_last: str = "",
+        *,
+        folded: bool = False,
     ) -> None:
-        """Offer these sheets in their order; `chosen` is picked, and one was `played_last`."""
+        """Offer these sheets in their order; `chosen` is picked, and one was `played_last`.
+
+        A list that is `folded` shows the picked one alone.
+        """
         more = facts_line(chosen)
+        if folded:
+            entries = {self.picked: entries[self.picked]}
         self.set_entries(
             [
                 RadioEntry(

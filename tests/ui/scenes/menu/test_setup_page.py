@@ -69,6 +69,31 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
     assert {setup.sheet_id for setup in begun} == {key}
 
 
+def test_above_the_table_only_the_chosen_sheet_stands_until_others_are_wanted(
+    hand: Hand,
+) -> None:
+    large = replace(hand.app.context.settings, ui_scale=1.6)
+    hand.app.change_settings(large)
+    hand.resize((1280, 720))
+    hand.press_button("Play")
+    page = hand.sees(SetupPage)
+    assert [entry.key for entry in page.sheets.entries] == ["grandma-jeanne"]
+    assert page.form.view.collidepoint(page.count.rect.midtop)
+    hand.press_button("Choose other rules")
+    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
+    assert not page.other_sheets.visible
+    page.sheets.choose("evil")
+    hand.wait()
+    assert len(page.sheets.entries) == len(SHEETS)
+    assert page.draft.sheet_id == "evil"
+
+
+def test_beside_the_table_all_sheets_are_listed(hand: Hand, page: SetupPage) -> None:
+    hand.resize((1280, 720))
+    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
+    assert not page.other_sheets.visible
+
+
 def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
     page.count.choose("8")
     page.sheets.choose("variant-four")

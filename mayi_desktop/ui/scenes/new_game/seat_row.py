@@ -133,6 +133,10 @@ class FaceButton(Button):
             else _("Click the face to choose another one.")
         )
 
+    def width_wanted(self) -> int:
+        """As wide as high, as the label is not written."""
+        return self.look.metrics.control
+
     def draw(self, target: pygame.Surface) -> None:
         """Paint the face, with a ring under the pointer."""
         side = min(self.rect.width, self.rect.height)

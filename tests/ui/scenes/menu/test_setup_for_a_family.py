@@ -228,6 +228,18 @@ def test_a_face_stays_whatever_else_changes(hand: Hand, page: SetupPage) -> None
     assert faces_of((who.name, who.style) for who in seats)[:3] == tuple(before)
 
 
+def test_the_seats_of_people_and_computers_stand_below_each_other(
+    hand: Hand, page: SetupPage
+) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        hand.resize(size)
+        person, *computers = page.seats[: page.draft.count]
+        for row in computers:
+            for mine, theirs in zip(person.contents[:3], row.contents[:3], strict=True):
+                assert mine.rect.x == theirs.rect.x
+                assert mine.rect.width == theirs.rect.width
+
+
 def test_a_long_name_is_written_smaller_before_it_is_cut_short(
     hand: Hand, page: SetupPage
 ) -> None:

@@ -16,6 +16,7 @@ from mayi_desktop.ui.scenes.menu.title_scene import draw_fan, draw_far_side
 from mayi_desktop.ui.scenes.new_game.seat_row import FaceButton
 from mayi_desktop.ui.scenes.new_game.table_setup import name_is_full
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
+from mayi_desktop.ui.scenes.options.text_size import TextSizeChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.text.player_names import LONGEST_NAME
 from mayi_desktop.ui.widgets.basics import Label, Tone, Widget
@@ -38,6 +39,7 @@ class WelcomePage(Page):
         super().__init__(context)
         look = self.look
         self.language = LanguageChoice(context, labelled=False)
+        self.text_size = TextSizeChoice(context)
         self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.name = TextField(look, "", self._check, limit=LONGEST_NAME)
@@ -50,14 +52,15 @@ class WelcomePage(Page):
         self.retranslate()
         self.name.entered.connect(lambda: self.focus.to(self.learn))
         self.widgets = [
-            self.language, self._heading, self._ask, self.name, self.face, self._text,
-            self.learn, self.play,
+            self.language, self.text_size, self._heading, self._ask, self.name, self.face,
+            self._text, self.learn, self.play,
         ]  # fmt: skip
         self.focus.to(self.name)
 
     def retranslate(self) -> None:
         """Set all texts in the current language; a name typed already stays."""
         self.language.set(chosen_language())
+        self.text_size.refresh()
         self._heading.set_text(_("Nice to meet you!"))
         self._ask.set_text(_("What should we call you?"))
         self.name.hint = _("Your name")
@@ -71,12 +74,12 @@ class WelcomePage(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""
         sizes = self.look.metrics
+        self.text_size.refresh()
         inner = min(sizes.px(700), bounds.width - 4 * sizes.pad)
-        texts: tuple[Widget, ...] = (
-            self.language, self._heading, self._ask, self.name, self._text
-        )  # fmt: skip
+        texts: tuple[Widget, ...] = (self._heading, self._ask, self.name, self._text)
         heights = [widget.height_for(inner) for widget in texts]
-        high = sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
+        choices = self.language.height_for(inner)
+        high = choices + sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
         panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high).move_to(center=bounds.center)
         # A little lower if that leaves room for the people at the far side.
         top = rail_width(bounds.height) + round((_FAR_SIDE + 0.03) * bounds.height)
@@ -84,9 +87,10 @@ class WelcomePage(Page):
         if panel.top < top and top + panel.height < lowest:
             panel.top = top
         self._panel = panel
-        y = panel.y + sizes.pad
+        self._place_pair(self.language, self.text_size, panel.y + sizes.pad, choices)
+        y = self.language.rect.bottom + sizes.gap
         for widget, height in zip(texts, heights, strict=True):
-            wide = sizes.px(360) if widget in (self.name, self.language) else inner
+            wide = sizes.px(360) if widget is self.name else inner
             place = pygame.Rect(0, y, min(wide, inner), height).move_to(centerx=panel.centerx)
             widget.place(place)
             y = place.bottom + sizes.gap
@@ -94,13 +98,18 @@ class WelcomePage(Page):
         spot = pygame.Rect(self.name.rect.right + sizes.gap, 0, side, side)
         spot.centery = self.name.rect.centery
         self.face.place(spot)
+        self._place_pair(self.learn, self.play, y + sizes.gap, sizes.control)
+
+    def _place_pair(self, left: Widget, right: Widget, y: int, high: int) -> None:
+        """Place two widgets side by side, as wide as both buttons want to be."""
+        sizes, panel = self.look.metrics, self._panel
         wide = max(self.learn.width_wanted(), sizes.px(300))
-        row = pygame.Rect(0, y + sizes.gap, 2 * wide + sizes.gap, sizes.control)
-        row.width = min(row.width, inner)
+        row = pygame.Rect(0, y, 2 * wide + sizes.gap, high)
+        row.width = min(row.width, panel.width - 2 * sizes.pad)
         row.centerx = panel.centerx
         half = (row.width - sizes.gap) // 2
-        self.learn.place(pygame.Rect(row.x, row.y, half, row.height))
-        self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
+        left.place(pygame.Rect(row.x, y, half, high))
+        right.place(pygame.Rect(row.right - half, y, half, high))
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table with people and cards, and the panel before them."""

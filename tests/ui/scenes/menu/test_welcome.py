@@ -176,3 +176,37 @@ def test_a_name_can_be_typed_after_another_language_was_chosen(greeted: Hand) ->
     assert page.focus.current is page.name
     greeted.type_text("Margaret")
     assert page.name.text == "Margaret"
+
+
+def test_the_words_are_as_large_as_was_chosen_from_the_first_page_on(
+    greeted: Hand, tmp_path: Path
+) -> None:
+    greeted.resize((1280, 720))
+    page = greeted.sees(WelcomePage)
+    usual = page.look.metrics.body
+    greeted.type_text("Lene")
+    page.focus.to(page.text_size)
+    greeted.press("right")
+    large = page.look.metrics.body
+    greeted.press("right")
+    assert usual < large < page.look.metrics.body
+    assert load(settings_file(tmp_path))[0].ui_scale == 1.5
+    assert page.name.text == "Lene"
+    greeted.press("right")
+    assert page.look.metrics.body == usual
+
+
+def test_only_text_sizes_that_fit_are_offered(greeted: Hand) -> None:
+    greeted.resize((1280, 720))
+    page = greeted.sees(WelcomePage)
+    context = greeted.app.context
+    context.change_settings(replace(context.settings, ui_scale=1.5))
+    assert [text for _key, text in page.text_size.options] == [
+        "Normal text",
+        "Large text",
+        "Very large text",
+    ]
+    greeted.resize((1024, 640))
+    assert [text for _key, text in page.text_size.options] == ["Normal text", "Large text"]
+    assert page.text_size.chosen == "1.25"
+    assert context.settings.ui_scale == 1.5

@@ -51,6 +51,7 @@ class WelcomePage(Page):
         self.play = Button(look, "", self._play)
         self.retranslate()
         self.name.entered.connect(lambda: self.focus.to(self.learn))
+        self.text_size.changed.connect(lambda _size: self._back_to_the_name())
         self.widgets = [
             self.language, self.text_size, self._heading, self._ask, self.name, self.face,
             self._text, self.learn, self.play,
@@ -153,6 +154,11 @@ class WelcomePage(Page):
         if self.name.text.strip() and self.play.enabled:
             self._save_name()
         super().on_back()
+
+    def _back_to_the_name(self) -> None:
+        """Let whoever has clicked type a name; the keys may go on with the choice."""
+        if not self.focus.shown:
+            self.focus.to(self.name)
 
     def _next_face(self) -> None:
         """Show the next face to choose from."""

@@ -185,7 +185,8 @@ def test_the_words_are_as_large_as_was_chosen_from_the_first_page_on(
     page = greeted.sees(WelcomePage)
     usual = page.look.metrics.body
     greeted.type_text("Lene")
-    page.focus.to(page.text_size)
+    greeted.press("tab", "shift")
+    assert page.focus.current is page.text_size
     greeted.press("right")
     large = page.look.metrics.body
     greeted.press("right")
@@ -210,3 +211,13 @@ def test_only_text_sizes_that_fit_are_offered(greeted: Hand) -> None:
     assert [text for _key, text in page.text_size.options] == ["Normal text", "Large text"]
     assert page.text_size.chosen == "1.25"
     assert context.settings.ui_scale == 1.5
+
+
+def test_a_name_can_be_typed_after_a_click_on_a_text_size(greeted: Hand) -> None:
+    page = greeted.sees(WelcomePage)
+    usual = page.look.metrics.body
+    field = page.text_size.rect
+    greeted.click((field.right - 40, field.centery))
+    assert page.look.metrics.body > usual
+    greeted.type_text("Lene")
+    assert page.name.text == "Lene"

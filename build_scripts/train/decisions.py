@@ -84,7 +84,7 @@ others, less as many times one's own."""
 
 _MOST_MOVES = 3000
 _OTHER_THROWS = 2
-_ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
+ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 Call = tuple[int, CardId | None]
 
 
@@ -122,7 +122,7 @@ class Watcher:
             # A discard that stays exposed is offered again: letting it go holds for both times.
             self._let_go = call if isinstance(first, LetGo | Allow) else None
             return first
-        if call == self._let_go and prompt.kind in _ABOUT_THE_DISCARD:
+        if call == self._let_go and prompt.kind in ABOUT_THE_DISCARD:
             return Allow(seat) if prompt.kind is PromptKind.ASKED else LetGo(seat)
         usual = self._bot.choose(view, prompt, rng)
         if self.runner is not None:
@@ -175,7 +175,7 @@ def _by_kind(
         for card in dice.sample(sorted(near.values()), min(_OTHER_THROWS, len(near))):
             yield "throw", Discard(seat, card)
     elif usual in opposite and not know.down:
-        about = kind in _ABOUT_THE_DISCARD
+        about = kind in ABOUT_THE_DISCARD
         if not about or own or not know.is_own_discard:
             yield ("keep" if about and own else "claim" if about else "draw"), opposite[usual]
 
@@ -210,7 +210,7 @@ def _row(decision: Decision, kind: str) -> tuple[int, ...]:
     )
 
 
-def _play(runner: Runner) -> tuple[tuple[int, ...], Seat | None] | None:
+def play_deal(runner: Runner) -> tuple[tuple[int, ...], Seat | None] | None:
     """Play the deal to its end: the points, and who went out; None if it never ends."""
     while runner.state.table.result is None and runner.moves < _MOST_MOVES:
         move = runner.next_move()
@@ -236,7 +236,7 @@ def play_on(
     move = runner.bot_move(decision.prompt)
     if move is not None:
         runner.apply(move)
-    return _play(runner)
+    return play_deal(runner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ class Table:
         seated[seat] = watcher
         short = replace(self.sheet, deals=(self.sheet.deals[deal],))
         watcher.runner = Runner(rules.new_game(short, self.seats), seed, seated)
-        usual = _play(watcher.runner)
+        usual = play_deal(watcher.runner)
         if usual is None:
             return
         dice.shuffle(watcher.decisions)

@@ -15,7 +15,7 @@ ASSETS = ROOT / "assets"
 SOURCES = (".po", ".pot")
 
 sys.path.insert(0, str(ROOT))
-from mayi_desktop.i18n.catalogue import compile_catalogues  # noqa: E402
+from mayi_desktop.base.languages import compile_catalogues  # noqa: E402
 
 
 class BuildWithAssets(build_py):

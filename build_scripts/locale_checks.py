@@ -11,8 +11,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message, TranslationError
 from babel.messages.plurals import get_plural
 
-from mayi_desktop.i18n.conventions import Conventions
-from mayi_desktop.i18n.po_file import read_po
+from mayi_desktop.base.languages import Conventions, read_po
 
 # A placeholder may have another form for words of the feminine gender.
 FEMININE = "_feminine"

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from babel import Locale
 
-from mayi_desktop.i18n.catalogue import CONVENTIONS
-from mayi_desktop.i18n.conventions import Conventions
+from mayi_desktop.base.languages import CONVENTIONS, Conventions
 
 _NARROW, _NO_BREAK = "\u202f", "\u00a0"
 # What the locale data as Babel reads it does not say: marks and spaces, the smallest number

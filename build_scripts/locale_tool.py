@@ -32,8 +32,7 @@ from locale_checks import (
     typeset,
 )
 from locale_data import write_conventions
-from mayi_desktop.i18n.catalogue import read_conventions
-from mayi_desktop.i18n.conventions import Conventions
+from mayi_desktop.base.languages import Conventions, read_conventions
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "mayi_desktop"

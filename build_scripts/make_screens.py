@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
-from mayi_desktop.ui.drawing.theme import THEMES, Size
+from mayi_desktop.base.languages import ENGLISH, language_keys
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.theme import THEMES, Size
 from tests.i18n.pseudo import PSEUDO, with_pseudo
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from mayi_desktop.i18n.catalogue import ENGLISH, choose_language
-from mayi_desktop.i18n.conventions import use_card_letters
+from mayi_desktop.base.languages import ENGLISH, choose_language, use_card_letters
 
 # The same examples every time and no time limit: a slow machine is no fault of the rules.
 settings.register_profile("steady", deadline=None, derandomize=True)

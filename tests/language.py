@@ -37,7 +37,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.actions import AddDeck
 from mayi_desktop.engine.state_api import GameState, apply, chance_cards, problems, view_for
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.notation import position
 
 

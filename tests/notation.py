@@ -20,13 +20,11 @@ from dataclasses import replace
 
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, deck_of, face
-from mayi_desktop.engine.phases import turn
-from mayi_desktop.engine.phases.deal import deal_shoe
+from mayi_desktop.engine.deal import deal_shoe, open_prompts
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind, RuleSheet
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import DrawSource, Meld, Phase, SeatFacts, Table
-from mayi_desktop.engine.state_builder import StateBuilder
+from mayi_desktop.engine.state import GameState, StateBuilder
+from mayi_desktop.engine.table import DrawSource, Meld, Phase, SeatFacts, Table
 
 # Any number above 1, the turn in which seats that are down went down.
 _TURN_NO = 10
@@ -197,4 +195,4 @@ class _PositionReader:
             and rule.window is not ClaimTiming.NEVER
             and (builder.phase is Phase.DRAW or from_stock)
         )
-        return builder.freeze(*turn.open_prompts(builder))
+        return builder.freeze(*open_prompts(builder))

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import mayi_desktop
-from mayi_desktop.sheets import SHEETS, find_sheet, read_house_rules
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.house_rules import read_house_rules
 
 ROOT = Path(mayi_desktop.__file__).parents[1]
 WITH_EXAMPLES = [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mayi_desktop.engine import CARDS, DrawSource, MeldKind, Phase
 from mayi_desktop.engine.state_api import GameState, problems
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import names, spelled
 from tests.notation import PositionError, position
 

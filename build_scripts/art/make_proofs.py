@@ -17,8 +17,8 @@ import pygame
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from mayi_desktop.ui.drawing.card_art import CardArt  # noqa: E402
-from mayi_desktop.ui.drawing.card_svg import BACKS  # noqa: E402
+from mayi_desktop.ui.kit.card_art import CardArt  # noqa: E402
+from mayi_desktop.ui.kit.card_svg import BACKS  # noqa: E402
 
 # Heights of cards that are 88, 110 and 137 px wide.
 HEIGHTS = (123, 155, 192)

@@ -24,10 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import pygame
 
 from make_screens import photograph
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.host.settings import BotDelays, Settings
+from mayi_desktop.host.setup import SeatSetup
 from tests.ui.screens import TO_LAY_DOWN, visit
 from tests.ui.screens.visit import FAMILY
 

@@ -79,7 +79,7 @@ _NOT_USED = ("freesansbold.ttf", "portmidi.dll")
 
 # Found by nobody who looks for what is imported: phones are imported when they are invited, and
 # PyNaCl's library asks for cffi's by its name.
-HIDDEN_MODULES = ("mayi_desktop.ui.phones.wire.network", "_cffi_backend")
+HIDDEN_MODULES = ("mayi_desktop.ui.phones.network", "_cffi_backend")
 # Packed into an archive, see `pack_cards`.
 _CARDS = "assets/cards/"
 # The same for every file of the archive, so that it has the same bytes each time.

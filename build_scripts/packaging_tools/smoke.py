@@ -228,10 +228,10 @@ def write_journal(folder: Path, python: Path) -> Path:
 _PLAY = """
 import sys
 from pathlib import Path
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup
 
 seats = tuple(SeatSetup(name, person=False) for name in ("Anna", "Ben", "Clara", "Ella"))
 setup = GameSetup("grandma-jeanne", (), seats, code_of(2024))

@@ -17,12 +17,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.levels.bot import StyleDecision
-from mayi_desktop.bots.reading.danger import feeds_last_cards
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.stalling import is_stalling
-from mayi_desktop.bots.search.endgame_moves import gives_contract_up
+from mayi_desktop.bots.bot import StyleDecision
+from mayi_desktop.bots.endgame import gives_contract_up
+from mayi_desktop.bots.knowledge import Knowledge, feeds_last_cards, is_stalling
 from mayi_desktop.cli.arguments import (
     ArgumentValueError,
     known_code,
@@ -31,11 +30,9 @@ from mayi_desktop.cli.arguments import (
     report_error,
 )
 from mayi_desktop.engine import RANKS, CardId, Discard, PlayerAction, Prompt, TableView
-from mayi_desktop.host.setup.deal_codes import code_of, seed_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game, rare_collections
-from mayi_desktop.sheets import DEFAULT_SHEET
-from mayi_desktop.terminal import write_line
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
+from mayi_desktop.host.simulate import play_game, rare_collections
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
 
 MOST_GAMES = 10_000
 SEATS = 4

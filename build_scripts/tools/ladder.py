@@ -16,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from level_stats import Estimate, LevelStats, level_curves, level_stats
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,
@@ -32,15 +33,14 @@ from mayi_desktop.cli.simulate import (
     text_table,
     with_progress,
 )
-from mayi_desktop.host.simulation.simulate import (
+from mayi_desktop.host.simulate import (
     GameBatch,
     PlayedGame,
     Summary,
     rare_collections,
     summarise,
 )
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.terminal import write_line
+from mayi_desktop.sheets.catalogue import find_sheet
 from parallel_games import LostProcessError, play_in_processes
 from think_times import Stopwatch, ThinkTimes
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
-from mayi_desktop.host.simulation.simulate import PlayedGame
+from mayi_desktop.host.simulate import PlayedGame
 
 # Standard errors to either side of the mean that make a 95 % interval.
 _STANDARD_ERRORS = 1.96

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
-from mayi_desktop.host.simulation.simulate import GameBatch, PlayedGame, rare_collections
+from mayi_desktop.host.simulate import GameBatch, PlayedGame, rare_collections
 from think_times import Stopwatch
 
 

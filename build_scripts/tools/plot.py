@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.fonts import Fonts
-from mayi_desktop.ui.drawing.theme import Colour, rgb
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.ui.kit.look import Fonts
+from mayi_desktop.ui.kit.theme import Colour, rgb
 
 Point = tuple[float, float | None]
 

@@ -13,7 +13,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.levels.bot import StyleDecision
+from mayi_desktop.bots.bot import StyleDecision
 from mayi_desktop.engine import (
     Action,
     DealEnded,
@@ -29,10 +29,10 @@ from mayi_desktop.engine import (
     encode_action,
 )
 from mayi_desktop.engine.rules import apply, new_game
-from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.engine.state_api import digest
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 GAMES = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 JOINS_AFTER = 2

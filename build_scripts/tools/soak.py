@@ -26,20 +26,19 @@ from typing import Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.cli.arguments import EXIT_INTERRUPTED, ArgumentValueError, report_error
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import drawn_games_file, games_folder
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.journal import FINISHED, SUFFIX, SaveError
-from mayi_desktop.host.seal.drawn_games import read_list
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS, find_sheet
-from mayi_desktop.terminal import write_line
+from mayi_desktop.host import journal
+from mayi_desktop.host.folder import drawn_games_file, games_folder
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError
+from mayi_desktop.host.seal import read_list
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 # Seconds: a game writes some hundred lines in that time, so kills hit every kind of line.
 LONGEST_LIFE = 0.25

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.levels.bot import Bot, StyleDecision
+from mayi_desktop.bots.bot import Bot, StyleDecision
 from mayi_desktop.engine.actions import PlayerAction
-from mayi_desktop.engine.state.table import Prompt
-from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.table import Prompt
+from mayi_desktop.engine.view import TableView
 
 # Times are rounded to one part in 200, so that few different ones have to be kept.
 _STEPS = 200

@@ -17,7 +17,7 @@ import pytest
 
 from knobs import Knob, knobs_of, turn, value_at
 from knobs_without_effect import reason_for
-from mayi_desktop import sheets
+from mayi_desktop.sheets.catalogue import SHEETS, SheetEntry, SheetOption
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_SECONDS = 20
@@ -38,7 +38,7 @@ class Turned:
     """A sheet's entry in the list of sheets after a knob of it, or of an option, was turned."""
 
     name: str
-    entry: sheets.SheetEntry
+    entry: SheetEntry
     reason: str | None
 
 
@@ -46,7 +46,7 @@ def main() -> int:
     """Turn the knobs of the sheets named on the command line, or of all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sheets", nargs="*", help="keys of sheets; none: all of them")
-    wanted = parser.parse_args().sheets or list(sheets.SHEETS)
+    wanted = parser.parse_args().sheets or list(SHEETS)
     tests = _collect()
     if hasattr(signal, "SIGALRM"):
         signal.signal(signal.SIGALRM, _give_up)
@@ -85,8 +85,8 @@ def _unnoticed(key: str, tests: list[Callable[[], None]]) -> Iterator[str]:
     print(f"{key}: {len(tests)} tests", flush=True)
     assert tests, f"no rule test speaks of {key}"
     assert not _fails(tests), f"the tests of {key} fail before any knob is turned"
-    entry = sheets.SHEETS[key]
-    listed = sheets.SHEETS
+    entry = SHEETS[key]
+    listed = SHEETS
     assert isinstance(listed, dict)
     count = 0
     for turned in _turnings(entry):
@@ -100,7 +100,7 @@ def _unnoticed(key: str, tests: list[Callable[[], None]]) -> Iterator[str]:
     print(f"  {count} turns", flush=True)
 
 
-def _turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
+def _turnings(entry: SheetEntry) -> Iterator[Turned]:
     """Every turn of a knob: the options turn along where they say the same as the sheet."""
     for knob in knobs_of(entry.sheet):
         options = {
@@ -114,13 +114,13 @@ def _turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
     yield from _option_turnings(entry)
 
 
-def _option_turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
+def _option_turnings(entry: SheetEntry) -> Iterator[Turned]:
     """Every turn of a knob that an option sets otherwise than the sheet."""
     for key, option in entry.options.items():
         for knob in knobs_of(option.sheet):
             if _says_the_same(entry, option, knob):
                 continue
-            changed: Mapping[str, sheets.SheetOption] = {
+            changed: Mapping[str, SheetOption] = {
                 **entry.options,
                 key: replace(option, sheet=turn(option.sheet, knob)),
             }
@@ -128,7 +128,7 @@ def _option_turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
             yield Turned(f"{key}: {knob}", replace(entry, options=changed), reason)
 
 
-def _says_the_same(entry: sheets.SheetEntry, option: sheets.SheetOption, knob: Knob) -> bool:
+def _says_the_same(entry: SheetEntry, option: SheetOption, knob: Knob) -> bool:
     try:
         return bool(value_at(option.sheet, knob.path) == value_at(entry.sheet, knob.path))
     except (IndexError, KeyError):

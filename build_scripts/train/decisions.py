@@ -21,10 +21,9 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from mayi_desktop.bots.levels.bot import Bot, StyleDecision
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.stalling import is_stalling
+from mayi_desktop.bots.bot import Bot, StyleDecision
+from mayi_desktop.bots.knowledge import Knowledge, is_stalling
+from mayi_desktop.bots.odds import Outs
 from mayi_desktop.engine import (
     Allow,
     Claim,
@@ -43,10 +42,10 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.simulate import GameBatch, rare_collections
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.simulate import GameBatch, rare_collections
+from mayi_desktop.sheets.catalogue import find_sheet
 
 KINDS = ("claim", "draw", "keep", "throw", "differs")
 """Claims out of turn, draws, keeping what another asks for in one's own turn, throws of another

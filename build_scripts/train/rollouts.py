@@ -22,12 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from decisions import ABOUT_THE_DISCARD, Call, Decision, other_answers, play_deal, play_on
 
-from mayi_desktop.bots.levels.bot import Bot, StyleDecision
-from mayi_desktop.bots.levels.sharp_discards import sharp_discards
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.rated_action import best_first
-from mayi_desktop.bots.reading.weights import Weights
-from mayi_desktop.bots.search.odds import sample_world
+from mayi_desktop.bots.bot import Bot, StyleDecision
+from mayi_desktop.bots.knowledge import Knowledge, Weights, best_first
+from mayi_desktop.bots.odds import sample_world
+from mayi_desktop.bots.sharp import sharp_discards
 from mayi_desktop.engine import (
     Allow,
     Discard,
@@ -42,9 +40,9 @@ from mayi_desktop.engine import (
     unseen_cards,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.simulate import GameBatch, rare_collections
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.simulate import GameBatch, rare_collections
+from mayi_desktop.sheets.catalogue import find_sheet
 
 SEATS = 4
 _OTHER_THROWS = 3

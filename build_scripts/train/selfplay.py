@@ -18,13 +18,10 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.bots.levels.bot import StyleDecision
-from mayi_desktop.bots.levels.sharp import Sharp, rated_actions
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.rated_action import best_first
-from mayi_desktop.bots.reading.stalling import is_stalling
-from mayi_desktop.bots.reading.weights import Weights
+from mayi_desktop.bots.bot import StyleDecision
+from mayi_desktop.bots.knowledge import Knowledge, Weights, best_first, is_stalling
+from mayi_desktop.bots.odds import Outs
+from mayi_desktop.bots.sharp import Sharp, rated_actions
 from mayi_desktop.engine import (
     Allow,
     CardId,
@@ -40,9 +37,8 @@ from mayi_desktop.engine import (
     TakeDiscard,
     check,
 )
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import PlayedGame, play_game, rare_collections
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.simulate import PlayedGame, play_game, rare_collections
 
 # Shares of choices made at random. Few enough that the others still play sharply.
 _OTHER_DISCARDS = 0.12

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayi_desktop.bots.levels.beginner import Beginner
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.random_bot import RandomBot
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.beginner import Beginner, RandomBot
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.steady import Steady
 
 __all__ = ["LEVELS", "QUICK_LEVELS", "SPARRING", "STRONGEST", "Bot"]
 

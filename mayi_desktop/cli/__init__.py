@@ -1,1 +1,1 @@
-"""Command line: the program's commands other than the window."""
+"""The command line: simulate, verify and records."""

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mayi_desktop.host.files.paths import ENVIRONMENT
-from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
-from mayi_desktop.terminal import write_error, write_line
+from mayi_desktop.base.terminal import write_error, write_line
+from mayi_desktop.host.folder import ENVIRONMENT
+from mayi_desktop.host.setup import DealCodeError, check_code
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -38,7 +38,7 @@ def known_code(text: str) -> str:
 def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
     """The key of a sheet that has these options; ArgumentValueError if there is none."""
     # The rules take as long to load as everything else, and the first screen needs none.
-    from mayi_desktop.sheets import UnknownSheetError, find_sheet
+    from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
 
     try:
         find_sheet(key, options)

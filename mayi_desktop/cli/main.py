@@ -8,6 +8,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from mayi_desktop.base.terminal import OutputError, printable, write_error, write_line
+from mayi_desktop.base.versions import NAME, Versions
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,
@@ -18,9 +20,7 @@ from mayi_desktop.cli.arguments import (
     known_sheet,
     report_error,
 )
-from mayi_desktop.terminal import OutputError, printable, write_error, write_line
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.versions import NAME, Versions
+from mayi_desktop.ui.kit.window import Arguments
 
 # Seconds that the thinking process may take to start on a slow machine.
 _START_TIMEOUT = 30.0
@@ -94,7 +94,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from mayi_desktop.ui.program.app import play
+    from mayi_desktop.ui.app import play
 
     return play(
         Arguments(
@@ -108,7 +108,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _try_worker() -> int:
-    from mayi_desktop.host.thinking.worker import can_start_worker
+    from mayi_desktop.host.thinking import can_start_worker
 
     started = can_start_worker(_START_TIMEOUT)
     write_line("The worker started." if started else "The worker didn’t start.")

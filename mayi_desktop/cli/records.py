@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.cli.arguments import EXIT_USAGE, ArgumentValueError, shortened
-from mayi_desktop.host.files.paths import data_folder, is_data_folder, records_file
-from mayi_desktop.host.records.export import export
-from mayi_desktop.host.records.file import RecordsError, open_records
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.records.statistics import PlayerStats, players
-from mayi_desktop.terminal import write_line
+from mayi_desktop.host.folder import data_folder, is_data_folder, records_file
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.records import RecordsError, open_records
+from mayi_desktop.host.statistics import PlayerStats, export, players
 
 _HEAD = ("Player", "Games", "Wins", "Average", "Best", "Worst", "May I?", "Wilds")
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.base.terminal import write_line
+from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.cli.arguments import (
     EXIT_INTERRUPTED,
     ArgumentValueError,
@@ -19,17 +20,15 @@ from mayi_desktop.cli.arguments import (
     parsed_number,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.setup.deal_codes import code_of, seed_of
-from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
-from mayi_desktop.host.simulation.simulate import (
+from mayi_desktop.host.setup import USUAL_LEVEL, code_of, seed_of
+from mayi_desktop.host.simulate import (
     GameBatch,
     PlayedGame,
     Summary,
     rare_collections,
     summarise,
 )
-from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
-from mayi_desktop.terminal import write_line
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
 # As many as there are deal codes.

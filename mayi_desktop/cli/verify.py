@@ -6,13 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import fill
 
-from mayi_desktop.host.fairness.findings import Findings
-from mayi_desktop.host.fairness.listed import list_sentences
-from mayi_desktop.host.fairness.proof import not_proven, proven
-from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.terminal import write_line
+from mayi_desktop.base.terminal import write_line
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.shuffle import short_fingerprint
+from mayi_desktop.host.verify import Findings, check_journal, list_sentences, not_proven, proven
 
 # The exit status of a file with a problem.
 _DIFFERS = 1

@@ -40,14 +40,14 @@ from mayi_desktop.engine.cards import (
     Seat,
     Suit,
 )
-from mayi_desktop.engine.determinize import unseen_cards
-from mayi_desktop.engine.encoding.codec import (
+from mayi_desktop.engine.codec import (
     CodecError,
     decode_action,
     decode_sheet,
     encode_action,
     encode_sheet,
 )
+from mayi_desktop.engine.deal import unseen_cards
 from mayi_desktop.engine.events import (
     CardDiscarded,
     ClaimAnswer,
@@ -79,7 +79,8 @@ from mayi_desktop.engine.events import (
 from mayi_desktop.engine.legal import check, legal_actions, prompt_for
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import MeldKind, RuleSheet, Topic, card_points, hand_points
-from mayi_desktop.engine.state.table import (
+from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.engine.table import (
     CALL_PROMPTS,
     CHANCE_PROMPTS,
     DISCARD_PROMPTS,
@@ -96,8 +97,7 @@ from mayi_desktop.engine.state.table import (
     SeatFacts,
     Table,
 )
-from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.engine.view import TableView
 
 __all__ = [
     "CALL_PROMPTS", "CARDS", "CHANCE_PROMPTS", "DISCARD_PROMPTS", "RANKS", "SUITS",

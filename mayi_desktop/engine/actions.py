@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from mayi_desktop.base.values import quickly_made
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
 from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.quick_values import quickly_made
 
 
 class End(Enum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from mayi_desktop.base.values import quickly_made
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
-from mayi_desktop.engine.state.table import DealResult, DrawReason, Meld
-from mayi_desktop.quick_values import quickly_made
+from mayi_desktop.engine.table import DealResult, DrawReason, Meld
 
 
 class ClaimAnswer(Enum):

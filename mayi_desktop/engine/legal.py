@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import assert_never
 
-from mayi_desktop.engine import melds
+from mayi_desktop.engine import claims, melds, plays
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -23,11 +23,10 @@ from mayi_desktop.engine.actions import (
     TakeDiscard,
 )
 from mayi_desktop.engine.cards import CardId
-from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
-from mayi_desktop.engine.state.table import CALL_PROMPTS, Meld, Prompt, PromptKind, Table
-from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.table import CALL_PROMPTS, Meld, Prompt, PromptKind, Table
+from mayi_desktop.engine.view import TableView
 
 
 class _LatestVerdict:
@@ -62,27 +61,27 @@ def _judge(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C9
         return Refusal.NOT_YOUR_TURN
     match action:
         case DrawStock():
-            return draw.check_draw_stock(view, action)
+            return plays.check_draw_stock(view, action)
         case TakeDiscard():
-            return draw.check_take_discard(view, action)
+            return plays.check_take_discard(view, action)
         case MayI():
-            return claim.check_may_i(view, action)
+            return claims.check_may_i(view, action)
         case LetGo():
-            return claim.check_let_go(view, action)
+            return claims.check_let_go(view, action)
         case Claim() | Allow():
-            return claim.check_answer(view, action)
+            return claims.check_answer(view, action)
         case LayDown():
-            return lay_down.check_lay_down(view, action)
+            return plays.check_lay_down(view, action)
         case NewMeld():
-            return lay_down.check_new_meld(view, action)
+            return plays.check_new_meld(view, action)
         case LayOff():
-            return lay_off.check_lay_off(view, action)
+            return plays.check_lay_off(view, action)
         case ReplaceWild():
-            return replace_wild.check_replace(view, action)
+            return plays.check_replace(view, action)
         case Discard():
-            return discard.check_discard(view, action)
+            return plays.check_discard(view, action)
         case EndTurn():
-            return discard.check_end_turn(view, action)
+            return plays.check_end_turn(view, action)
         case _:
             assert_never(action)
 

@@ -10,7 +10,7 @@ from mayi_desktop.engine.actions import End, MeldPlan
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Suit
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules
-from mayi_desktop.engine.state.table import Meld, Place
+from mayi_desktop.engine.table import Meld, Place
 
 Places = tuple[Place, ...]
 HIGH_ACE = 14

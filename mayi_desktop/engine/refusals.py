@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from mayi_desktop.base.i18n import N_
 from mayi_desktop.engine.rulesheet import RuleSheet, Topic
-from mayi_desktop.i18n import N_
 
 
 class Refusal(Enum):

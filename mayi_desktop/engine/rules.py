@@ -1,11 +1,14 @@
-"""Applying actions: a new game, and the state and events that each action makes."""
+"""Rules: applying actions, what follows by itself, and what a state must never be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from mayi_desktop.base.values import quickly_made
+from mayi_desktop.engine import claims, deal, melds, plays
 from mayi_desktop.engine.actions import (
     Action,
     AddDeck,
@@ -28,26 +31,110 @@ from mayi_desktop.engine.actions import (
     Reshuffle,
     TakeDiscard,
 )
-from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.cards import CARDS, RANKS, SUITS, CardId
+from mayi_desktop.engine.deal import cards_in_play
+from mayi_desktop.engine.events import Event, StockDrawn
 from mayi_desktop.engine.legal import check
-from mayi_desktop.engine.phases import (
-    claim,
-    deal,
-    discard,
-    draw,
-    follow_up,
-    lay_down,
-    lay_off,
-    replace_wild,
-    turn,
-)
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
-from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import SeatFacts, Table
-from mayi_desktop.engine.state.view import view_for
-from mayi_desktop.engine.state_builder import StateBuilder
-from mayi_desktop.quick_values import quickly_made
+from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind, RuleSheet, hand_points
+from mayi_desktop.engine.state import GameState, StateBuilder
+from mayi_desktop.engine.table import (
+    ClaimStage,
+    DrawReason,
+    DrawSource,
+    Meld,
+    OpenClaim,
+    Owed,
+    Phase,
+    SeatFacts,
+    Table,
+)
+from mayi_desktop.engine.view import view_for
+
+# --- What follows an action by itself: owed cards, the question at the stock, a dead end.
+
+
+def resolve_pending(builder: StateBuilder) -> None:
+    """Give out owed cards until chance or an answer is needed."""
+    while builder.in_play:
+        # The stock card is needed only once the others have answered: a refill waits for them.
+        if _stock_card_is_next(builder) and _ask_at_stock(builder):
+            return
+        if deal.refill_needed(builder, len(builder.stock)) is not None:
+            return
+        if builder.sheet.eager_restock and not builder.stock and not builder.discards:
+            deal.end_deal(builder, winner=None)
+        elif builder.claim is not None:
+            return
+        elif builder.owed:
+            _give_next_owed(builder)
+        else:
+            _end_if_nothing_to_draw(builder)
+            return
+
+
+def _give_next_owed(builder: StateBuilder) -> None:
+    owed = builder.owed[0]
+    if builder.stock:
+        _give_one(builder, owed)
+        return
+    builder.owed = []
+    if owed.reason is DrawReason.TURN:
+        builder.drawable = bool(builder.discards)
+
+
+def _stock_card_is_next(builder: StateBuilder) -> bool:
+    return (
+        builder.claim is None
+        and bool(builder.owed)
+        and builder.owed[0].reason is DrawReason.TURN
+    )
+
+
+def _ask_at_stock(builder: StateBuilder) -> bool:
+    """Put the exposed discard to all others once, now that the turn seat chose the stock."""
+    kind = builder.sheet.claims.window
+    if kind not in (ClaimTiming.AT_THE_STOCK, ClaimTiming.BEFORE_THE_DRAW):
+        return False
+    if not builder.exposed or not builder.discards or builder.asked == builder.discards[-1]:
+        return False
+    builder.asked = builder.discards[-1]
+    waiting = tuple(
+        seat
+        for seat in deal.others_in_turn_order(builder)
+        if deal.why_ineligible(builder, seat, len(builder.stock)) is None
+    )
+    if waiting:
+        builder.claim = OpenClaim(builder.discards[-1], ClaimStage.EVERYBODY, None, waiting)
+    return bool(waiting)
+
+
+def _give_one(builder: StateBuilder, owed: Owed) -> None:
+    card = builder.stock.pop()
+    builder.add_to_hand(owed.seat, card, openly=False)
+    builder.emit(StockDrawn(owed.seat, card, owed.reason))
+    rest = builder.owed[1:]
+    if owed.count > 1:
+        rest.insert(0, Owed(owed.seat, owed.count - 1, owed.reason))
+    builder.owed = rest
+    if owed.reason is DrawReason.TURN:
+        builder.phase = Phase.PLAY
+        builder.drawn = DrawSource.STOCK
+        rule = builder.sheet.claims
+        stays = rule.window is ClaimTiming.WHILE_EXPOSED or rule.during_turn
+        builder.exposed = builder.exposed and stays
+
+
+def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
+    if builder.phase is not Phase.DRAW:
+        return
+    if not deal.can_draw_stock(builder, len(builder.stock)) and not deal.can_take_discard(
+        builder, builder.turn
+    ):
+        deal.end_deal(builder, winner=None)
+
+
+# --- Applying actions: a new game, and the state and events that each action makes.
 
 
 @quickly_made
@@ -65,7 +152,7 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
         low, high = sheet.players
         raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
     state = GameState(Table(sheet, (SeatFacts(),) * seats), ((),) * seats, ())
-    return StateBuilder(state).freeze(*turn.open_prompts(StateBuilder(state)))
+    return StateBuilder(state).freeze(*deal.open_prompts(StateBuilder(state)))
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:
@@ -91,8 +178,8 @@ def apply(state: GameState, action: Action) -> Step:
         _do_chance(builder, action)
     else:
         _do_play(builder, action)
-    follow_up.resolve_pending(builder)
-    return Step(builder.freeze(*turn.open_prompts(builder)), tuple(builder.events))
+    resolve_pending(builder)
+    return Step(builder.freeze(*deal.open_prompts(builder)), tuple(builder.events))
 
 
 def replay(state: GameState, actions: Iterable[Action]) -> GameState:
@@ -125,28 +212,129 @@ def _do_chance(
 def _do_play(builder: StateBuilder, action: PlayerAction) -> None:  # noqa: C901 - one case a verb
     match action:
         case DrawStock():
-            draw.do_draw_stock(builder, action)
+            plays.do_draw_stock(builder, action)
         case TakeDiscard():
-            draw.do_take_discard(builder, action)
+            plays.do_take_discard(builder, action)
         case MayI():
-            claim.do_may_i(builder, action)
+            claims.do_may_i(builder, action)
         case LetGo():
-            claim.do_let_go(builder, action)
+            claims.do_let_go(builder, action)
         case Claim():
-            claim.do_claim(builder, action)
+            claims.do_claim(builder, action)
         case Allow():
-            claim.do_allow(builder, action)
+            claims.do_allow(builder, action)
         case LayDown():
-            lay_down.do_lay_down(builder, action)
+            plays.do_lay_down(builder, action)
         case NewMeld():
-            lay_down.do_new_meld(builder, action)
+            plays.do_new_meld(builder, action)
         case LayOff():
-            lay_off.do_lay_off(builder, action)
+            plays.do_lay_off(builder, action)
         case ReplaceWild():
-            replace_wild.do_replace(builder, action)
+            plays.do_replace(builder, action)
         case Discard():
-            discard.do_discard(builder, action)
+            plays.do_discard(builder, action)
         case EndTurn():
-            discard.do_end_turn(builder, action)
+            plays.do_end_turn(builder, action)
         case _:
             assert_never(action)
+
+
+# --- Invariants of a game state, and a sentence for each that is violated.
+
+
+Problem = str
+
+
+def problems(state: GameState) -> tuple[Problem, ...]:
+    """Everything that is wrong with a state, in sentences; empty for a sound one."""
+    return tuple(_problems(state))
+
+
+def _problems(state: GameState) -> Iterator[Problem]:
+    table = state.table
+    if len(state.hands) != len(table.seats):
+        yield f"There are {len(state.hands)} hands for {len(table.seats)} seats."
+    if table.phase is not Phase.GAME_OVER and not table.prompts:
+        yield "Nobody has anything to answer: the table is dead."
+    ids = [prompt.id for prompt in table.prompts]
+    if len(set(ids)) < len(ids):
+        yield f"Two questions share an id: {ids}."
+    if table.phase is Phase.FIRST_DEALER or not table.decks:
+        return
+    yield from _card_problems(state)
+    for meld in table.melds:
+        yield from _meld_problems(table, meld)
+    yield from _seat_problems(state)
+
+
+def _card_problems(state: GameState) -> Iterator[Problem]:
+    table = state.table
+    if table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER):
+        return
+    places = [*state.hands, state.stock, table.discards, *(meld.cards for meld in table.melds)]
+    lying = Counter(card for cards in places for card in cards)
+    expected = Counter(cards_in_play(table))
+    for card in (lying - expected) + (expected - lying):
+        yield f"{_name(card)} lies {lying[card]} times, not {expected[card]}."
+
+
+def _meld_problems(table: Table, meld: Meld) -> Iterator[Problem]:
+    rules = table.meld_rules
+    name = f"meld {meld.id} ({' '.join(map(_name, meld.cards))})"
+    naturals = [p for p in meld.places if not melds.stands_for_another(rules, p)]
+    if not naturals:
+        yield f"{name} has no natural card."
+    for place in naturals:
+        if RANKS[place.card] is not place.rank or SUITS[place.card] is not place.suit:
+            yield f"{_name(place.card)} in {name} does not stand for itself."
+    if rules.limit_on_lay_off and not melds.within_wild_limit(
+        rules, len(naturals), len(meld.places) - len(naturals)
+    ):
+        yield f"{name} has too many wild cards."
+    if meld.kind is MeldKind.RUN:
+        yield from _run_problems(table, meld, name)
+    else:
+        yield from _set_problems(table, meld, name)
+
+
+def _run_problems(table: Table, meld: Meld, name: str) -> Iterator[Problem]:
+    low = melds.low_of(meld.places)
+    ranks = [
+        melds.rank_at(low + index) for index in range(len(meld.places)) if low + index <= 14
+    ]
+    if [place.rank for place in meld.places] != ranks:
+        yield f"{name} is a run with a gap."
+    if len({place.suit for place in meld.places}) > 1:
+        yield f"{name} is a run of several suits."
+    if low < table.meld_rules.low or len(meld.places) > table.meld_rules.longest_run:
+        yield f"{name} is a run beyond its ends."
+
+
+def _set_problems(table: Table, meld: Meld, name: str) -> Iterator[Problem]:
+    rules = table.meld_rules
+    if len({place.rank for place in meld.places}) > 1:
+        yield f"{name} is a set of several ranks."
+    if rules.largest_set is not None and len(meld.places) > rules.largest_set:
+        yield f"{name} is a set of more than {rules.largest_set} cards."
+    suits = [place.suit for place in meld.places if place.suit is not None]
+    if rules.distinct_suits and len(set(suits)) < len(suits):
+        yield f"{name} is a set that repeats a suit."
+
+
+def _seat_problems(state: GameState) -> Iterator[Problem]:
+    table = state.table
+    for seat, (facts, hand) in enumerate(zip(table.seats, state.hands, strict=False)):
+        if not set(facts.known) <= set(hand):
+            yield f"Seat {seat} is known to hold cards that it does not hold."
+        if table.phase in (Phase.DRAW, Phase.PLAY) and not hand:
+            yield f"Seat {seat} has no cards and the deal goes on."
+    result = table.result
+    if result is not None and table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER):
+        for seat, hand in enumerate(result.hands):
+            points = 0 if seat == result.winner else hand_points(table.sheet, hand)
+            if points != result.points[seat]:
+                yield f"Seat {seat} was given {result.points[seat]} points, not {points}."
+
+
+def _name(card: CardId) -> str:
+    return str(CARDS[card])

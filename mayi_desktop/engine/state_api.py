@@ -3,13 +3,19 @@
 The user interface may not import this, and of the bots only those that search sampled deals.
 """
 
-from mayi_desktop.engine.determinize import determinized_state
-from mayi_desktop.engine.encoding.codec import digest
-from mayi_desktop.engine.invariants import Problem, problems
-from mayi_desktop.engine.phases.deal import chance_cards
-from mayi_desktop.engine.rules import Step, apply, new_game, refusal_of, replay
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.view import view_for
+from mayi_desktop.engine.codec import digest
+from mayi_desktop.engine.deal import chance_cards, determinized_state
+from mayi_desktop.engine.rules import (
+    Problem,
+    Step,
+    apply,
+    new_game,
+    problems,
+    refusal_of,
+    replay,
+)
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.view import view_for
 
 __all__ = [
     "GameState", "Problem", "Step", "apply", "chance_cards",

@@ -1,1 +1,1 @@
-"""Host: runs games for tables of people and computer players, and saves them."""
+"""Running games, saved games, and what is made of them."""

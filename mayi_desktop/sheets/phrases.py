@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from mayi_desktop.base.i18n import N_, NP_, _, pgettext
+from mayi_desktop.base.languages import and_list, court_letter, or_list
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
-from mayi_desktop.i18n import N_, NP_, _, pgettext
-from mayi_desktop.i18n.conventions import and_list, court_letter, or_list
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 

@@ -1,1 +1,1 @@
-"""The windows, pictures, sounds and input; the only package that knows pygame."""
+"""The window; the only package that imports pygame."""

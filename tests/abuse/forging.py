@@ -22,13 +22,12 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.actions import TakeDiscard
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.legal import check
-from mayi_desktop.engine.state.table import PromptKind
-from mayi_desktop.host.fairness.findings import Findings
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.journal import SaveError, encode_line
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import HINT, Coaching, GameSetup, SeatSetup, Sitting
+from mayi_desktop.engine.table import PromptKind
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import SaveError, encode_line
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import HINT, Coaching, GameSetup, SeatSetup, Sitting
+from mayi_desktop.host.verify import Findings, check_journal
 
 Lines = list[Any]
 # Lines of each kind that a short run forges: the first, the last, and some between.

@@ -25,16 +25,16 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "build_scripts" / "too
 
 import soak
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.host.setup.settings import Mixing, Settings, save
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import Mixing, Settings, save
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
 # Seconds: a window is open after about one, and people mix for less than half of one.

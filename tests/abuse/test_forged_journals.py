@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.cli.verify import report
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.seal.commitment import Commitment
-from mayi_desktop.host.seal.shown_words import COMMITMENT_WORDS, HEAD_WORDS
+from mayi_desktop.host.seal import COMMITMENT_WORDS, HEAD_WORDS, Commitment
+from mayi_desktop.host.verify import check_journal
 from tests.abuse.forging import (
     Attacker,
     Lines,

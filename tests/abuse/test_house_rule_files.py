@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
-from mayi_desktop.host.setup import settings
-from mayi_desktop.host.setup.house_sheets import load_draft
-from mayi_desktop.sheets.house_rules import files
-from mayi_desktop.sheets.house_rules.files import house_rules_in
+from mayi_desktop.host import settings
+from mayi_desktop.host.folder import house_draft_file, house_rules_folder
+from mayi_desktop.host.house_rules import load_draft
+from mayi_desktop.sheets import house_rules
+from mayi_desktop.sheets.house_rules import house_rules_in
 from tests.abuse.bounded import run_bounded
 
 _READ = """
 import sys
 from pathlib import Path
-from mayi_desktop.sheets.house_rules.files import house_rules_in
+from mayi_desktop.sheets.house_rules import house_rules_in
 good, bad = house_rules_in(Path(sys.argv[1]))
 assert not good
 print(*(file.reason for file in bad), sep="\\n")
 """
-_LARGEST = files.LARGEST_FILE
+_LARGEST = house_rules.LARGEST_FILE
 _TOML = {
     "one long key": "a." * (_LARGEST // 2 - 2) + "a=1",
     "a long table name": "[" + "a." * (_LARGEST // 2 - 4) + "a]",

@@ -11,16 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import games_folder, records_file
-from mayi_desktop.host.game import game_host
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.journal import FINISHED, LARGEST_FILE, encode_line
-from mayi_desktop.host.records import saved_games
-from mayi_desktop.host.records.file import open_records
-from mayi_desktop.host.records.read import all_games
-from mayi_desktop.host.records.recorder import Recorder
-from mayi_desktop.host.records.saved_games import newest, resumable
+from mayi_desktop.host import game as game_host
+from mayi_desktop.host import journal, saved_games
+from mayi_desktop.host.folder import games_folder, records_file
+from mayi_desktop.host.journal import FINISHED, LARGEST_FILE, encode_line
+from mayi_desktop.host.recorder import Recorder
+from mayi_desktop.host.records import all_games, open_records
+from mayi_desktop.host.saved_games import newest, resumable
+from mayi_desktop.host.verify import check_journal
 from tests.abuse.bounded import run_bounded
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
 
@@ -29,10 +27,10 @@ _USE = """
 import logging, sys
 from pathlib import Path
 logging.disable()
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.replay.recorded_game import RecordedGame
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.replay import RecordedGame
 path = Path(sys.argv[1])
 check_journal(path)
 RecordedGame.open(path)

@@ -13,17 +13,21 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from mayi_desktop import file_access
-from mayi_desktop.host.files.paths import exports_folder, house_rules_folder, settings_file
-from mayi_desktop.host.files.single_instance import SingleInstance
-from mayi_desktop.host.journal.crash_report import write_crash_report
-from mayi_desktop.host.records.export import export
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.setup.house_sheets import delete_rules, names_taken, save_rules
-from mayi_desktop.host.setup.settings import Settings, load, save
-from mayi_desktop.sheets import house_rules_in
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.ui.program.app import SignalWatch
+from mayi_desktop.base import files
+from mayi_desktop.host.crash import write_crash_report
+from mayi_desktop.host.folder import (
+    SingleInstance,
+    exports_folder,
+    house_rules_folder,
+    settings_file,
+)
+from mayi_desktop.host.house_rules import delete_rules, names_taken, save_rules
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.settings import Settings, load, save
+from mayi_desktop.host.statistics import export
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.house_rules import house_rules_in
+from mayi_desktop.ui.app import SignalWatch
 from tests.abuse.windows_disk import why_refused, windows_disk
 from tests.host.tables import begin, tick_until
 
@@ -52,10 +56,10 @@ def test_the_simulated_disk_refuses_what_windows_refuses(
     assert bool(why_refused(name)) == refused
     if refused:
         with pytest.raises(AssertionError):
-            file_access.replace_whole(tmp_path / name, b"")
+            files.replace_whole(tmp_path / name, b"")
     else:
-        file_access.replace_whole(tmp_path / name, b"1")
-        assert file_access.read_limited(tmp_path / name.upper(), 10) == b"1"
+        files.replace_whole(tmp_path / name, b"1")
+        assert files.read_limited(tmp_path / name.upper(), 10) == b"1"
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -115,7 +119,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> tuple[ModuleType, list[int]]:
 
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
     monkeypatch.setattr(sys, "platform", "win32")
-    spec = spec_from_file_location("file_access_on_windows", file_access.__file__)
+    spec = spec_from_file_location("file_access_on_windows", files.__file__)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -145,7 +149,7 @@ def test_a_disk_without_locks_lets_the_program_in(
     def no_locks(file: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(file_access, "_lock", no_locks)
+    monkeypatch.setattr(files, "_lock", no_locks)
     instance = SingleInstance(tmp_path)
     assert instance.is_first
     instance.close()
@@ -163,7 +167,7 @@ def test_a_file_that_somebody_holds_open_keeps_its_old_content(
 
     monkeypatch.setattr(Path, "replace", in_use)
     with pytest.raises(PermissionError):
-        file_access.replace_whole(path, b"{}")
+        files.replace_whole(path, b"{}")
     monkeypatch.undo()
     assert load(path)[0].language == "de"
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]

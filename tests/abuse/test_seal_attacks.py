@@ -17,17 +17,19 @@ import pytest
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.state_api import apply, new_game
-from mayi_desktop.host.fairness.dealer import chance
-from mayi_desktop.host.fairness.shuffle_seal import certify, short_fingerprint
-from mayi_desktop.host.seal.commitment import Commitment, Contribution, DrawPlace, SealedDraw
-from mayi_desktop.host.seal.shown_words import (
+from mayi_desktop.host.seal import (
     COMMITMENT_WORDS,
     HEAD_WORDS,
+    Commitment,
+    Contribution,
+    DrawPlace,
     JournalHead,
+    SealedDraw,
     shown_words,
 )
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.shuffle import certify, chance, short_fingerprint
+from mayi_desktop.sheets.catalogue import SHEETS
 
 BITS_A_WORD = 10
 TRIES = 1 << 15

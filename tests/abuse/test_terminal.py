@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.cli import main as cli
 from mayi_desktop.cli import verify
-from mayi_desktop.host.files.paths import ENVIRONMENT
-from mayi_desktop.terminal import write_line
+from mayi_desktop.host.folder import ENVIRONMENT
 from tests.abuse.bounded import ROOT
 from tests.host.recorded import filled_records, made_up
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import house_rules_folder
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.folder import house_rules_folder
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
 from tests.abuse.bounded import ROOT
 from tests.host.tables import begin, play_moves
 
@@ -153,7 +153,7 @@ def test_parts_of_files_from_a_crash_are_removed(tmp_path: Path) -> None:
 def test_rules_are_synced_before_they_replace_older_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from mayi_desktop.sheets.house_rules.files import read_house_rules, write_house_rules
+    from mayi_desktop.sheets.house_rules import read_house_rules, write_house_rules
 
     path = tmp_path / "x.toml"
     path.write_text("based_on = 'evil'\n", encoding="utf-8")

@@ -11,10 +11,10 @@ import sys
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance.distance import ruler_for
+from mayi_desktop.bots.distance import ruler_for
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.engine.hands import full_hand
 
 DEALS = 300

@@ -19,11 +19,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.table.animation.motion import Timing, out_cubic
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.animator import Timing, out_cubic
 from tests.ui.table.tables import full_table
 
 FRAME = 1 / 60

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from time import process_time
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game, rare_collections
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.simulate import play_game, rare_collections
+from mayi_desktop.sheets.catalogue import SHEETS
 
 WARM_UP = 3
 

@@ -15,10 +15,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
 from tests.ui.table.test_hot_seat_walk import walked
 
 

@@ -19,15 +19,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.settings import Settings, save
-from mayi_desktop.ui.drawing.theme import Metrics
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.shell.scene import Scene
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import Settings, save
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import Scene
+from mayi_desktop.ui.kit.theme import Metrics
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.settings import SettingsPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.table.tables import full_table
 
 _SIZE, _LARGE = (1920, 1080), (3840, 2160)

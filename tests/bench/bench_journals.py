@@ -12,15 +12,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 _USUAL_SEATS = 4
 _TIMES = 3

@@ -32,19 +32,16 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.settings import Settings, save
-from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.phone_events import PhoneEvent, Said
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import Settings, save
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.phones.messages import HomeAddress, PhoneEvent, PhoneInbox, Said
+from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.phones.server import PhoneServer
-from mayi_desktop.ui.phones.wire.inbox import PhoneInbox
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.phones.browser.chromium import running
 from tests.ui.phones.browser.phone import BrowserPhone
 from tests.ui.phones.browser.table import NAMES

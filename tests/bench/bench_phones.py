@@ -19,7 +19,7 @@ from statistics import quantiles
 from threading import Thread
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.phone_events import Said, WantsSeat
+from mayi_desktop.ui.phones.messages import Said, WantsSeat
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone
 

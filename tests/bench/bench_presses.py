@@ -26,11 +26,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from mayi_desktop.engine import PromptKind, Seat
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.play.prompts import Commands
 from tests.host.tables import put_state
 from tests.notation import position
 from tests.ui.table.player import Player

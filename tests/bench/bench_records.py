@@ -14,10 +14,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.file import Connection, open_records
-from mayi_desktop.host.records.read import count_games, games, one_game, sheets
-from mayi_desktop.host.records.statistics import (
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.records import (
+    Connection,
+    add,
+    count_games,
+    games,
+    one_game,
+    open_records,
+    sheets,
+)
+from mayi_desktop.host.statistics import (
     Span,
     by_sheet,
     head_to_head,
@@ -29,7 +36,6 @@ from mayi_desktop.host.records.statistics import (
     unfinished_games,
     wins_over_time,
 )
-from mayi_desktop.host.records.write import add
 from tests.host.recorded import made_up
 
 _TIMES = 5
@@ -88,15 +94,9 @@ def look(records: Connection) -> None:
 def screens(data: Path) -> None:
     """Measure every tab of the records from being opened to its first frame."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    from mayi_desktop.ui.program.app import App
-    from mayi_desktop.ui.scenes.records.records import (
-        GAMES,
-        PAIRS,
-        PLAYERS,
-        SEASONS,
-        RecordsPage,
-    )
-    from mayi_desktop.ui.shell.arguments import Arguments
+    from mayi_desktop.ui.app import App
+    from mayi_desktop.ui.kit.window import Arguments
+    from mayi_desktop.ui.pages.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
 
     app = App(Arguments(data=data))
     app.step(0.1)

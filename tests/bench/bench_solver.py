@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance.distance import Ruler, distance
-from mayi_desktop.engine import CardId, RuleSheet
-from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.bots.distance import Ruler, distance
+from mayi_desktop.engine import CardId, RuleSheet, solver
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.engine.hands import full_hand
 
 HANDS = 60

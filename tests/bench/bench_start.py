@@ -23,8 +23,8 @@ _FROZEN = Path(__file__).parents[2] / "dist" / "mayi-desktop" / "mayi-desktop"
 _CACHES = Path("/proc/sys/vm/drop_caches")
 _ENVIRONMENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | os.environ
 _LOADED = (
-    "import sys; from mayi_desktop.ui.program.app import App; "
-    "from mayi_desktop.ui.shell.arguments import Arguments; "
+    "import sys; from mayi_desktop.ui.app import App; "
+    "from mayi_desktop.ui.kit.window import Arguments; "
     "from pathlib import Path; App(Arguments(data=Path(sys.argv[1]))).step(0.0); "
     "print(len(sys.modules), sum(m.startswith('mayi_desktop.') for m in sys.modules), "
     "sum(m.startswith(('mayi_desktop.engine', 'mayi_desktop.bots')) for m in sys.modules))"

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from mayi_desktop.bots.levels.bot import StyleDecision
+from mayi_desktop.bots.bot import StyleDecision
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -24,16 +24,14 @@ import pygame
 
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.engine import PlayerAction, Prompt, Seat, TableView
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.tidying import Tidying
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.simulate import play_game
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App, Tidying
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.table import TableScene
 
 SEATS = 4
 LATE = 20.0  # ms

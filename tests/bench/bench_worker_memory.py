@@ -11,13 +11,12 @@ import time
 from pathlib import Path
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots.bot import Searcher
 from mayi_desktop.engine import PlayerAction
 from mayi_desktop.engine.state_api import new_game
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.thinking.bot_request import BotRequest
-from mayi_desktop.host.thinking.worker import Worker
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import BotRequest, Runner
+from mayi_desktop.host.thinking import Worker
+from mayi_desktop.sheets.catalogue import SHEETS
 
 SEATS = 4
 SECONDS_A_LINE = 60

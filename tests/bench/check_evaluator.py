@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance.distance import distance
+from mayi_desktop.bots.distance import distance
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.distance import brute
 from tests.engine.hands import small_hand, spelled
 

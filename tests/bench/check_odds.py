@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.search.odds import MOST_WORLDS, PLAYOUT_BOT, TURNS_AHEAD, Odds
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.odds import MOST_WORLDS, PLAYOUT_BOT, TURNS_AHEAD, Odds
 from mayi_desktop.engine import (
     Action,
     Allow,
@@ -30,11 +30,11 @@ from mayi_desktop.engine import (
     check,
     unseen_cards,
 )
-from mayi_desktop.engine.solver.solve import winning_claim
+from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.state_api import determinized_state, new_game, view_for
-from mayi_desktop.host.fairness.dealer import shuffled
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.shuffle import shuffled
+from mayi_desktop.sheets.catalogue import SHEETS
 
 CONTINUATIONS = 2000
 PLAYED_TO_THE_END = 5

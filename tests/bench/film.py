@@ -18,8 +18,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
 from tests.ui.hand import Hand
 from tests.ui.scenes.results.film import WholeFilm
 from tests.ui.table.film_scenes import SCENES

@@ -13,16 +13,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from mayi_desktop.base.languages import choose_language
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.terminal import write_line
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.phones.messages import HomeAddress
 from mayi_desktop.ui.phones.server import PhoneServer
+from mayi_desktop.ui.phones.table import PhoneTable
 
 _NAMES = ("Zoë", "Anna", "Ben", "Clara", "David", "Emil", "Fred", "Gina")
 _FRAME = 1 / 60

@@ -20,16 +20,15 @@ from typing import Any, NamedTuple
 import pygame
 from playwright.sync_api import Browser
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import choose_language
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.phones.messages import HomeAddress
 from mayi_desktop.ui.phones.server import PhoneServer
+from mayi_desktop.ui.phones.table import PhoneTable
 from tests.ui.phones.browser.chromium import running
 from tests.ui.phones.browser.phone import BrowserPhone
 from tests.ui.phones.screen_player import FakeLine, FakePlayer

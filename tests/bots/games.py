@@ -17,7 +17,7 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.state_api import GameState, apply, new_game, view_for
-from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.shuffle import chance
 
 Watcher = Callable[[GameState, TableView, Prompt, PlayerAction], None]
 

@@ -18,9 +18,9 @@ from types import ModuleType
 
 import pytest
 
-from mayi_desktop.assets import card_folder
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.ui.drawing.card_svg import CardTexts, served_face
+from mayi_desktop.base.files import card_folder
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.ui.kit.card_svg import CardTexts, served_face
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mayi_desktop.ui.shell import audio
+from mayi_desktop.ui.kit import audio
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "build_scripts" / "art"), str(ROOT / "build_scripts" / "tools")]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop import __version__
+from mayi_desktop.base.versions import Versions
 from mayi_desktop.cli import main as cli
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.ui.program import app
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.versions import Versions
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.ui import app
+from mayi_desktop.ui.kit.window import Arguments
 
 
 @pytest.fixture
@@ -78,9 +78,7 @@ def test_the_thinking_process_can_be_tried(capsys: pytest.CaptureFixture[str]) -
 def test_a_thinking_process_that_fails_is_a_failure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "mayi_desktop.host.thinking.worker.can_start_worker", lambda limit: False
-    )
+    monkeypatch.setattr("mayi_desktop.host.thinking.can_start_worker", lambda limit: False)
     assert cli.main(["--try-worker"]) == 1
     assert capsys.readouterr().out == "The worker didn’t start.\n"
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.cli import main as cli
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.export import export, fresh_file
-from mayi_desktop.host.records.file import RecordsError
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.records import RecordsError
+from mayi_desktop.host.statistics import export, fresh_file
 from tests.host.recorded import filled_records, made_up
 
 GAMES = [made_up(number, finished=number != 2) for number in range(12)]

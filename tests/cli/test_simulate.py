@@ -13,10 +13,9 @@ import pytest
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.game import runner
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation import simulate
-from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
+from mayi_desktop.host import runner, simulate
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.simulate import PlayedDeal, PlayedGame
 
 Asked = list[dict[str, Any]]
 

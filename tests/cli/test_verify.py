@@ -12,9 +12,9 @@ import pytest
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.actions import Deal, DrawStock, LayDown
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, DealDone, Entry, GameDone, Sealed
-from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, Sealed
+from mayi_desktop.host.journal import Journal
 from tests.host.tables import begin, begin_in_format, play_moves, resume, tick_until
 
 Ask = Callable[[Path], tuple[int, str]]

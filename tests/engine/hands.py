@@ -8,7 +8,7 @@ from random import Random
 
 from mayi_desktop.engine.cards import CARDS, CardId, Rank, shoe
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldRules, RuleSheet, contract
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 _TWOS_AND_JOKERS = frozenset({Rank.JOKER, Rank.TWO})
 

@@ -28,7 +28,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.melds import arrangements, low_of
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.state_api import GameState, apply, chance_cards, view_for
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position
 
 COUNTS = Path(__file__).with_name("perft.txt")

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import CardId, Meld, Phase, Place, Rank, Suit
 from mayi_desktop.engine.state_api import GameState, new_game, problems
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import table
 
 

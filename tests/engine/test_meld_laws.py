@@ -32,7 +32,7 @@ from mayi_desktop.engine.melds import (
     stands_for_another,
 )
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 
 EVERY_RULES = list(dict.fromkeys(entry.sheet.melds for entry in SHEETS.values()))
 ALWAYS_WILD = [rules for rules in EVERY_RULES if not rules.natural_twos]

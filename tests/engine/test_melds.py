@@ -21,7 +21,7 @@ from mayi_desktop.engine.cards import shoe
 from mayi_desktop.engine.melds import arrange, arrange_lay_down, extend, wilds_in
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, contract
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 HOUSE = find_sheet("grandma-jeanne").melds
 PETERSEN = find_sheet("petersen").melds

@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.engine.state_api import apply, new_game
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import ended
 

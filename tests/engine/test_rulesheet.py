@@ -21,7 +21,7 @@ from mayi_desktop.engine.rulesheet import (
     Requirement,
     contract,
 )
-from mayi_desktop.sheets import SHEETS, UnknownSheetError, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, UnknownSheetError, find_sheet
 
 HOUSE = find_sheet("grandma-jeanne")
 

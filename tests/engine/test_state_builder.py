@@ -24,11 +24,11 @@ from mayi_desktop.engine import (
     Suit,
     Table,
 )
-from mayi_desktop.engine.encoding.codec import UNSIGNED
-from mayi_desktop.engine.state.table import Owed
+from mayi_desktop.engine.codec import UNSIGNED
+from mayi_desktop.engine.state import StateBuilder
 from mayi_desktop.engine.state_api import GameState, digest
-from mayi_desktop.engine.state_builder import StateBuilder
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.engine.table import Owed
+from mayi_desktop.sheets.catalogue import SHEETS
 
 DEUCE = Place(CardId(0), Rank.TWO, Suit.CLUBS)
 TABLE = Table(

@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 
 _INSTRUMENTED = [
-    "mayi_desktop.engine.encoding.codec",
+    "mayi_desktop.engine.codec",
     "mayi_desktop.engine.rulesheet",
-    "mayi_desktop.engine.validation.sheet_check",
+    "mayi_desktop.engine.sheet_check",
     "mayi_desktop.host",
     "mayi_desktop.sheets",
 ]

@@ -17,8 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.host.journal.journal import LONGEST_LINE, SUFFIX
-from mayi_desktop.host.pad.evening_file import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.journal import LONGEST_LINE, SUFFIX
+from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
 from tests.fuzz.damaging import damaged
 from tests.fuzz.readers import READERS, Reader, resealed
 from tests.fuzz.values import exchanged

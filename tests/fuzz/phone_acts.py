@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.phones.table import PhoneTable
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 from tests.ui.phones.test_whole_games import STEP, start
 

@@ -21,8 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import from_text, to_text
-from mayi_desktop.ui.phones.phone_events import Joined, Left
+from mayi_desktop.ui.phones.messages import Joined, Left, from_text, to_text
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.ui.phones.fake_phone import HOME, PATIENCE, TEST_LIMITS, FakePhone, wait_until
 

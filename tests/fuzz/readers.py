@@ -14,26 +14,26 @@ from pathlib import Path
 from random import Random
 from zlib import crc32
 
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import drawn_games_file, records_file
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.journal import FINISHED, SaveError
-from mayi_desktop.host.pad.evening import HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.host.records.evenings import evening_record
-from mayi_desktop.host.records.file import RecordsError
-from mayi_desktop.host.records.game import record_of
-from mayi_desktop.host.records.recorder import Recorder
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.host.seal.drawn_games import draw_listed, note_cards, note_end, read_list
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.settings import Settings, load, save
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.sheets.house_rules.files import house_rules_of, read_house_rules
-from mayi_desktop.sheets.house_rules.values import HouseRulesError, changes_between
-from mayi_desktop.sheets.pages.pages import rules_page
-from mayi_desktop.sheets.pages.summary_line import facts_line
+from mayi_desktop.host.folder import drawn_games_file, records_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import record_of
+from mayi_desktop.host.journal import FINISHED, SaveError
+from mayi_desktop.host.pad import HandLeft, PadSession
+from mayi_desktop.host.recorder import Recorder, evening_record
+from mayi_desktop.host.records import RecordsError
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.seal import draw_listed, note_cards, note_end, read_list
+from mayi_desktop.host.settings import BotDelays, Settings, load, save
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.house_rules import (
+    HouseRulesError,
+    changes_between,
+    house_rules_of,
+    read_house_rules,
+)
+from mayi_desktop.sheets.rules_page import facts_line, rules_page
 from tests.host.pad.evenings import begin, enter_deal
 from tests.host.recorded import ask_everything, filled_records, made_up
 

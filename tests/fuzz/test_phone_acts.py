@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
+from mayi_desktop.ui.phones.seat import PhoneSeat
 from tests.fuzz.phone_acts import faults
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.ui.phones.wire.channel import PhoneChannel
+from mayi_desktop.ui.phones.network import PhoneChannel
 from tests.fuzz.phone_frames import faults
 
 

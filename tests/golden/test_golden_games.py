@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine import DealEnded, Phase, decode_action, encode_action
 from mayi_desktop.engine.state_api import apply, digest, new_game, problems
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 GAMES = Path(__file__).parent / "games"
 NAMES = [

@@ -8,11 +8,19 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.file import Connection, open_records
-from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
-from mayi_desktop.host.records.read import all_games, count_games, games, sheets
-from mayi_desktop.host.records.statistics import (
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.game_record import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.records import (
+    Connection,
+    all_games,
+    count_games,
+    games,
+    open_records,
+    put,
+    sheets,
+)
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.statistics import (
     Span,
     by_sheet,
     head_to_head,
@@ -23,8 +31,6 @@ from mayi_desktop.host.records.statistics import (
     standings,
     wins_over_time,
 )
-from mayi_desktop.host.records.write import put
-from mayi_desktop.host.setup.deal_codes import code_of
 
 PEOPLE = ("Anna", "Ben", "Clara", "Opa Friedrich", "Ella")
 BOTS = ("Frank", "Grace", "Henry")

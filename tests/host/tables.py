@@ -8,8 +8,8 @@ from random import Random
 from typing import ClassVar
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot, StyleDecision
-from mayi_desktop.engine import rules
+from mayi_desktop.bots.bot import Bot, StyleDecision
+from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.actions import (
     Action,
     Allow,
@@ -21,20 +21,18 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
 )
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import Prompt, PromptKind
-from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.journal.entries import Header
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of, seed_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.entries import Header
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.notation import position
 
 INSTANT = BotDelays.instant()

@@ -9,10 +9,9 @@ from time import sleep
 import pytest
 
 from mayi_desktop.engine.rulesheet import DealRule, RuleSheet, contract
-from mayi_desktop.host.simulation.playtest import Playtest, serve_games
-from mayi_desktop.host.thinking.worker import Worker
-from mayi_desktop.host.thinking.worker_main import READY
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host.playtest import Playtest, serve_games
+from mayi_desktop.host.thinking import READY, Worker
+from mayi_desktop.sheets.catalogue import find_sheet
 
 PATIENCE = 4_000
 

@@ -11,22 +11,16 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
-from mayi_desktop.bots.levels.bot import Searcher
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.master import Master
 from mayi_desktop.engine import Discard, PlayerAction
 from mayi_desktop.engine.state_api import new_game
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.host.thinking.bot_request import BotRequest
-from mayi_desktop.host.thinking.search_scheduler import (
-    SEARCH_TIMEOUT,
-    START_TIMEOUT,
-    SearchScheduler,
-)
-from mayi_desktop.host.thinking.worker import Worker
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import BotRequest, Runner
+from mayi_desktop.host.simulate import play_game
+from mayi_desktop.host.thinking import SEARCH_TIMEOUT, START_TIMEOUT, SearchScheduler, Worker
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.host.tables import INSTANT, setup, table_digest
 from tests.host.thinkers import (
     Absent,

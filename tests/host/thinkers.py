@@ -12,13 +12,13 @@ from threading import Event
 from typing import ClassVar
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import StyleDecision, ThinkingSteps
+from mayi_desktop.bots.bot import StyleDecision, ThinkingSteps
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
-from mayi_desktop.engine.state.table import Prompt
-from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.host.thinking.bot_request import BotRequest
+from mayi_desktop.engine.table import Prompt
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.runner import BotRequest
 
 STEPS = 5
 

@@ -8,16 +8,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import FORMAT, DealDone
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.journal.restore import Playback
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import FORMAT, DealDone
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.undo import Playback
 from tests.host.tables import begun_in_format
 
 NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")

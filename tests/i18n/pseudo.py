@@ -13,9 +13,8 @@ from gettext import NullTranslations
 from math import ceil
 from unittest.mock import patch
 
-from mayi_desktop.i18n import catalogue
-from mayi_desktop.i18n.catalogue import ENGLISH, Language, choose_language
-from mayi_desktop.i18n.conventions import Conventions
+from mayi_desktop.base import languages
+from mayi_desktop.base.languages import ENGLISH, Conventions, Language, choose_language
 
 PSEUDO = "pseudo"
 # What German and French add to an English sentence of the usual length.
@@ -91,15 +90,15 @@ def plain_words(text: str) -> list[str]:
 @contextmanager
 def with_pseudo() -> Iterator[None]:
     """Let the program find the pseudo-language under its key meanwhile."""
-    keys, read = catalogue.language_keys, catalogue.read_language
+    keys, read = languages.language_keys, languages.read_language
     language = Language(PSEUDO, "[Pšéüüdöö]", PseudoTranslations(), conventions=_CONVENTIONS)
 
     def read_any(key: str) -> Language:
         return language if key == PSEUDO else read(key)
 
     with (
-        patch.object(catalogue, "language_keys", lambda: (*keys(), PSEUDO)),
-        patch.object(catalogue, "read_language", read_any),
+        patch.object(languages, "language_keys", lambda: (*keys(), PSEUDO)),
+        patch.object(languages, "read_language", read_any),
     ):
         yield
     choose_language(ENGLISH)

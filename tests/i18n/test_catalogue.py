@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.i18n import _, catalogue, pgettext
-from mayi_desktop.i18n.catalogue import (
+from mayi_desktop.base import languages
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.base.languages import (
     ENGLISH,
     choose_language,
     chosen_language,
@@ -42,7 +43,7 @@ msgstr ""
 @pytest.fixture
 def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of languages with Klingon in it, which lacks a sentence."""
-    monkeypatch.setattr(catalogue, "LOCALE", tmp_path)
+    monkeypatch.setattr(languages, "LOCALE", tmp_path)
     read_language.cache_clear()
     write(tmp_path, HEADER + PLAY + NOT_YET)
     yield tmp_path
@@ -89,7 +90,7 @@ def test_a_language_that_is_not_whole_is_never_chosen_unasked(locale: Path) -> N
 @pytest.mark.usefixtures("locale")
 def test_a_language_is_called_by_its_own_name() -> None:
     assert language_keys() == ("en", "tlh")
-    assert [one.name for one in catalogue.languages()] == ["English", "tlhIngan"]
+    assert [one.name for one in languages.languages()] == ["English", "tlhIngan"]
 
 
 def test_a_catalogue_is_compiled_once_and_again_when_it_changes(locale: Path) -> None:

@@ -11,12 +11,12 @@ import pytest
 
 import locale_tool
 from locale_data import conventions_of
-from mayi_desktop.i18n import ngettext
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.i18n.conventions import (
+from mayi_desktop.base.i18n import ngettext
+from mayi_desktop.base.languages import (
     ENGLISH_CONVENTIONS,
     Conventions,
     and_list,
+    choose_language,
     court_letter,
     date_text,
     day_text,

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.i18n.conventions import number_text
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import choose_language, language_keys, number_text
+from mayi_desktop.host.settings import Settings
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 

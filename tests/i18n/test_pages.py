@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from mayi_desktop.base.languages import choose_language
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.sheets import SHEETS, differences, facts_line, rules_page
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.sheets.rules_page import differences, facts_line, rules_page
 from tests.sheets.every_sheet import NAMES, PLAYED, text_of
 
 ENGLISH = re.compile(r"\b(the|and|with|you|your|may|cards?|melds?|players?|not|of|is|are)\b")

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.mofile import write_mo
 
 import locale_tool
-from mayi_desktop.i18n.po_file import compile_po, read_po
+from mayi_desktop.base.languages import compile_po, read_po
 
 TEXT = r"""
 # A comment.

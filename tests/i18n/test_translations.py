@@ -10,12 +10,13 @@ import pytest
 
 import locale_tool
 from locale_checks import forms
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import choose_language, language_keys, read_language
 from mayi_desktop.engine import Rank, Refusal
-from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.i18n.catalogue import choose_language, language_keys, read_language
-from mayi_desktop.sheets import find_sheet, rules_page
-from mayi_desktop.ui.phones.page_words import page_words
-from mayi_desktop.ui.wording import refusal_text
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.phones.screen import page_words
+from mayi_desktop.ui.play.words import refusal_text
 from tests.sheets.every_sheet import text_of
 
 WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]

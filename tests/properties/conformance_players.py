@@ -24,11 +24,11 @@ from mayi_desktop.engine import (
     TableView,
     check,
     legal_actions,
+    solver,
 )
 from mayi_desktop.engine.rulesheet import FirstDealer
-from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state_api import GameState, chance_cards, view_for
-from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.shuffle import chance
 from tests.properties.stacking import stacked
 
 _ANSWERS = {

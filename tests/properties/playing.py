@@ -33,7 +33,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.actions import AddDeck, CutForDeal, Deal, PickDealer, Reshuffle
 from mayi_desktop.engine.rulesheet import ClaimOrder, FirstDealer, RuleSheet
-from mayi_desktop.engine.solver.solve import contract_melds, new_melds, winning_claim
+from mayi_desktop.engine.solver import contract_melds, new_melds, winning_claim
 from mayi_desktop.engine.state_api import (
     GameState,
     Step,

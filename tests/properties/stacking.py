@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from mayi_desktop.engine import CARDS, CardId, MeldKind, Rank
+from mayi_desktop.engine.deal import next_deal
 from mayi_desktop.engine.melds import is_wild
-from mayi_desktop.engine.phases.deal import next_deal
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, Requirement
 from mayi_desktop.engine.state_api import GameState, chance_cards
 

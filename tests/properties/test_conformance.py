@@ -60,8 +60,8 @@ from mayi_desktop.engine.state_api import (
     replay,
     view_for,
 )
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.properties.conformance_players import answers, answers_kind, next_action
 from tests.rules.dealing import ended
 

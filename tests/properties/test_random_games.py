@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mayi_desktop.engine import Phase, Rank, RuleSheet, contradictions
 from mayi_desktop.engine.rulesheet import Jokers
 from mayi_desktop.engine.state_api import GameState, digest, new_game, replay
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position
 from tests.properties import laws
 from tests.properties.playing import (

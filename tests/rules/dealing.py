@@ -22,12 +22,12 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
 )
-from mayi_desktop.engine.phases import deal_end, turn
+from mayi_desktop.engine.deal import end_deal, open_prompts
 from mayi_desktop.engine.rulesheet import GoingOut, RuleSheet, Topic
-from mayi_desktop.engine.state.table import FIRST_SEAT, DealResult
+from mayi_desktop.engine.state import StateBuilder
 from mayi_desktop.engine.state_api import GameState, chance_cards, new_game
-from mayi_desktop.engine.state_builder import StateBuilder
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.engine.table import FIRST_SEAT, DealResult
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, refusal, table
 
 RANK_LETTERS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
@@ -45,8 +45,8 @@ def ended(key: str, seats: int, deal: int, *options: str) -> Game:
     builder.dealer = FIRST_SEAT
     builder.deal = deal - 1
     builder.decks = builder.sheet.decks_for(seats, builder.deal)
-    deal_end.end_deal(builder, winner=None)
-    return Game.at(builder.freeze(*turn.open_prompts(builder)))
+    end_deal(builder, winner=None)
+    return Game.at(builder.freeze(*open_prompts(builder)))
 
 
 def dealt(game: Game, upcards: str = "", bury: tuple[int, ...] = ()) -> Game:

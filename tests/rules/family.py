@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from mayi_desktop.engine import CARDS, CardId, CutForDeal, Deal, Event, PromptKind
 from mayi_desktop.engine.state_api import GameState, chance_cards, new_game
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game
 
 GRANDMA = "grandma-jeanne"

@@ -16,7 +16,7 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.engine.state_api import chance_cards, new_game
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, names, refusal
 from tests.rules.dealing import contracts, ended, price_list, prices, shoe, with_points
 from tests.rules.family import BOTH, cut, dealt, events_of, stock_top
@@ -162,12 +162,12 @@ def test_s4_2_after_the_last_seat_the_first_one_deals(key: str) -> None:
 
 
 def _end_without_winner(game: Game) -> None:
-    from mayi_desktop.engine.phases import deal_end, turn
-    from mayi_desktop.engine.state_builder import StateBuilder
+    from mayi_desktop.engine.deal import end_deal, open_prompts
+    from mayi_desktop.engine.state import StateBuilder
 
     draft = StateBuilder(game.state)
-    deal_end.end_deal(draft, winner=None)
-    game.state = draft.freeze(*turn.open_prompts(draft))
+    end_deal(draft, winner=None)
+    game.state = draft.freeze(*open_prompts(draft))
 
 
 # Section 4, the deal.

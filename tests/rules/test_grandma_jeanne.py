@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import Refusal
-from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import cards_of, tried
 from tests.rules.family import GRANDMA

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.language import table
 from tests.rules.dealing import cards_of, tried
 from tests.rules.family import GRANDMA, PETERSEN

@@ -6,7 +6,7 @@ import pytest
 
 from mayi_desktop.engine import DealEnded, Refusal
 from mayi_desktop.engine.state_api import chance_cards
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (
     citations,

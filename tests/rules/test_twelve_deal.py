@@ -6,7 +6,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS, Refusal, UpcardTurned
 from mayi_desktop.engine.state_api import new_game
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import (
     citations,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import DealEnded, GameEnded, Refusal
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import refusal, table
 from tests.rules.dealing import (
     ask,

@@ -6,8 +6,9 @@ import pytest
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, contract
-from mayi_desktop.sheets import SHEETS, contract_text, facts_line, find_sheet, players_and_deals
-from mayi_desktop.sheets.phrases import cards, counted, span, times
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.phrases import cards, contract_text, counted, span, times
+from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
 from tests.sheets.every_sheet import PLAYED
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.kit.theme import Colour
 
 Triple = tuple[float, float, float]
 _Matrix = Sequence[Triple]

@@ -16,16 +16,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from mayi_desktop import steps
-from mayi_desktop.assets import asset_root
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.drawing import assets
-from mayi_desktop.ui.drawing.fonts import Fonts
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table import start
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.base import steps
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit import card_art
+from mayi_desktop.ui.kit.look import Fonts, Look
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages import table
 from tests.ui.hand import Hand
 from tests.ui.table.hearing import Watch, Watched
 from tests.ui.table.player import Player
@@ -51,7 +50,9 @@ def drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", picture_in)
-        patch.setattr(assets, "paint_backdrop", lru_cache(_MOST_TABLES)(assets.paint_backdrop))
+        patch.setattr(
+            card_art, "paint_backdrop", lru_cache(_MOST_TABLES)(card_art.paint_backdrop)
+        )
         yield
 
 
@@ -83,7 +84,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
     def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
         setups.append(setup)
 
-    monkeypatch.setattr(start, "start_game", start_game)
+    monkeypatch.setattr(table, "start_game", start_game)
     return setups
 
 

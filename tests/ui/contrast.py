@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayi_desktop.ui.drawing.theme import Colour, Material, Palette, Theme
+from mayi_desktop.ui.kit.theme import Colour, Material, Palette, Theme
 
 
 def contrast(one: Colour, other: Colour) -> float:

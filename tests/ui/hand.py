@@ -9,14 +9,12 @@ from unittest.mock import patch
 
 import pygame
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.event_translator import key_name
-from mayi_desktop.ui.shell.input import LEFT
-from mayi_desktop.ui.shell.scene import Scene
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.input import LEFT
+from mayi_desktop.ui.kit.page import LoadingDialog, Page
+from mayi_desktop.ui.kit.scene import Scene, key_name
+from mayi_desktop.ui.kit.widget import Widget
 
 FRAME = 1 / 60
 Spot = tuple[int, int] | Widget

@@ -20,18 +20,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.engine.invariants import problems
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
-from mayi_desktop.ui.scenes.reading.about import AboutPage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.shell.key_map import USUAL_KEYS
+from mayi_desktop.engine.rules import problems
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.input import USUAL_KEYS
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.crash import CrashPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.text import AboutPage
 from tests.host.tables import runner_of
 from tests.ui.hand import Hand
 from tests.ui.table.settled import check_settled

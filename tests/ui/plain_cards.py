@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import pygame
 
-from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt
-from mayi_desktop.ui.drawing.theme import IVORY, Size
+from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
+from mayi_desktop.ui.kit.theme import IVORY, Size
 
 
 @contextmanager

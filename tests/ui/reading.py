@@ -11,14 +11,13 @@ from unittest.mock import patch
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import Colour, Metrics
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.form import Columns
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Columns, Page
+from mayi_desktop.ui.kit.theme import Colour, Metrics
+from mayi_desktop.ui.kit.widget import Widget
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.contrast import contrast
 
 LEAST_CONTRAST = 4.5

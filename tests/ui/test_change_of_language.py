@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import mayi_desktop.ui
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import ENGLISH
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.base.languages import ENGLISH
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.pages.settings import SettingsPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.i18n.pseudo import PSEUDO, with_pseudo
 from tests.ui.plain_cards import plain_cards
 from tests.ui.screens import EARLY_3, SCREENS, Visit, visit

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.base.languages import language_keys
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.choices import TableSetup
+from mayi_desktop.ui.pages.crash import CrashPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
 from tests.ui.screens import STRANGE_NAMES, TO_LAY_DOWN, TO_LAY_OFF, visit
 from tests.ui.table.player import Player

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
 from tests.ui.monkey import let_loose
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import mix
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.theme import mix
+from mayi_desktop.ui.kit.widget import Widget
 from tests.ui.reading import (
     buttons,
     cut_short,

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.seal.word_list import WORDS
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import ENGLISH, language_keys, languages
-from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, THEMES, Material, Metrics, Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.base.languages import ENGLISH, language_keys, languages
+from mayi_desktop.host.seal import WORDS
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES, Material, Metrics, Size
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.table import TableScene
 from tests.i18n.pseudo import PSEUDO, plain_words, with_pseudo
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards

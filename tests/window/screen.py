@@ -11,13 +11,12 @@ from threading import Event
 
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.files.paths import games_folder, settings_file
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import Playback, play_back
-from mayi_desktop.host.setup.settings import Settings, save
-from mayi_desktop.ui.table.layout.hand_state import HandState
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.host import journal
+from mayi_desktop.host.folder import games_folder, settings_file
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.settings import Settings, save
+from mayi_desktop.host.undo import Playback, play_back
+from mayi_desktop.ui.table.layout import HandState, TableLayout
 
 SIZE = (1280, 800)
 _STEPS = 10

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Phase, PromptKind, TableView
-from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup import code_of
 from tests.window.screen import Point, Screen
 
 _PROGRAMS = ("Xvfb", "xdotool")

@@ -1,1 +1,1 @@
-"""Phones at the table: a small server on the home network, and what a phone shows and does."""
+"""Phones as hands: what one shows and does, and the server that they come to."""

@@ -25,10 +25,10 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
-from mayi_desktop.ui.phones.held.phone_hand import PhoneHand
-from mayi_desktop.ui.phones.held.phone_screen import claim_window
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import USUAL_HOLD
+from mayi_desktop.ui.phones.hand import PhoneHand
+from mayi_desktop.ui.phones.screen import claim_window
 
 # Seconds. A phone that says nothing has shown the card by then; half of it each way is a home
 # network on a bad day.

@@ -1,1 +1,1 @@
-"""The card table on the screen, in floors: each imports only those below it."""
+"""The table on the screen: where things lie, how they move, and what people do with them."""

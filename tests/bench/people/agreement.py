@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from mayi_desktop.bots import Bot
-from mayi_desktop.bots.relatives.choices import Decided, face_of
-from mayi_desktop.bots.relatives.occasions import occasion_of
+from mayi_desktop.bots.portrait import Decided, face_of, occasion_of
 
 
 def is_open(decided: Decided) -> bool:

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, stdev
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import is_echo, is_just_drawn
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.characters import CHARACTERS, is_echo, is_just_drawn
+from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.cli.arguments import (
     ArgumentValueError,
     known_code,
@@ -39,14 +39,12 @@ from mayi_desktop.engine.events import (
     LaidDown,
     TurnBegan,
 )
-from mayi_desktop.engine.state.table import DrawSource
 from mayi_desktop.engine.state_api import GameState, new_game, view_for
-from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.setup.deal_codes import code_of, seed_of
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.simulation.simulate import MOST_MOVES, rare_collections
-from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
-from mayi_desktop.terminal import write_line
+from mayi_desktop.engine.table import DrawSource
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.setup import SeatSetup, code_of, seed_of
+from mayi_desktop.host.simulate import MOST_MOVES, rare_collections
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
 SEATS = 4

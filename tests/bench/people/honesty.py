@@ -17,14 +17,13 @@ from itertools import count, cycle
 from random import Random
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import with_style
-from mayi_desktop.bots.relatives.relative import Relative
+from mayi_desktop.bots.characters import CHARACTERS, with_style
+from mayi_desktop.bots.portrait import Relative
 from mayi_desktop.engine import CHANCE_PROMPTS, Prompt, unseen_cards
 from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.relatives.study import portrait_of
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.portrait import portrait_of
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import deals_of, result_of
 

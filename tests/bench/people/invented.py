@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from random import Random
 
 from mayi_desktop.bots import Bot
-from mayi_desktop.bots.levels.bot import StyleDecision
-from mayi_desktop.bots.levels.random_bot import RandomBot
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.beginner import RandomBot
+from mayi_desktop.bots.bot import StyleDecision
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     RANKS,
     Allow,

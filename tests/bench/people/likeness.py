@@ -17,24 +17,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.relatives.choices import Decided
-from mayi_desktop.bots.relatives.portrait import Portrait
-from mayi_desktop.bots.relatives.relative import Relative
+from mayi_desktop.bots.portrait import Decided, Portrait, Relative
 from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
-from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.journal.entries import Acted, DealDone, GameDone, Header
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.relatives.study import (
-    StudiedDeal,
-    journals_of,
-    portrait_of,
-    studied_deals,
-)
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import DEFAULT_SHEET
+from mayi_desktop.host.entries import Acted, DealDone, GameDone, Header
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.portrait import StudiedDeal, journals_of, portrait_of, studied_deals
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
 from tests.bench.people.agreement import agreement, is_open
 from tests.bench.people.invented import PEOPLE
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.odds import Outs
 from mayi_desktop.engine import RANKS, SUITS, CardId
 from mayi_desktop.engine.cards import RANK_NUMBERS
 from tests.bench.reference.plain import PlainOuts, Worth, live_after, wants_to_claim

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from mayi_desktop.bots.distance.distance import Ruler
-from mayi_desktop.bots.levels.bot import StyleDecisions
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.outs import HelpingFaces, Outs
+from mayi_desktop.bots.bot import StyleDecisions
+from mayi_desktop.bots.distance import Ruler
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.odds import HelpingFaces, Outs
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     Allow,
     CardId,
@@ -31,9 +31,9 @@ from mayi_desktop.engine import (
     TakeDiscard,
     check,
     legal_actions,
+    solver,
 )
 from mayi_desktop.engine.rulesheet import FreedWild
-from mayi_desktop.engine.solver import solve as solver
 
 # In a deal that lasts this long nobody gets what they wait for; a steady player can end it.
 _ROUNDS_OF_PLAIN_PLAY = 15

@@ -6,17 +6,18 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.advice.claim_advice import (
+from mayi_desktop.bots.advice import (
+    Advice,
     ClaimAdvice,
     DecidingFigure,
+    advice,
     claim_advice,
     compare_answers,
     is_claim,
     reorder_by_odds,
 )
-from mayi_desktop.bots.advice.explain import Advice, advice
-from mayi_desktop.bots.reading.rated_action import Motive
-from mayi_desktop.bots.search.odds import Gain, Odds
+from mayi_desktop.bots.knowledge import Motive
+from mayi_desktop.bots.odds import Gain, Odds
 from mayi_desktop.engine import (
     DrawStock,
     LetGo,
@@ -28,8 +29,8 @@ from mayi_desktop.engine import (
     unseen_cards,
 )
 from mayi_desktop.engine.state_api import apply, determinized_state, view_for
-from mayi_desktop.host.fairness.dealer import shuffled
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.shuffle import shuffled
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 ME = Seat(0)

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.advice.explain import Advice, advice
-from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.advice import Advice, advice
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -22,8 +22,8 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.state_api import new_game, view_for
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 MOST_STEPS = 300

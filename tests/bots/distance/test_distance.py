@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.distance.distance import Ruler, distance, ruler_for
-from mayi_desktop.engine import CardId, RuleSheet
-from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.bots.distance import Ruler, distance, ruler_for
+from mayi_desktop.engine import CardId, RuleSheet, solver
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.distance import brute
 from tests.engine.hands import HOUSE_SHEETS, every_deal, full_hand, named, small_hand, spelled
 

@@ -15,10 +15,10 @@ import pytest
 import mayi_desktop.bots
 import mayi_desktop.engine
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.distance import distance as measuring
-from mayi_desktop.bots.distance.distance import RULERS, distance, ruler_for
-from mayi_desktop.engine.solver import price
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.bots import distance as measuring
+from mayi_desktop.bots.distance import RULERS, distance, ruler_for
+from mayi_desktop.engine import runs_and_sets
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.games import play
 from tests.engine.hands import full_hand
 
@@ -89,11 +89,11 @@ def test_many_decisions_on_one_sheet_stay_within_the_bound(
 
 
 def test_a_sheet_that_is_no_longer_used_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(price, "_CACHE", {})
-    for _ in range(5 * price._MOST_SHEETS):
-        prices = price.prices_for(replace(TWELVE))
+    monkeypatch.setattr(runs_and_sets, "_CACHE", {})
+    for _ in range(5 * runs_and_sets._MOST_SHEETS):
+        prices = runs_and_sets.prices_for(replace(TWELVE))
         assert prices.alive
-    assert len(price._CACHE) == price._MOST_SHEETS
+    assert len(runs_and_sets._CACHE) == runs_and_sets._MOST_SHEETS
 
 
 def test_no_cache_of_a_function_is_without_bound() -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.levels.beginner import Beginner
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.beginner import Beginner
+from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine import Discard, LayDown, LayOff, PlayerAction, PromptKind, Seat
 from tests.language import table
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import Claim, LetGo, MayI, PlayerAction, PromptKind
-from mayi_desktop.host.simulation.simulate import play_games
+from mayi_desktop.host.simulate import play_games
 from tests.language import Game, table
 
 NEARER = [

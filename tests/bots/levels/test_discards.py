@@ -8,15 +8,14 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import QUICK_LEVELS
-from mayi_desktop.bots.levels.beginner import Beginner
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import with_style
+from mayi_desktop.bots.beginner import Beginner
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.characters import CHARACTERS, with_style
+from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import CARDS, CardId, Discard, LetGo, MayI, PromptKind, Seat, TableView
 from mayi_desktop.engine.state_api import GameState, view_for
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 DICE = 12

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, STRONGEST, Bot
-from mayi_desktop.bots.levels.bot import Searcher
-from mayi_desktop.bots.levels.random_bot import RandomBot
+from mayi_desktop.bots.beginner import RandomBot
+from mayi_desktop.bots.bot import Searcher
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
     CardId,
@@ -26,9 +26,9 @@ from mayi_desktop.engine import (
     unseen_cards,
 )
 from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.simulate import play_in_every_seat
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.simulate import play_in_every_seat
+from mayi_desktop.sheets.catalogue import SHEETS
 
 MOST_STEPS = 500
 EVERY = 7

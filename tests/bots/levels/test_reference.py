@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.simulate import play_game
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.reference import BOTS
 
 

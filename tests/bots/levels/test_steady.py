@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     CARDS,
     Allow,

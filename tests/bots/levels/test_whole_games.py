@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
-from mayi_desktop.bots.levels.random_bot import RandomBot
-from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.beginner import RandomBot
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     Claim,
     Discard,
@@ -24,9 +24,9 @@ from mayi_desktop.engine import (
     unseen_cards,
 )
 from mayi_desktop.engine.state_api import GameState, determinized_state, problems, view_for
-from mayi_desktop.host.setup.deal_codes import seed_of
-from mayi_desktop.host.simulation.simulate import play_in_every_seat
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup import seed_of
+from mayi_desktop.host.simulate import play_in_every_seat
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.games import play
 
 

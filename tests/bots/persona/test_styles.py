@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import EVERY_DECISION, Searcher, StyleDecision
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import restyle, with_style
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.bot import EVERY_DECISION, Searcher, StyleDecision
+from mayi_desktop.bots.characters import CHARACTERS, restyle, with_style
+from mayi_desktop.bots.master import Master
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -29,8 +28,8 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.state_api import new_game, view_for
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 MOST_STEPS = 260

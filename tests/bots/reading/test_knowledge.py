@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine import Seat
 from tests.language import table
 

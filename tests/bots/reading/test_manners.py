@@ -7,14 +7,12 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import with_style
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.manners import feeds_waiting_set, paid_for_lately
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.characters import CHARACTERS, with_style
+from mayi_desktop.bots.knowledge import Knowledge, feeds_waiting_set, paid_for_lately
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     CARDS,
     CardId,
@@ -25,7 +23,7 @@ from mayi_desktop.engine import (
     unseen_cards,
 )
 from mayi_desktop.engine.state_api import GameState, view_for
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 LEVELS = [Steady(), Sharp(), Master()]

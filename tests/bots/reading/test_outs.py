@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.distance.distance import Ruler
-from mayi_desktop.bots.distance.plan import is_natural
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.distance import Ruler
+from mayi_desktop.bots.distance_search import is_natural
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.odds import Outs
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import PlayerAction, Prompt, PromptKind, RuleSheet, TableView
-from mayi_desktop.engine.determinize import unseen_cards
-from mayi_desktop.engine.solver.faces import WILD_SHIFT
+from mayi_desktop.engine.deal import unseen_cards
+from mayi_desktop.engine.runs_and_sets import WILD_SHIFT
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.games import play
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled
 

@@ -8,20 +8,19 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.bots.reading.closing import (
+from mayi_desktop.bots.knowledge import (
+    Knowledge,
     can_still_end,
     cards_to_go_out,
     count_layable,
     loose_cards,
     nearest_to_going_out,
 )
-from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import CARDS, Discard, LayOff, Prompt, TableView
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.simulate import play_game
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 # Five cards fit: the ace, two, seven and eight of diamonds, and the nine of spades.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import CARDS, PlayerAction, Prompt, TableView, check
 from mayi_desktop.engine import melds as shapes
 from mayi_desktop.engine.actions import End, ReplaceWild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.games import play
 
 

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.relatives.fitting import Chosen, Weights, chances, fitted
+from mayi_desktop.bots.portrait import Chosen, MarkWeights, chances, fitted
 
 
-def result(steps: Generator[None, None, Weights]) -> Weights:
+def result(steps: Generator[None, None, MarkWeights]) -> MarkWeights:
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            found: Weights = done.value
+            found: MarkWeights = done.value
             return found
 
 
-def made_by(weights: Weights, count: int) -> list[Chosen]:
+def made_by(weights: MarkWeights, count: int) -> list[Chosen]:
     rng = Random(5)
     choices = []
     for _ in range(count):

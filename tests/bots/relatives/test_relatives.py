@@ -6,13 +6,20 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.relatives.fitting import Chosen
-from mayi_desktop.bots.relatives.occasions import MARKS, Kind, occasion_of
-from mayi_desktop.bots.relatives.portrait import Habit, Portrait, learned, usual_weights
-from mayi_desktop.bots.relatives.relative import Relative
+from mayi_desktop.bots.portrait import (
+    MARKS,
+    Chosen,
+    Habit,
+    Kind,
+    Portrait,
+    Relative,
+    learned,
+    occasion_of,
+    usual_weights,
+)
 from mayi_desktop.engine import Discard, LayDown, LetGo, MayI, Phase, PromptKind, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.people.likeness import result_of
 from tests.bots.games import play
 from tests.notation import position

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.search.endgame import LastDeal
-from mayi_desktop.bots.search.endgame_moves import (
+from mayi_desktop.bots.endgame import (
+    LastDeal,
     compare_win_chances,
     gives_contract_up,
     is_decisive,
 )
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.engine import Discard, DrawStock, PlayerAction, Seat, TakeDiscard
 from mayi_desktop.engine.cards import CARDS, Rank
 from mayi_desktop.engine.state_api import GameState, view_for
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 GRANDMA = SHEETS["grandma-jeanne"].sheet

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.advice.explain import advice_on
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.advice import advice_on
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.engine import (
     Allow,
     Claim,
@@ -26,8 +26,8 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.engine.state_api import apply, view_for
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach.sentences import reason
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.play.hint import reason
 from tests.notation import position
 
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import Searcher
-from mayi_desktop.bots.levels.sharp import Sharp
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.engine import (
     Discard,
     DrawStock,
@@ -32,8 +32,8 @@ from mayi_desktop.engine.state_api import (
     new_game,
     view_for,
 )
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bots.levels.test_levels import positions
 from tests.notation import position
 

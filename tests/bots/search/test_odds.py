@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.search.odds import PLAYOUT_BOT, TURNS_AHEAD, Odds, Outlook
+from mayi_desktop.bots.odds import PLAYOUT_BOT, TURNS_AHEAD, Odds, Outlook
 from mayi_desktop.engine import MayI, Prompt, PromptKind, Seat, unseen_cards
-from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
-from mayi_desktop.host.fairness.dealer import shuffled
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.shuffle import shuffled
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.notation import position
 
 ME = Seat(0)

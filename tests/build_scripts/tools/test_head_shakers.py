@@ -8,7 +8,7 @@ import pytest
 
 import head_shakers
 from head_shakers import HeadShaker, Observer
-from mayi_desktop.bots.levels.bot import StyleDecision
+from mayi_desktop.bots.bot import StyleDecision
 from mayi_desktop.engine import (
     CARDS,
     Discard,

@@ -6,7 +6,7 @@ import pytest
 
 from knobs import knobs_of, turn, value_at
 from knobs_without_effect import reason_for
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 
 @pytest.mark.parametrize("key", SHEETS)

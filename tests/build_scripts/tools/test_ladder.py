@@ -14,9 +14,9 @@ import ladder
 import parallel_games
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation import simulate
-from mayi_desktop.host.simulation.simulate import GameBatch, PlayedDeal, PlayedGame
+from mayi_desktop.host import simulate
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.simulate import GameBatch, PlayedDeal, PlayedGame
 
 
 @pytest.fixture

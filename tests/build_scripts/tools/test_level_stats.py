@@ -8,7 +8,7 @@ import pytest
 
 from level_stats import Estimate, level_curves, level_stats
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
+from mayi_desktop.host.simulate import PlayedDeal, PlayedGame
 
 LEVELS = ("sharp", "steady", "steady")
 

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 import soak as soaking
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
 from soak import Report, soak
 
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.engine.state_api import new_game
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.engine.view import view_for
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets.catalogue import SHEETS
 from think_times import Stopwatch
 
 

@@ -34,9 +34,9 @@ from mayi_desktop.engine import (
     encode_action,
     encode_sheet,
 )
-from mayi_desktop.engine.encoding.codec import LARGEST_NUMBER
+from mayi_desktop.engine.codec import LARGEST_NUMBER
 from mayi_desktop.engine.state_api import GameState, apply, digest
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position
 
 EVERY_SHEET = [

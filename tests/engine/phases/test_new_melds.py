@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.engine.rulesheet import GoingOut
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game, refusal
 
 TWELVE = find_sheet("twelve-deal")

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import Rank, RuleSheet
 from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, Replacers, ReplaceRule, contract
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.language import Game
 from tests.rules.dealing import result
 

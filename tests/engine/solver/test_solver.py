@@ -9,16 +9,14 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.engine import RuleSheet, Seat, check
+from mayi_desktop.engine import RuleSheet, Seat, check, solver
 from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.melds import arrange_lay_down
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.engine.solver.faces import key_of, keys_for
-from mayi_desktop.engine.solver.price import prices_for
+from mayi_desktop.engine.runs_and_sets import key_of, keys_for, prices_for
 from mayi_desktop.engine.state_api import GameState, view_for
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.engine.all_lay_downs import all_lay_downs
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled
 from tests.language import table

@@ -22,7 +22,7 @@ from mayi_desktop.engine.rulesheet import (
     ReplaceRule,
     contract,
 )
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
 EVERY_SHEET = [
     (key, options)

@@ -8,19 +8,28 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again.deal_play import DealPlay, deals_in_steps, first_difference
-from mayi_desktop.host.again.duplicate import PlayedTable, ranking, shared_deals
-from mayi_desktop.host.again.play_again import deals_to_play, players_for, start_again
-from mayi_desktop.host.again.same_cards import cards_id, journals, tables_in_steps
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.records.game import record_of
-from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import check_code
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host import journal
+from mayi_desktop.host.again import (
+    DealPlay,
+    PlayedTable,
+    cards_id,
+    deals_in_steps,
+    deals_to_play,
+    first_difference,
+    journals,
+    players_for,
+    ranking,
+    shared_deals,
+    start_again,
+    tables_in_steps,
+)
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import record_of
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import SeatSetup, check_code
+from mayi_desktop.host.verify import check_journal
 from tests.host.whole_game import recorded, sealed_game, states_of
 
 

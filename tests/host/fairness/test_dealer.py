@@ -8,10 +8,10 @@ from random import Random
 
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
-from mayi_desktop.host.fairness.dealer import chance, shuffled
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted
+from mayi_desktop.host.shuffle import chance, shuffled
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.host.tables import begin, tick_until
 
 

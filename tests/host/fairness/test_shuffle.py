@@ -19,8 +19,8 @@ from random import Random
 
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
-from mayi_desktop.host.fairness.dealer import _dice, chance, shuffled
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host.shuffle import _dice, chance, shuffled
+from mayi_desktop.sheets.catalogue import find_sheet
 
 Shuffle = Callable[[Random, Sequence[int]], tuple[int, ...]]
 ORDERS, PLACES = 24_000, 12_000

@@ -10,17 +10,13 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.actions import Deal
-from mayi_desktop.host.fairness.shuffle_seal import (
-    DealCertificate,
-    shoe_text,
-    short_fingerprint,
-)
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, DealDone, Entry, Practised, Sealed
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, DealDone, Entry, Practised, Sealed
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.shuffle import DealCertificate, shoe_text, short_fingerprint
+from mayi_desktop.host.verify import check_journal
 from tests.host.tables import (
     BOTS,
     INSTANT,

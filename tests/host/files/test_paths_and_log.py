@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.log import start_log, stop_log
-from mayi_desktop.host.files.paths import (
+from mayi_desktop.host.folder import (
     ENVIRONMENT,
     data_folder,
     games_folder,
     log_file,
     settings_file,
+    start_log,
+    stop_log,
 )
 
 

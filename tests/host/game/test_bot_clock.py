@@ -11,9 +11,9 @@ import pytest
 from mayi_desktop.engine.actions import Allow, Discard, DrawStock
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import ClaimCalled
-from mayi_desktop.engine.state.table import Phase, PromptKind
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
+from mayi_desktop.engine.table import Phase, PromptKind
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import LAST_CALL, QUICKEST_CALL, BotDelays
 from tests.host.tables import begin, person_to_act, prompt_of, runner_of
 
 ME = Seat(0)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation.simulate import play_game, play_games, rare_collections
-from mayi_desktop.sheets import SHEETS as EVERY_SHEET
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.simulate import play_game, play_games, rare_collections
+from mayi_desktop.sheets.catalogue import SHEETS as EVERY_SHEET
 from tests.host.tables import BOTS, begin, setup, table_digest
 
 SHEETS = ("grandma-jeanne", "petersen")

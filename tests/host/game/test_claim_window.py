@@ -9,11 +9,11 @@ import pytest
 
 from mayi_desktop.engine import MayI, Seat
 from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
-from mayi_desktop.engine.state.table import Prompt, PromptKind
-from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import LAST_CALL, QUICKEST_CALL, BotDelays
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import OPEN, Quiet, put_state, runner_of, setup
 from tests.notation import position
 

@@ -11,24 +11,22 @@ import pytest
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rules import new_game
-from mayi_desktop.engine.state.table import Prompt, PromptKind
-from mayi_desktop.host.game.bot_clock import BotClock
-from mayi_desktop.host.game.bot_driver import paces_of, unknown_persona_notice
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.journal import entries, journal
-from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import (
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.host import entries, journal
+from mayi_desktop.host.entries import Helped
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.settings import BotDelays, LastTable, Settings, load, save
+from mayi_desktop.host.setup import (
     HINT,
     ODDS,
     Coaching,
     GameSetup,
     SeatSetup,
+    code_of,
     decode_coaching,
 )
-from mayi_desktop.host.setup.settings import LastTable, Settings, load, save
+from mayi_desktop.host.thinking import BotClock, paces_of, unknown_persona_notice
 
 ANNA = SeatSetup("Anna", person=True)
 BEN = SeatSetup("Ben", person=False, style="ben")

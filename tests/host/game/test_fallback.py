@@ -8,11 +8,10 @@ import pytest
 
 from mayi_desktop.engine.actions import Allow, Discard, DrawStock
 from mayi_desktop.engine.cards import RANKS, Seat
-from mayi_desktop.engine.state.table import PromptKind
-from mayi_desktop.engine.state.view import view_for
-from mayi_desktop.host.game.fallback import fallback
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.simulate import play_game
+from mayi_desktop.engine.table import PromptKind
+from mayi_desktop.engine.view import view_for
+from mayi_desktop.host.runner import Runner, fallback
+from mayi_desktop.host.simulate import play_game
 from tests.host.tables import BOTS, setup, start
 
 

@@ -11,12 +11,12 @@ from mayi_desktop.engine.actions import Discard, DrawStock, LetGo, MayI
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import HandDealt, StockDrawn
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.state.table import Phase, PromptKind
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.sheets import UnknownSheetError
+from mayi_desktop.engine.table import Phase, PromptKind
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.sheets.catalogue import UnknownSheetError
 from tests.host.tables import (
     BOTS,
     INSTANT,
@@ -258,7 +258,7 @@ def test_a_table_that_is_stuck_says_so_and_stands_still(
         setup("failing", "failing", "failing"), tmp_path, delays=INSTANT, bots=BOTS
     )
     play_moves(host, 4)
-    monkeypatch.setattr("mayi_desktop.host.game.runner.fallback", lambda view, prompt: None)
+    monkeypatch.setattr("mayi_desktop.host.runner.fallback", lambda view, prompt: None)
     while host.tick(0.0, calm=True):
         pass
     assert host.bot_driver.is_stuck

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.host.files.paths import house_rules_folder
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.sheets import find_sheet, house_rules_in, house_rules_of, write_house_rules
+from mayi_desktop.host.folder import house_rules_folder
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.house_rules import house_rules_in, house_rules_of, write_house_rules
 from tests.host.tables import play_moves, resume, seats, table_digest
 
 

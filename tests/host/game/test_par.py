@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from mayi_desktop.bots import STRONGEST
-from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.par import Par
-from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.par import Par
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 
 BOTS: dict[str, Bot] = {"steady": Steady(), "sharp": Steady(), STRONGEST: Steady()}
 SEATS = tuple(SeatSetup(name, person=name == "Anna") for name in ("Anna", "Ben", "Clara"))

@@ -9,10 +9,10 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.legal import legal_actions
-from mayi_desktop.engine.state.table import PromptKind
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.engine.table import PromptKind
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.host.tables import begin, person_to_act, resume, runner_of, table_digest
 
 STEP = 0.1

@@ -11,24 +11,15 @@ import pytest
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.fairness.listed import list_sentences
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.files.paths import drawn_games_file
-from mayi_desktop.host.game import sealed_game
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import (
-    Acted,
-    Committed,
-    Contributed,
-    DealDone,
-    DrawClosed,
-    Entry,
-)
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.records.saved_games import delete_saved_game, resumable
-from mayi_desktop.host.seal import drawn_games
-from mayi_desktop.host.seal.drawn_games import draw_listed, read_list
+from mayi_desktop.host import game as sealed_game
+from mayi_desktop.host import journal, seal
+from mayi_desktop.host.entries import Acted, Committed, Contributed, DealDone, DrawClosed, Entry
+from mayi_desktop.host.folder import drawn_games_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.saved_games import delete_saved_game, resumable
+from mayi_desktop.host.seal import draw_listed, read_list
+from mayi_desktop.host.verify import check_journal, list_sentences
 from tests.host.tables import BOTS, INSTANT, OPEN, begin_in_format, resume, setup, tick_until
 
 PATIENT = replace(INSTANT, patient=True)
@@ -263,7 +254,7 @@ def test_a_full_disk_lets_people_play_without_a_proof(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Journal, "_append", full)
-    monkeypatch.setattr(drawn_games, "_encode", full)
+    monkeypatch.setattr(seal, "_encode", full)
     host = begin_sealed(tmp_path, "me", "steady", "steady")
     assert host.setup.sealed is not None
     assert host.setup.sealed.commitment.place.game == 0

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.bot import Bot
 from mayi_desktop.engine.actions import Discard, LayDown, LayOff, NewMeld, PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.planning.going_out import winning_line
+from mayi_desktop.engine.going_out import winning_line
 from mayi_desktop.engine.rules import apply, new_game
-from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
-from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.setup.deal_codes import code_of, seed_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.notation import position
 from tests.ui.screens.positions import late
 

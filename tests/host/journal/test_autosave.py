@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal import journal as lines
-from mayi_desktop.host.journal.autosave import Autosave
-from mayi_desktop.host.journal.entries import DealDone
-from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host import journal
+from mayi_desktop.host import journal as lines
+from mayi_desktop.host.entries import DealDone
+from mayi_desktop.host.journal import Autosave, Journal
+from mayi_desktop.host.verify import check_journal
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
 
 

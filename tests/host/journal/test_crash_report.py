@@ -5,10 +5,9 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from mayi_desktop.host.files.paths import games_folder, reports_folder
-from mayi_desktop.host.files.single_instance import SingleInstance
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_crash_report
+from mayi_desktop.host.crash import MOST_KEPT, write_crash_report
+from mayi_desktop.host.folder import SingleInstance, games_folder, reports_folder
+from mayi_desktop.host.game import GameHost
 from tests.host.tables import begin, play_moves
 
 

@@ -15,16 +15,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import FirstTotal, Join, LetGo
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.encoding import codec
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import entries, journal
-from mayi_desktop.host.journal import journal as lines
-from mayi_desktop.host.journal.entries import Acted, DealDone, GameDone, HandedOver, Header
-from mayi_desktop.host.journal.journal import Journal, SaveError
-from mayi_desktop.host.journal.restore import Playback, play_back
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host import entries, journal
+from mayi_desktop.host import journal as lines
+from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header
+from mayi_desktop.host.journal import Journal, SaveError
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.undo import Playback, play_back
+from mayi_desktop.host.verify import check_journal
 from tests.host.conftest import Played
 from tests.host.tables import play_moves, resume, setup, table_digest
 

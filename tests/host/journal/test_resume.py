@@ -11,12 +11,12 @@ from typing import BinaryIO
 
 import pytest
 
-from mayi_desktop.engine.encoding import codec
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, DealDone
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import Playback, play_back
-from mayi_desktop.host.records.saved_games import resumable
+from mayi_desktop.engine import codec
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, DealDone
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.undo import Playback, play_back
 from tests.host.tables import begin, play_moves, resume, runner_of, table_digest, tick_until
 
 PLAYS = """

@@ -7,18 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import (
-    SittingSet,
-    decode_entry,
-    decode_header,
-    encode_header,
-)
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, Sitting
-from mayi_desktop.host.setup.settings import read
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import SittingSet, decode_entry, decode_header, encode_header
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays, read
+from mayi_desktop.host.setup import GameSetup, SeatSetup, Sitting, code_of
 
 SEATS = tuple(SeatSetup(name, person=True) for name in ("Anna", "Ben", "Clara"))
 

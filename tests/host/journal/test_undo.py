@@ -13,19 +13,18 @@ from mayi_desktop.engine.actions import Discard, DrawStock, LayOff, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import DealEnded, LaidDown, PlayTakenBack
 from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.solver.solve import contract_melds
-from mayi_desktop.engine.state.table import DealResult, Phase, Prompt
-from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal import journal as lines
-from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
-from mayi_desktop.host.journal.restore import Playback, play_back
-from mayi_desktop.host.journal.undo import UndoRefusal
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.simulation.simulate import DealCounter
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.engine.solver import contract_melds
+from mayi_desktop.engine.table import DealResult, Phase, Prompt
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host import journal
+from mayi_desktop.host import journal as lines
+from mayi_desktop.host.entries import TookBack, encode_entry, encode_header
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.simulate import DealCounter
+from mayi_desktop.host.undo import Playback, UndoRefusal, play_back
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
     begin_at,

@@ -11,17 +11,16 @@ from mayi_desktop.engine.actions import Discard, DrawStock, MayI, TakeDiscard
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import CardDiscarded, PlayTakenBack
 from mayi_desktop.engine.legal import legal_actions
-from mayi_desktop.engine.solver.solve import contract_melds
-from mayi_desktop.engine.state.table import Phase, PromptKind
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.bot_clock import REGRET_SECONDS, SLIP_SECONDS
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.restore import Playback, play_back
-from mayi_desktop.host.journal.undo import UndoRefusal
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.engine.solver import contract_melds
+from mayi_desktop.engine.table import Phase, PromptKind
+from mayi_desktop.host import journal
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import SeatSetup, Sitting
+from mayi_desktop.host.thinking import REGRET_SECONDS, SLIP_SECONDS
+from mayi_desktop.host.undo import Playback, UndoRefusal, play_back
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.tables import (
     begin,
     begin_at,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.host.pad import PadSession
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,8 @@ from random import Random
 
 from mayi_desktop.engine import RANKS, RuleSheet
 from mayi_desktop.engine.cards import shoe
-from mayi_desktop.host.pad.evening import EveningSetup, HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host.pad import EveningSetup, HandLeft, PadSession
+from mayi_desktop.sheets.catalogue import find_sheet
 
 NAMES = ("Oma", "Ben", "Clara", "Daniel", "Ella", "Frank", "Grace", "Henry")
 

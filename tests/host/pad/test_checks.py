@@ -7,11 +7,17 @@ from random import Random
 import pytest
 
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.host.pad.checks import doubts_about
-from mayi_desktop.host.pad.evening import NOBODY, DealEntry, HandLeft
-from mayi_desktop.host.pad.possible_hands import HandSizes, possible_sums
-from mayi_desktop.host.pad.session import PadSession, keep
-from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.host.pad import (
+    NOBODY,
+    DealEntry,
+    HandLeft,
+    HandSizes,
+    PadSession,
+    doubts_about,
+    keep,
+    possible_sums,
+)
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.host.pad.evenings import NAMES, real_hands, setup
 
 

@@ -7,19 +7,21 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.host.files.paths import evenings_folder, records_file
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.pad.evening import NOBODY, DealEntry, EveningError, HandLeft
-from mayi_desktop.host.pad.evening_file import read_evening
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.host.records.evenings import record_of_evening
-from mayi_desktop.host.records.export import export
-from mayi_desktop.host.records.file import open_records
-from mayi_desktop.host.records.read import all_games, games
-from mayi_desktop.host.records.recorder import Recorder, journal_of
-from mayi_desktop.host.records.saved_games import delete_saved_game, newest, resumable
-from mayi_desktop.host.records.statistics import players
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.host.folder import evenings_folder, records_file
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.pad import (
+    NOBODY,
+    DealEntry,
+    EveningError,
+    HandLeft,
+    PadSession,
+    read_evening,
+)
+from mayi_desktop.host.recorder import Recorder, journal_of, record_of_evening
+from mayi_desktop.host.records import all_games, games, open_records
+from mayi_desktop.host.saved_games import delete_saved_game, newest, resumable
+from mayi_desktop.host.statistics import export, players
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.host import tables
 from tests.host.pad.evenings import NAMES, begin, enter_deal, setup
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.pad.evening_file import read_evening
-from mayi_desktop.host.records.evenings import evening_record
+from mayi_desktop.host.pad import read_evening
+from mayi_desktop.host.recorder import evening_record
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden" / "evenings").glob("*.evening"))
 

@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import evenings_folder
-from mayi_desktop.host.pad.evening_file import read_evening
-from mayi_desktop.host.pad.session import PadSession
+from mayi_desktop.host.folder import evenings_folder
+from mayi_desktop.host.pad import PadSession, read_evening
 
 _ENTERS = """
 import sys
 from pathlib import Path
 from random import Random
-from mayi_desktop.host.pad.evening import HandLeft
+from mayi_desktop.host.pad import HandLeft
 from tests.host.pad.evenings import begin, enter_deal
 
 session, random = begin(Path(sys.argv[1]), "twelve-deal", 4), Random(1)

@@ -12,12 +12,21 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records import file as file_of_records
-from mayi_desktop.host.records.file import DamagedRecordsError, RecordsError, open_records
-from mayi_desktop.host.records.read import all_games, count_games
-from mayi_desktop.host.records.recorder import Recorder, recorder_for
-from mayi_desktop.host.records.schema import MIGRATIONS, VERSION, migrate, shape, version_of
+from mayi_desktop.host import records as file_of_records
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.recorder import Recorder, recorder_for
+from mayi_desktop.host.records import (
+    MIGRATIONS,
+    VERSION,
+    DamagedRecordsError,
+    RecordsError,
+    all_games,
+    count_games,
+    migrate,
+    open_records,
+    shape,
+    version_of,
+)
 from tests.host.recorded import ask_everything, filled_records, made_up
 from tests.host.tables import begin, tick_until
 

@@ -8,21 +8,14 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, Rank, Seat
-from mayi_desktop.host.files.paths import games_folder, records_file
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import GameDone, Helped, Practised
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.records.file import open_records
-from mayi_desktop.host.records.game import GameRecord, game_identity, record_of
-from mayi_desktop.host.records.read import all_games, games, one_game
-from mayi_desktop.host.records.recorder import (
-    Recorder,
-    abandoned_games,
-    recorder_for,
-    recorder_of,
-)
-from mayi_desktop.host.records.write import add
-from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import GameDone, Helped, Practised
+from mayi_desktop.host.folder import games_folder, records_file
+from mayi_desktop.host.game_record import GameRecord, game_identity, record_of
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.recorder import Recorder, abandoned_games, recorder_for, recorder_of
+from mayi_desktop.host.records import add, all_games, games, one_game, open_records
+from mayi_desktop.host.replay import Landmark, RecordedGame
 from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, play_moves, resume, tick_until
 

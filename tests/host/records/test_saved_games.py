@@ -10,13 +10,12 @@ import pytest
 
 from mayi_desktop.engine import FirstTotal
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.journal import entries
-from mayi_desktop.host.journal import journal as lines
-from mayi_desktop.host.records.file import open_records
-from mayi_desktop.host.records.read import all_games
-from mayi_desktop.host.records.saved_games import SavedSeat, delete_saved_game, resumable
-from mayi_desktop.host.setup.game_setup import SeatSetup, Sitting
+from mayi_desktop.host import entries
+from mayi_desktop.host import journal as lines
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.records import all_games, open_records
+from mayi_desktop.host.saved_games import SavedSeat, delete_saved_game, resumable
+from mayi_desktop.host.setup import SeatSetup, Sitting
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
 

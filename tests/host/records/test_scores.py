@@ -6,10 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from mayi_desktop.engine import Rank, RuleSheet, Seat, TableView
-from mayi_desktop.engine.state.table import DealResult, SeatFacts, Table
-from mayi_desktop.host.records.game import DealRecord, SeatRecord, record_of
-from mayi_desktop.host.records.scores import Scores
-from mayi_desktop.sheets import SHEETS
+from mayi_desktop.engine.table import DealResult, SeatFacts, Table
+from mayi_desktop.host.game_record import DealRecord, Scores, SeatRecord, record_of
+from mayi_desktop.sheets.catalogue import SHEETS
 from tests.host.recorded import made_up
 from tests.host.whole_game import recorded, states_of
 

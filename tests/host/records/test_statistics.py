@@ -9,13 +9,19 @@ from statistics import fmean
 
 import pytest
 
-from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records import read as records_read
-from mayi_desktop.host.records import statistics as records_statistics
-from mayi_desktop.host.records.file import Connection, open_records
-from mayi_desktop.host.records.game import DealRecord, SeatShare
-from mayi_desktop.host.records.read import count_games, games, one_game, sheets
-from mayi_desktop.host.records.statistics import (
+from mayi_desktop.host import records as records_read
+from mayi_desktop.host import statistics as records_statistics
+from mayi_desktop.host.folder import records_file
+from mayi_desktop.host.game_record import DealRecord, SeatShare
+from mayi_desktop.host.records import (
+    Connection,
+    count_games,
+    games,
+    one_game,
+    open_records,
+    sheets,
+)
+from mayi_desktop.host.statistics import (
     Season,
     Span,
     by_sheet,

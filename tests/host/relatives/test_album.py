@@ -9,11 +9,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.relatives.occasions import MARKS, Kind
-from mayi_desktop.bots.relatives.portrait import Habit, Portrait
-from mayi_desktop.bots.relatives.relative import Relative
-from mayi_desktop.host.files.paths import relatives_folder
-from mayi_desktop.host.relatives.album import (
+from mayi_desktop.bots.portrait import MARKS, Habit, Kind, Portrait, Relative
+from mayi_desktop.host.folder import relatives_folder
+from mayi_desktop.host.portrait import (
     Company,
     delete_portrait,
     pace_of,
@@ -22,7 +20,7 @@ from mayi_desktop.host.relatives.album import (
     save_portrait,
     stand_in,
 )
-from mayi_desktop.host.setup.game_setup import SeatSetup, level_of, person_of
+from mayi_desktop.host.setup import SeatSetup, level_of, person_of
 
 
 def grandma(name: str = "Grandma", deals: int = 24) -> Portrait:

@@ -9,23 +9,24 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.relatives.relative import Relative
+from mayi_desktop.bots.portrait import Relative
 from mayi_desktop.engine.actions import Discard, DrawStock, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.state.table import PromptKind
-from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, DealDone, TookBack
-from mayi_desktop.host.journal.restore import play_back
-from mayi_desktop.host.relatives.album import delete_portrait, save_portrait
-from mayi_desktop.host.relatives.study import (
+from mayi_desktop.engine.table import PromptKind
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, DealDone, TookBack
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.portrait import (
     PersonPlayback,
     StudiedDeal,
+    delete_portrait,
     journals_of,
     portrait_of,
+    save_portrait,
     studied_deals,
 )
-from mayi_desktop.host.setup.game_setup import SeatSetup, level_of
+from mayi_desktop.host.setup import SeatSetup, level_of
+from mayi_desktop.host.undo import play_back
 from tests.bench.people.agreement import agreement, is_open
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import result_of, save_games

@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.bots import LEVELS, STRONGEST
+from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.events import HandDealt, StockDrawn
-from mayi_desktop.engine.state.view import view_for
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, Practised
-from mayi_desktop.host.journal.journal import SaveError, share
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.replay import recorded_game as film
-from mayi_desktop.host.replay.recorded_game import (
+from mayi_desktop.engine.view import view_for
+from mayi_desktop.host import journal
+from mayi_desktop.host import replay as film
+from mayi_desktop.host.entries import Acted, Practised
+from mayi_desktop.host.journal import SaveError, share
+from mayi_desktop.host.replay import (
     Landmark,
     RecordedGame,
     ReplaySession,
@@ -27,7 +25,9 @@ from mayi_desktop.host.replay.recorded_game import (
     start_practice,
     think,
 )
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.verify import check_journal
 from tests.host.conftest import Played
 from tests.host.tables import resume, runner_of, tick_until
 from tests.host.whole_game import recorded as record

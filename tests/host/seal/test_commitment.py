@@ -11,17 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mayi_desktop.host.fairness.dealer import KeyDice, shuffled
-from mayi_desktop.host.seal import commitment
-from mayi_desktop.host.seal.commitment import (
+from mayi_desktop.host import seal
+from mayi_desktop.host.seal import (
     LONGEST_CONTRIBUTION,
+    WORDS,
     Commitment,
     Contribution,
     DrawPlace,
+    JournalHead,
     SealedDraw,
+    shown_words,
 )
-from mayi_desktop.host.seal.shown_words import JournalHead, shown_words
-from mayi_desktop.host.seal.word_list import WORDS
+from mayi_desktop.host.shuffle import KeyDice, shuffled
 
 PLACE = DrawPlace(17, "ab" * 32, 3, 2)
 KNOWN = Commitment(bytes(range(32)), bytes(range(32, 64)), PLACE)
@@ -209,7 +210,7 @@ def test_the_words_are_the_same_for_ever() -> None:
 
 
 def test_the_page_about_the_protocol_has_the_right_numbers() -> None:
-    page = (Path(commitment.__file__).parent / "PROTOCOL.md").read_text("utf-8")
+    page = (Path(seal.__file__).parent / "SEAL.md").read_text("utf-8")
     draw = closed(Contribution(0, "otter"), Contribution(1, ""))
     key = draw.keys.key("deal", 0)
     for number in (

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.file_access import lock_file, open_for_change
-from mayi_desktop.host.seal import drawn_games
-from mayi_desktop.host.seal.commitment import Commitment
-from mayi_desktop.host.seal.drawn_games import (
+from mayi_desktop.base.files import lock_file, open_for_change
+from mayi_desktop.host import seal
+from mayi_desktop.host.seal import (
+    Commitment,
     GameList,
     draw_listed,
     note_cards,
@@ -158,7 +158,7 @@ def test_a_list_that_cannot_be_kept_is_said_to_be_none(
 ) -> None:
     path.mkdir(parents=True)
     assert draw(path).place.game == 0
-    monkeypatch.setattr(drawn_games, "LARGEST_LIST", 700)
+    monkeypatch.setattr(seal, "LARGEST_LIST", 700)
     small = path.with_name("small.txt")
     assert [draw(small, cards=False).place.game for _ in range(4)] == [1, 2, 3, 0]
     assert len(read_list(small).games) == 3
@@ -168,7 +168,7 @@ def test_another_window_that_keeps_the_list_is_waited_for(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw(path)
-    monkeypatch.setattr(drawn_games, "_LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(seal, "_LONGEST_WAIT", 0.05)
     with open_for_change(path) as held:
         assert lock_file(held)
         assert draw(path).place.game == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.host.seal import hkdf
+from mayi_desktop.host import seal
 
 BASIC = (
     22 * "0b",
@@ -40,12 +40,12 @@ NO_SALT = (
 def test_a_vector_of_the_rfc(
     secret: str, salt: str, info: str, length: int, key: str, output: str
 ) -> None:
-    made = hkdf.extract(bytes.fromhex(salt), bytes.fromhex(secret))
+    made = seal.extract(bytes.fromhex(salt), bytes.fromhex(secret))
     assert made.hex() == key
-    assert hkdf.expand(made, bytes.fromhex(info), length).hex() == output
+    assert seal.expand(made, bytes.fromhex(info), length).hex() == output
 
 
 def test_there_is_a_most_that_one_key_gives() -> None:
-    assert len(hkdf.expand(bytes(32), b"", hkdf.LONGEST_OUTPUT)) == hkdf.LONGEST_OUTPUT
+    assert len(seal.expand(bytes(32), b"", seal.LONGEST_OUTPUT)) == seal.LONGEST_OUTPUT
     with pytest.raises(ValueError, match="at most 8160 bytes"):
-        hkdf.expand(bytes(32), b"", hkdf.LONGEST_OUTPUT + 1)
+        seal.expand(bytes(32), b"", seal.LONGEST_OUTPUT + 1)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mayi_desktop.host.seal.commitment import DealKeys
-from mayi_desktop.host.setup.deal_codes import (
+from mayi_desktop.host.seal import DealKeys
+from mayi_desktop.host.setup import (
     DealCodeError,
     check_code,
     code_of,

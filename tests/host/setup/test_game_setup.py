@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from tests.host.tables import INSTANT, OPEN, play_moves, resume
 
 ANNA, OMA = SeatSetup("Anna", person=True), SeatSetup("Oma", person=True)

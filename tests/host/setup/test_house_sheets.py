@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
-from mayi_desktop.host.setup.house_sheets import (
+from mayi_desktop.host.folder import house_draft_file, house_rules_folder
+from mayi_desktop.host.house_rules import (
     NotSavedError,
     delete_draft,
     delete_rules,
@@ -17,8 +17,8 @@ from mayi_desktop.host.setup.house_sheets import (
     save_draft,
     save_rules,
 )
-from mayi_desktop.sheets import HouseRulesError, house_rules_in, read_house_rules
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.house_rules import HouseRulesError, house_rules_in, read_house_rules
 
 SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n# as Oma says\n'
 

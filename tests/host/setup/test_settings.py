@@ -10,15 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import (
-    LastTable,
-    Settings,
-    load,
-    read,
-    save,
-    setting_words,
-)
+from mayi_desktop.host.settings import LastTable, Settings, load, read, save, setting_words
+from mayi_desktop.host.setup import SeatSetup
 
 JSON = st.recursive(
     st.none()

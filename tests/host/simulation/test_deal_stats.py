@@ -12,8 +12,8 @@ from mayi_desktop.engine.events import (
     StockRefilled,
     TurnBegan,
 )
-from mayi_desktop.engine.state.table import DealResult
-from mayi_desktop.host.simulation.simulate import DealCounter, PlayedDeal
+from mayi_desktop.engine.table import DealResult
+from mayi_desktop.host.simulate import DealCounter, PlayedDeal
 
 ANN, BOB = Seat(0), Seat(1)
 

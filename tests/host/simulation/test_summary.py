@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.simulation.simulate import (
+from mayi_desktop.host.simulate import (
     DealSummary,
     PlayedDeal,
     PlayedGame,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine.cards import face
-from mayi_desktop.sheets import SHEETS, find_sheet
-from mayi_desktop.sheets.answers.judge import Judgement, judge_lay_off, judge_meld
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.judge import Judgement, judge_lay_off, judge_meld
 
 
 def meld(sheet: str, deal: int, cards: str) -> Judgement:

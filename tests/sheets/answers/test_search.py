@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.engine.rulesheet import Replacers
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import language_keys, speaking
-from mayi_desktop.sheets import SHEETS, find_sheet
-from mayi_desktop.sheets.answers.asked_words import asked_words
-from mayi_desktop.sheets.answers.search import RulesIndex, passages_of
-from mayi_desktop.sheets.answers.words import MAY_I, stems
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.ui.scenes.settle.settle import EXAMPLES
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.search import MAY_I, RulesIndex, asked_words, passages_of, stems
+from mayi_desktop.ui.pages.ask import EXAMPLES
 from tests.sheets.answers.questions import MORE_QUESTIONS, QUESTIONS, Asked
 
 ALL = (*QUESTIONS, *MORE_QUESTIONS)

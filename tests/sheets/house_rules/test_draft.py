@@ -23,12 +23,10 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.engine.validation.sheet_check import contradictions
-from mayi_desktop.sheets import HouseRulesError, read_house_rules, write_house_rules
-from mayi_desktop.sheets.house_rules.draft import HouseDraft, with_meld, without_meld
-from mayi_desktop.sheets.house_rules.implied_rules import with_implied_rules
-from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS
-from mayi_desktop.sheets.house_rules.rule_values import Supply, value_of, with_value
+from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.sheets.draft import HouseDraft, with_implied_rules, with_meld, without_meld
+from mayi_desktop.sheets.house_rules import HouseRulesError, read_house_rules, write_house_rules
+from mayi_desktop.sheets.options import RULE_OPTIONS, Supply, value_of, with_value
 from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
 
 STEPS, READ_EVERY = 100, 15

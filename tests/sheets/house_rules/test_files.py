@@ -19,19 +19,18 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.sheets import (
-    SHEETS,
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.house_rules import (
+    LARGEST_FILE,
     HouseRulesError,
-    differences,
-    find_sheet,
+    apply_changes,
+    changes_between,
     house_rules_in,
     house_rules_of,
     read_house_rules,
-    rules_page,
     write_house_rules,
 )
-from mayi_desktop.sheets.house_rules.files import LARGEST_FILE
-from mayi_desktop.sheets.house_rules.values import apply_changes, changes_between
+from mayi_desktop.sheets.rules_page import differences, rules_page
 from tests.sheets.every_sheet import EVERY_SHEET, text_of
 
 SUNDAY = """

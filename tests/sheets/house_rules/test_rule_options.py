@@ -31,7 +31,7 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.sheets import differences, rules_page
+from mayi_desktop.sheets.rules_page import differences, rules_page
 from tests.sheets.every_sheet import changed, text_of
 
 BOTH = frozenset({Rank.JOKER, Rank.TWO})

@@ -8,8 +8,9 @@ from itertools import permutations
 import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import differences, find_sheet, ruling_differences, rulings_for
-from mayi_desktop.sheets.pages.pages import absent_text
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.rules_page import absent_text, differences, ruling_differences
+from mayi_desktop.sheets.rulings import rulings_for
 from tests.sheets.every_sheet import NAMES, PLAYED
 
 GRANDMA = find_sheet("grandma-jeanne")

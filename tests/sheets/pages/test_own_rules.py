@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import SHEETS, find_sheet, rules_page
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.sheets.rules_page import rules_page
 
 MARK = "Your own rule: "
 

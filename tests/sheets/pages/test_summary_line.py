@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mayi_desktop.sheets.families.catalogue import find_sheet
-from mayi_desktop.sheets.pages.summary_line import facts_line
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.rules_page import facts_line
 
 GRANDMA = find_sheet("grandma-jeanne")
 

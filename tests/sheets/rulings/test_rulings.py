@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine.rulesheet import Beneath, RuleSheet
-from mayi_desktop.sheets import SHEETS, find_sheet, rules_page, rulings_for
-from mayi_desktop.sheets.rulings.rulings import RULINGS
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.sheets.rulings import RULINGS, rulings_for
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, text_of
 
 FAMILY = {"grandma-jeanne", "petersen"}

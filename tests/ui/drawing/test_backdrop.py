@@ -7,9 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.backdrop import paint_backdrop, rail_width, without_lower_rail
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import THEMES, Colour
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import paint_backdrop, rail_width, without_lower_rail
+from mayi_desktop.ui.kit.theme import THEMES, Colour
 from tests.ui.contrast import contrast
 
 SIZE = (640, 400)

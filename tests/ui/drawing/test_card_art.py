@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing import card_art
-from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, CardToCome, turn
-from mayi_desktop.ui.drawing.card_svg import FACES
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.ui.kit import card_art
+from mayi_desktop.ui.kit.card_art import ASPECT, CardArt, CardToCome, turn
+from mayi_desktop.ui.kit.card_svg import FACES
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.theme import SUIT_COLOURS
 
 NAMES = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["JK", "JK2", "back1"]
 

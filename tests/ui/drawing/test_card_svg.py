@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.card_svg import deck_key, served_face
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.ui.kit.card_svg import deck_key, served_face
 
 CARDS = asset_root() / "cards"
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.faces import (
-    CALM,
-    DECLINES,
-    FACES,
-    PORTRAITS,
-    WANTS,
-    face,
-    faces_of,
-)
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.kit.faces import CALM, DECLINES, FACES, PORTRAITS, WANTS, face, faces_of
+from mayi_desktop.ui.kit.look import Look
 
 
 @pytest.mark.parametrize("key", sorted({**FACES, **PORTRAITS}))

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mayi_desktop.ui.drawing.fonts import Fonts
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.kit.look import Fonts, Look
 
 INK = (0, 0, 0)
 STRANGE = ["", " ", "אבי", "Zoë ♠", "漢字", "😀", "a\ud800b", "\x00", "a\u200db", "🇩🇪", "\n"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Dialog, FormPage, Page
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.theme import AFTERNOON, HIGH_CONTRAST, THEMES, Material, Metrics
 from tests.ui.contrast import contrast
 
 MATERIALS = (Material.PANEL, Material.PAPER, Material.PAGE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.drawing.meld_icons import ContractRow
-from mayi_desktop.ui.drawing.theme import THEMES
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.kit.meld_icons import ContractRow
+from mayi_desktop.ui.kit.theme import THEMES
 
 
 @pytest.mark.parametrize("key", SHEETS)

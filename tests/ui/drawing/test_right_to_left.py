@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.right_to_left import visual_order
+from mayi_desktop.ui.kit.look import Look, visual_order
 
 INITIAL_MIM, MEDIAL_HAH, MEDIAL_MIM, FINAL_DAL = "\ufee3", "\ufea4", "\ufee4", "\ufeaa"
 

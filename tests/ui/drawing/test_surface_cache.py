@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing import surface_cache
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.surface_cache import SURFACES, SurfaceCache, cached_surface
+from mayi_desktop.ui.kit import paint as surface_cache
+from mayi_desktop.ui.kit.paint import SURFACES, Box, SurfaceCache, cached_surface, draw_box
 
 Painted = list[tuple[int, int]]
 

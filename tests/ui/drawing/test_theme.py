@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mayi_desktop.ui.drawing.theme import (
+from mayi_desktop.ui.kit.theme import (
     IVORY,
     LEGIBLE,
     SEAT_COLOURS,

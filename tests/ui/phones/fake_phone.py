@@ -15,11 +15,19 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation, from_text, to_text
-from mayi_desktop.ui.phones.phone_events import Joined, Left, NoLongerWants, Said, WantsSeat
+from mayi_desktop.ui.phones.messages import (
+    HomeAddress,
+    Invitation,
+    Joined,
+    Left,
+    NoLongerWants,
+    Said,
+    WantsSeat,
+    from_text,
+    to_text,
+)
+from mayi_desktop.ui.phones.network import Limits, PhoneChannel
 from mayi_desktop.ui.phones.server import PhoneServer
-from mayi_desktop.ui.phones.wire.channel import PhoneChannel
-from mayi_desktop.ui.phones.wire.limits import Limits
 
 HOME = HomeAddress("127.0.0.1")
 # Seconds until something that must happen is taken for never; no test waits so long otherwise.

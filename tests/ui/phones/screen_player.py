@@ -8,8 +8,14 @@ from random import Random
 from typing import Any
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import HomeAddress, Invitation
-from mayi_desktop.ui.phones.phone_events import Joined, Left, PhoneEvent, Said
+from mayi_desktop.ui.phones.messages import (
+    HomeAddress,
+    Invitation,
+    Joined,
+    Left,
+    PhoneEvent,
+    Said,
+)
 
 Screen = dict[str, Any]
 

@@ -10,20 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones import invitations
-from mayi_desktop.ui.phones.invitations import (
+from mayi_desktop.ui.phones import messages
+from mayi_desktop.ui.phones.messages import (
+    MOST_ARRIVALS,
+    MOST_SAID,
     HomeAddress,
+    Joined,
+    Left,
+    PhoneInbox,
+    Said,
     from_text,
     home_addresses,
     is_home,
     new_invitation,
+    read_object,
     to_text,
+    written,
 )
-from mayi_desktop.ui.phones.phone_events import Joined, Left, Said
-from mayi_desktop.ui.phones.wire.channel import PhoneChannel, RejectedError
-from mayi_desktop.ui.phones.wire.connection import PhoneOutbox
-from mayi_desktop.ui.phones.wire.inbox import MOST_ARRIVALS, MOST_SAID, PhoneInbox
-from mayi_desktop.ui.phones.wire.messages import read_object, written
+from mayi_desktop.ui.phones.network import PhoneChannel, PhoneOutbox, RejectedError
 
 KEY = bytes(range(32))
 _EXACT = 2**53
@@ -151,8 +155,8 @@ def test_the_way_into_the_internet_tells_the_likeliest_address(
 ) -> None:
     ways = ["192.168.1.20", "192.168.1.20", "10.8.0.3", "100.64.0.9"]
     names = ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
-    monkeypatch.setattr(invitations, "_on_the_way", lambda hosts: iter(ways))
-    monkeypatch.setattr(invitations, "_by_name", lambda: names)
+    monkeypatch.setattr(messages, "_on_the_way", lambda hosts: iter(ways))
+    monkeypatch.setattr(messages, "_by_name", lambda: names)
     assert home_addresses() == ["192.168.1.20", "10.8.0.3", "172.16.3.4"]
     ways.clear()
     names[1:] = ["203.0.113.5"]

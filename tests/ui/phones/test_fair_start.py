@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import ClaimWon, Discard, DrawStock, Event, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW
-from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
+from mayi_desktop.ui.pages.phones import InvitePage
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 

@@ -19,13 +19,13 @@ bound = []
 watched = ("socket.bind", "socket.connect", "socket.sendto")
 sys.addaudithook(lambda event, args: event in watched and bound.append(event))
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.kit.window import Arguments
 
 folder = Path(sys.argv[1])
 app = App(Arguments(data=folder))
@@ -37,7 +37,7 @@ app.context.scenes.reset(TableScene(app.context, host))
 for _ in range(120):
     app.step(0.05)
 app.close()
-ours = ("mayi_desktop.ui.phones.server", "mayi_desktop.ui.phones.wire.network")
+ours = ("mayi_desktop.ui.phones.server", "mayi_desktop.ui.phones.network")
 names = ("asyncio", "websockets", "nacl", "_cffi_backend", *ours)
 print(json.dumps({"loaded": [name for name in names if name in sys.modules], "bound": bound}))
 """
@@ -58,7 +58,7 @@ def test_without_phones_the_network_is_neither_imported_nor_used(tmp_path: Path)
 def test_the_server_itself_brings_no_network_until_it_starts() -> None:
     told = (
         "import sys; from mayi_desktop.ui.phones.server import PhoneServer; "
-        "from mayi_desktop.ui.phones.invitations import HomeAddress; "
+        "from mayi_desktop.ui.phones.messages import HomeAddress; "
         "PhoneServer([], HomeAddress('127.0.0.1')); "
         "print([n for n in ('asyncio', 'websockets', 'nacl', 'pygame') if n in sys.modules])"
     )

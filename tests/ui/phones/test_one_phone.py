@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.engine import CardId, PlayerAction, PromptKind, Seat, TableView
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import chosen_language
-from mayi_desktop.ui.phones.held.phone_seat import PhoneSeat
-from mayi_desktop.ui.phones.phone_events import WantsSeat
-from mayi_desktop.ui.phones.phone_table import PhoneTable
-from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.drop_rules import Zone
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.phones.messages import WantsSeat
+from mayi_desktop.ui.phones.seat import PhoneSeat
+from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.plays import Zone
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.table.tables import game_at
 
@@ -90,7 +90,7 @@ class Table:
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     made = Table(tmp_path)
-    monkeypatch.setattr("mayi_desktop.ui.phones.phone_table.perf_counter", made.look_at_clock)
+    monkeypatch.setattr("mayi_desktop.ui.phones.table.perf_counter", made.look_at_clock)
     yield made
     made.host.close()
 
@@ -245,13 +245,13 @@ def test_where_cards_may_go_is_worked_out_once_for_a_view(
 ) -> None:
     table.press("draw")
     asked = []
-    real = drop_rules.legal_zones
+    real = plays.legal_zones
 
     def counted(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAction]:
         asked.append(cards)
         return real(view, cards)
 
-    monkeypatch.setattr(drop_rules, "legal_zones", counted)
+    monkeypatch.setattr(plays, "legal_zones", counted)
     seat = PhoneSeat(table.host, Seat(0))
     first = seat.screen()
     faces = {card["face"] for card in first["hand"]}

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Rank, Seat
-from mayi_desktop.host.pad.evening import NOBODY, HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.phones.pad_phones import PadPhones
-from mayi_desktop.ui.phones.phone_events import WantsSeat
+from mayi_desktop.host.pad import NOBODY, HandLeft, PadSession
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.phones.messages import WantsSeat
+from mayi_desktop.ui.phones.pad import PadPhones
 from tests.host.pad.evenings import begin, enter_deal
 from tests.ui.phones.screen_player import FakeLine
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.theme import AFTERNOON, LAMP, Colour, Theme, rgb
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.ui.kit.theme import AFTERNOON, LAMP, Colour, Theme, rgb
 from tests.ui.contrast import contrast
 
 STYLE = (asset_root() / "phone" / "style.css").read_text(encoding="utf-8")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.phones.page_words import page_words
-from mayi_desktop.ui.phones.wire.files_served import FilesServed
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.base.languages import language_keys
+from mayi_desktop.ui.phones.network import FilesServed
+from mayi_desktop.ui.phones.screen import page_words
 
 PHONE = asset_root() / "phone"
 SCRIPTS = [file for file in sorted(PHONE.glob("*.js")) if not file.name.startswith("nacl")]

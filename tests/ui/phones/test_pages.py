@@ -12,15 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.assets import asset_root
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.page_words import page_words
+from mayi_desktop.ui.phones.messages import HomeAddress
+from mayi_desktop.ui.phones.network import Allowance, FilesServed, Gate, Limits
+from mayi_desktop.ui.phones.screen import page_words
 from mayi_desktop.ui.phones.server import PhoneServer
-from mayi_desktop.ui.phones.wire.files_served import FilesServed
-from mayi_desktop.ui.phones.wire.gate import Gate
-from mayi_desktop.ui.phones.wire.limits import Allowance, Limits
 from tests.ui.phones.fake_phone import HOME, PATIENCE, FakePhone, ask, get
 
 UPGRADE = (

@@ -12,9 +12,8 @@ from nacl.public import Box, PrivateKey, PublicKey
 from websockets.exceptions import InvalidStatus
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.seal.word_list import WORDS
-from mayi_desktop.ui.phones.invitations import from_text, to_text
-from mayi_desktop.ui.phones.phone_events import Joined, NoLongerWants, WantsSeat
+from mayi_desktop.host.seal import WORDS
+from mayi_desktop.ui.phones.messages import Joined, NoLongerWants, WantsSeat, from_text, to_text
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.ui.phones.fake_phone import PATIENCE, FakePhone, get, wait_for
 

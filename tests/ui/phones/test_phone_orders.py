@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Rank, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.phones.held.phone_orders import order_from
-from mayi_desktop.ui.phones.phone_table import PhoneTable
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.phones.screen import order_from
+from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.table.tables import game_at
 

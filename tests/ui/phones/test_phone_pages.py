@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
+from mayi_desktop.base.languages import language_keys, speaking
 from mayi_desktop.engine import LaidDown, Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.i18n.catalogue import language_keys, speaking
-from mayi_desktop.sheets import rules_page
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.phones.messages import written
 from mayi_desktop.ui.phones.server import LARGEST
-from mayi_desktop.ui.phones.wire.messages import written
-from mayi_desktop.ui.table.text.glossary import glossary
+from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.play.words import glossary
 from tests.ui.phones.screen_player import FakeLine, FakePlayer, Screen
 from tests.ui.phones.test_whole_games import STEP, start
 from tests.ui.table.tables import game_at

@@ -11,29 +11,30 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Discard, Phase, Seat
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.settings import Mixing, load
-from mayi_desktop.ui.drawing import Size
-from mayi_desktop.ui.phones.phone_events import WantsSeat
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
-from mayi_desktop.ui.scenes.options.pause import PauseMenu
-from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
-from mayi_desktop.ui.scenes.phones.invite_page import InvitePage, open_invitations
-from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table import away_notice
-from mayi_desktop.ui.scenes.table.away_notice import AwayNotice
-from mayi_desktop.ui.scenes.table.start import resume_game
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays, Mixing, load
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages import phones as away_notice
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.phones import (
+    AWAY_SECONDS,
+    AwayNotice,
+    InvitePage,
+    PhoneQuestion,
+    open_invitations,
+)
+from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.settings import PauseMenu
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene, resume_game
+from mayi_desktop.ui.phones.messages import WantsSeat
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.table.layout import TableLayout
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import FRAME, Hand
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
@@ -43,7 +44,7 @@ from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 
 PAUSED = "One moment: a page is open on the laptop."
-HOME = "mayi_desktop.ui.phones.invitations"
+HOME = "mayi_desktop.ui.phones.messages"
 FOUR = """
 turn {turn} draw
 seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
@@ -517,7 +518,7 @@ def play_at_the_laptop(player: Player, dice: Random) -> None:
     """Whatever the laptop asks its people: sit down, draw, discard, answer."""
     table = player.table
     prompt = table.prompt.now()
-    if table.model.viewer is not None and drop_rules.can_play(table.model.view):
+    if table.model.viewer is not None and plays.can_play(table.model.view):
         hand = table.model.view.hand
         table.commands.submit(Discard(table.model.viewer, dice.choice(hand)))
         return
@@ -563,8 +564,8 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hosts = ["127.0.0.1", "127.0.0.2"]
-    monkeypatch.setattr("mayi_desktop.ui.phones.invitations.home_addresses", lambda: hosts)
-    monkeypatch.setattr("mayi_desktop.ui.phones.wifi.wifi_name", lambda to: f"net {to[-1]}")
+    monkeypatch.setattr("mayi_desktop.ui.phones.messages.home_addresses", lambda: hosts)
+    monkeypatch.setattr("mayi_desktop.ui.phones.server.wifi_name", lambda to: f"net {to[-1]}")
     host = game_at(tmp_path, FOUR.format(turn=0), people=(0, 2))
     player = Player(app, host)
     phones = player.table.phones
@@ -598,7 +599,7 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
 def test_the_code_of_the_words_is_not_taken_for_an_invitation(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = "mayi_desktop.ui.phones.invitations.home_addresses"
+    home = "mayi_desktop.ui.phones.messages.home_addresses"
     monkeypatch.setattr(home, lambda: ["127.0.0.1"])
     app.change_settings(replace(app.context.settings, mixing=Mixing.ALWAYS))
     app.context.navigation.show_setup()
@@ -616,7 +617,7 @@ def test_the_code_of_the_words_is_not_taken_for_an_invitation(
 def test_people_are_invited_as_soon_as_a_game_is_set_up(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = "mayi_desktop.ui.phones.invitations.home_addresses"
+    home = "mayi_desktop.ui.phones.messages.home_addresses"
     monkeypatch.setattr(home, lambda: ["127.0.0.1"])
     app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
     app.context.navigation.show_setup()

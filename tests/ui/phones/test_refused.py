@@ -11,10 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import to_text
-from mayi_desktop.ui.phones.phone_events import Left, Said
+from mayi_desktop.ui.phones.messages import Left, Said, to_text
+from mayi_desktop.ui.phones.network import PhoneChannel
 from mayi_desktop.ui.phones.server import PhoneServer
-from mayi_desktop.ui.phones.wire.channel import PhoneChannel
 from tests.ui.phones.fake_phone import TEST_LIMITS, FakePhone, wait_for
 
 

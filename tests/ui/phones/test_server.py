@@ -11,17 +11,18 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.invitations import HomeAddress, to_text
-from mayi_desktop.ui.phones.phone_events import (
+from mayi_desktop.ui.phones.messages import (
+    MOST_SAID,
+    HomeAddress,
     Joined,
     Left,
     NoLongerWants,
     PhoneEvent,
     Said,
     WantsSeat,
+    to_text,
 )
 from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
-from mayi_desktop.ui.phones.wire.inbox import MOST_SAID
 from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone, get, wait_for, wait_until
 
 

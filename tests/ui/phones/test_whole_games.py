@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from mayi_desktop.engine.rulesheet import hand_points
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.phones.table import PhoneTable
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 STEP = 0.05

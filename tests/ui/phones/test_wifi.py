@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.phones import wifi
+from mayi_desktop.ui.phones import server
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells it")
 
@@ -23,7 +23,7 @@ class Interfaces:
 
     def answer(self, asking: socket.socket, question: int, about: bytes) -> bytes:
         interface = about[:16].rstrip(b"\0").decode()
-        if question == wifi._ADDRESS:
+        if question == server._ADDRESS:
             address = socket.inet_aton(self.addresses[interface])
             return about[:16] + struct.pack("HH", socket.AF_INET, 0) + address + bytes(8)
         if interface != "wlan0":
@@ -39,25 +39,25 @@ def interfaces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Interfaces:
     for name in Interfaces.addresses:
         (tmp_path / name).mkdir()
     made = Interfaces()
-    monkeypatch.setattr(wifi, "_INTERFACES", tmp_path)
-    monkeypatch.setattr(wifi, "_ask", made.answer)
+    monkeypatch.setattr(server, "_INTERFACES", tmp_path)
+    monkeypatch.setattr(server, "_ask", made.answer)
     return made
 
 
 def test_the_wi_fi_with_the_address_is_named(interfaces: Interfaces) -> None:
-    assert wifi.wifi_name("192.168.1.20") == "Oma’s Netz"
+    assert server.wifi_name("192.168.1.20") == "Oma’s Netz"
 
 
 @pytest.mark.parametrize("host", ["192.168.1.5", "10.0.0.7", "127.0.0.1"])
 def test_a_cable_has_no_name(interfaces: Interfaces, host: str) -> None:
-    assert wifi.wifi_name(host) == ""
+    assert server.wifi_name(host) == ""
 
 
 @pytest.mark.parametrize("name", [b"", b"\x00\x00", b"bell\x07", b"x\x1b[31m"])
 def test_a_name_that_cannot_be_shown_is_left_out(interfaces: Interfaces, name: bytes) -> None:
     interfaces.name = name
-    assert wifi.wifi_name("192.168.1.20") == ""
+    assert server.wifi_name("192.168.1.20") == ""
 
 
 def test_this_computer_answers_without_a_fault() -> None:
-    assert isinstance(wifi.wifi_name("127.0.0.1"), str)
+    assert isinstance(server.wifi_name("127.0.0.1"), str)

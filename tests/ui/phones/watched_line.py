@@ -16,17 +16,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
 from mayi_desktop.engine.melds import HIGH_ACE, LOW_ACE, rank_at
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import rules_page
-from mayi_desktop.terminal import write_line
-from mayi_desktop.ui.phones.phone_table import PhoneTable
-from mayi_desktop.ui.table.text.event_text import card_text, face_text
-from mayi_desktop.ui.table.text.glossary import glossary
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.play.words import card_text, face_text, glossary
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 _NAMED = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")

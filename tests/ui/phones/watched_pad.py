@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from mayi_desktop.base.terminal import write_line
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.terminal import write_line
-from mayi_desktop.ui.phones.pad_phones import PadPhones
+from mayi_desktop.host.pad import PadSession
+from mayi_desktop.ui.phones.pad import PadPhones
 from tests.host.pad.evenings import begin, real_hands
 from tests.ui.phones.screen_player import FakeLine
 

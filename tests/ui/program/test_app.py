@@ -13,27 +13,27 @@ from weakref import ref
 import pygame
 import pytest
 
-from mayi_desktop.host.files.paths import (
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host import settings as settings_module
+from mayi_desktop.host.folder import (
     evenings_folder,
     games_folder,
     log_file,
     reports_folder,
     settings_file,
 )
-from mayi_desktop.host.records.recorder import Recorder, recorder_for
-from mayi_desktop.host.setup import settings as settings_module
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.theme import THEMES
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
-from mayi_desktop.ui.shell.scene import Scene
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.recorder import Recorder, recorder_for
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.input import InputEvent, KeyPressed
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.scene import Scene
+from mayi_desktop.ui.kit.theme import THEMES
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.crash import CrashPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.host.tables import begin, play_moves
 from tests.ui.hand import FRAME, Hand
 
@@ -71,7 +71,7 @@ def test_a_frame_waits_for_no_more_than_news_from_outside(
 ) -> None:
     settings_module.save(settings_module.Settings(names=("Anna",)), settings_file(tmp_path))
     app = App(Arguments(data=tmp_path))
-    monkeypatch.setattr("mayi_desktop.ui.program.app._FRAMES", 1 / 1800)
+    monkeypatch.setattr("mayi_desktop.ui.app._FRAMES", 1 / 1800)
 
     class Awake(Scene):
         is_awake = True
@@ -275,8 +275,8 @@ def test_smoke_draws_a_frame_and_stops(tmp_path: Path) -> None:
 
 def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from mayi_desktop.ui.program.app import App; "
-        "from mayi_desktop.ui.shell.arguments import Arguments; "
+        "import sys; from pathlib import Path; from mayi_desktop.ui.app import App; "
+        "from mayi_desktop.ui.kit.window import Arguments; "
         "app = App(Arguments(data=Path(sys.argv[1]))); app.step(0.0); app.step(0.1); "
         "print(*(m for m in sys.modules if m.startswith('mayi_desktop.')))"
     )
@@ -288,7 +288,7 @@ def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> Non
         check=True,
     )
     loaded = done.stdout.split()
-    assert "mayi_desktop.ui.scenes.menu.title" in loaded
+    assert "mayi_desktop.ui.pages.title" in loaded
     heavy = ("mayi_desktop.engine", "mayi_desktop.sheets", "mayi_desktop.bots")
     assert [name for name in loaded if name.startswith(heavy)] == []
 

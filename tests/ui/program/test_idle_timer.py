@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.ui.program.app import IDLE_AFTER, IdleTimer
+from mayi_desktop.ui.app import IDLE_AFTER, IdleTimer
 
 FRAME = 1 / 60
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mayi_desktop.ui.program.tidying import Tidying
+from mayi_desktop.ui.app import Tidying
 
 
 class Circle:

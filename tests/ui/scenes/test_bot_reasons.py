@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from mayi_desktop.bots.advice.explain import advice
+from mayi_desktop.base.i18n import _
+from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine.actions import Discard, LayDown, MayI
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.relatives.album import save_portrait
-from mayi_desktop.host.relatives.study import journals_of, portrait_of, studied_deals
-from mayi_desktop.host.replay.recorded_game import Decision, RecordedGame, review_of
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, level_of
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.table.coach.sentences import option_title
-from mayi_desktop.ui.table.replay.bot_reasons import bot_reasons
-from mayi_desktop.ui.wording import habit_of
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.portrait import journals_of, portrait_of, save_portrait, studied_deals
+from mayi_desktop.host.replay import Decision, RecordedGame, review_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, level_of
+from mayi_desktop.ui.play.hint import option_title
+from mayi_desktop.ui.play.words import habit_of
+from mayi_desktop.ui.table.replay import bot_reasons
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import result_of, save_games
 from tests.host.tables import INSTANT, tick_until

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.results.end_actions import replay_game
-from mayi_desktop.ui.widgets.pages import loading
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.ui.kit import page
+from mayi_desktop.ui.kit.page import Dialog, LoadingDialog
+from mayi_desktop.ui.pages.deal_over import replay_game
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import FRAME, Hand
 
 GAME = max((Path(__file__).parents[2] / "golden" / "journals").glob("*.mayi"))
@@ -27,7 +26,7 @@ def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def one_step(steps: Generator[None, None, None], seconds: float) -> bool:
         return next(steps, steps) is steps
 
-    monkeypatch.setattr(loading, "run_slice", one_step)
+    monkeypatch.setattr(page, "run_slice", one_step)
 
 
 def test_a_usual_game_opens_at_once(hand: Hand) -> None:
@@ -60,7 +59,7 @@ def test_opening_can_be_given_up(hand: Hand) -> None:
 def test_a_game_that_takes_too_long_is_refused_in_a_sentence(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loading, "_LIMIT", 0.05)
+    monkeypatch.setattr(page, "_LIMIT", 0.05)
     replay_game(hand.app.context, GAME)
     for _ in range(3):
         hand.app.step(FRAME)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.pages.table import StandingOrdersPage
 from tests.ui.screens import SCREENS, visit
 
 

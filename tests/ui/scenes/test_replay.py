@@ -11,28 +11,27 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Bookmark, Decision, Landmark, Review
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.again import same_cards as sharing
-from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
-from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.table.painting.table_painter import open_hand_items
-from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
-from mayi_desktop.ui.table.replay.replay_player import Timeline
-from mayi_desktop.ui.widgets.display.rich_text import TextStyle
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.replay import Bookmark, Decision, Landmark, Review
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.rich_text import TextStyle
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages import again as sharing
+from mayi_desktop.ui.pages.again import SameCardsPage
+from mayi_desktop.ui.pages.deal_over import EndActions, replay_game
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.verify import CertificatePage
+from mayi_desktop.ui.table.cards_at_rest import open_hand_items
+from mayi_desktop.ui.table.replay import DecisionPanel, Timeline
 from tests.bots.search.test_endgame import last_deal
 from tests.host.whole_game import recorded, states_of
 from tests.ui.hand import Hand

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.pages.deal_over import DealOver
 from tests.notation import position
 from tests.ui.screens.positions import NEARLY_OUT, PAR, with_points
 from tests.ui.screens.visit import Visit

@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
-from mayi_desktop.host.setup.house_sheets import save_draft, save_rules
-from mayi_desktop.host.simulation import playtest as lab
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
-from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
-from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
-from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
-from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.host import playtest as lab
+from mayi_desktop.host.house_rules import save_draft, save_rules
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.options import RuleGroup
+from mayi_desktop.ui.pages.house_rules import DealEditor, NewRulesPage, RulesEditor
+from mayi_desktop.ui.pages.playtest import PlaytestPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.screens.visit import Visit
 
 TITLE = "Sonntags bei Oma"

@@ -9,20 +9,25 @@ from tempfile import TemporaryDirectory
 
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again.play_again import players_for, start_again
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
-from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage, open_same_cards
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, open_certificate
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
-from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
-from mayi_desktop.ui.scenes.records.relative_page import RelativePage
-from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from mayi_desktop.host.again import players_for, start_again
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.kit.page import LoadingDialog
+from mayi_desktop.ui.pages.again import PlayAgainPage, SameCardsPage, open_same_cards
+from mayi_desktop.ui.pages.portrait import RelativePage
+from mayi_desktop.ui.pages.records import (
+    GAMES,
+    PAIRS,
+    PLAYERS,
+    SEASONS,
+    RecordedGamePage,
+    RecordsPage,
+)
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.verify import CertificatePage, open_certificate
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import save_games
 from tests.host.recorded import filled_records, made_up

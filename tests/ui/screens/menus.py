@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import LastTable
-from mayi_desktop.ui.program.routes import show_welcome
-from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.reading.about import AboutPage
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.host.settings import LastTable
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import show_welcome
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.pages.crash import CrashPage
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.saved_games import SavedGamesPage
+from mayi_desktop.ui.pages.settings import KeysPage, SettingsPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.text import AboutPage
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.screens.positions import TO_LAY_OFF
 from tests.ui.screens.visit import NAMES, Visit, strangers
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.seal.commitment import Commitment, DrawPlace, SealedDraw
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.seal import Commitment, DrawPlace, SealedDraw
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.screens.visit import NAMES, NEVER, STRANGE_NAMES, Visit
 
 _FIRST = DrawPlace(1)

@@ -7,18 +7,13 @@ from dataclasses import replace
 from random import Random
 
 from mayi_desktop.engine.cards import Rank, Suit
-from mayi_desktop.host.pad.evening import EveningSetup, HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import LastTable
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
-from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
-from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
-from mayi_desktop.ui.scenes.pad.tap_cards import TapCardsPage
-from mayi_desktop.ui.scenes.settle.board import BoardPage
-from mayi_desktop.ui.scenes.settle.settle import SettlePage
+from mayi_desktop.host.pad import EveningSetup, HandLeft, PadSession
+from mayi_desktop.host.settings import LastTable
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.pages.ask import BoardPage, SettlePage
+from mayi_desktop.ui.pages.pad import DealEntryPage, EveningPage, NewEveningPage, TapCardsPage
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.host.pad.evenings import enter_deal
 from tests.ui.screens.visit import LONG_NAMES, NAMES, Visit
 

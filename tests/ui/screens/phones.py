@@ -7,9 +7,8 @@ from functools import partial
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.ui.phones.phone_events import WantsSeat
-from mayi_desktop.ui.scenes.phones.invite_page import open_invitations
-from mayi_desktop.ui.scenes.phones.table_phones import AWAY_SECONDS
+from mayi_desktop.ui.pages.phones import AWAY_SECONDS, open_invitations
+from mayi_desktop.ui.phones.messages import WantsSeat
 from tests.ui.phones.screen_player import FakeLine
 from tests.ui.screens.positions import ASKED, called, late, with_points
 from tests.ui.screens.visit import Visit

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.game_setup import Coaching, SeatSetup
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
-from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.host.setup import Coaching, SeatSetup
+from mayi_desktop.ui.pages.choices import SittingPage
+from mayi_desktop.ui.pages.table import StandingOrdersPage
+from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
     ASKED,
     TO_LAY_DOWN,

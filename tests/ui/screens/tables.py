@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.base.i18n import _
+from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine import LaidDown, Seat
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.scenes.options.pause import open_pause_menu
-from mayi_desktop.ui.scenes.table.tutorial import open_lesson
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.pages.lesson import open_lesson
+from mayi_desktop.ui.pages.settings import open_pause_menu
 from tests.ui.screens.positions import (
     EARLY_3,
     EARLY_5,

@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays, Settings
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.kit.window import Arguments
 from tests.notation import position
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player

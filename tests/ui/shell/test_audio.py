@@ -10,8 +10,8 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.shell.audio import Audio
+from mayi_desktop.base.files import asset_root
+from mayi_desktop.ui.kit.audio import Audio
 
 SOUNDS = asset_root() / "sounds"
 
@@ -130,7 +130,7 @@ def test_fire_and_clock_are_off_until_they_are_wanted(audio: Audio) -> None:
 def test_fire_and_clock_end_with_mute_and_volume(
     audio: Audio, quiet: dict[str, float | bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mayi_desktop.ui.shell.audio._FADE_OUT", 0)
+    monkeypatch.setattr("mayi_desktop.ui.kit.audio._FADE_OUT", 0)
     audio.set_volumes(**usual(ambience=True))
     audio.set_volumes(**usual(ambience=True) | quiet)
     assert not pygame.mixer.music.get_busy()

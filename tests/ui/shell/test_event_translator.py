@@ -6,8 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from mayi_desktop.ui.shell.event_translator import EventTranslator
-from mayi_desktop.ui.shell.input import (
+from mayi_desktop.ui.kit.input import (
     CloseRequested,
     FocusLost,
     InputEvent,
@@ -19,6 +18,7 @@ from mayi_desktop.ui.shell.input import (
     TextTyped,
     Wheel,
 )
+from mayi_desktop.ui.kit.scene import EventTranslator
 
 
 @pytest.mark.parametrize(

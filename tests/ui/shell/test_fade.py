@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.scene import Scene, SceneStack
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.input import KeyPressed
+from mayi_desktop.ui.kit.scene import Scene, SceneStack
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 

@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.host.setup.settings import Settings, load, save
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.key_map import FIXED_KEYS, USUAL_KEYS, KeyMap, TableAct, cap_of
-from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.host.settings import Settings, load, save
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.input import (
+    FIXED_KEYS,
+    USUAL_KEYS,
+    KeyMap,
+    KeyPressed,
+    TableAct,
+    cap_of,
+)
+from mayi_desktop.ui.pages.settings import KeysPage
+from mayi_desktop.ui.play.hand import Sort
 from tests.ui.hand import Hand
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.shell.input import (
+from mayi_desktop.ui.kit.input import (
     LEFT,
     FocusLost,
     InputEvent,
@@ -14,7 +14,7 @@ from mayi_desktop.ui.shell.input import (
     PointerDown,
     PointerMove,
 )
-from mayi_desktop.ui.shell.scene import Scene, SceneStack, Size
+from mayi_desktop.ui.kit.scene import Scene, SceneStack, Size
 
 KEY = KeyPressed("a")
 AREA = pygame.Rect(0, 0, 10, 10)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import Wanting, sheet_at, sit_down
 

@@ -11,14 +11,14 @@ from mayi_desktop.engine import (
     PlayerAction,
     PromptKind,
 )
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
+from mayi_desktop.ui.play.prompts import Commands
 from tests.ui.table.player import Player, on_strip
 
 MOST_DECISIONS = 900

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import CARDS, CardId
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.animation.animator import Flight, MovingCard
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.animator import Flight, MovingCard
+from mayi_desktop.ui.table.card_places import CardPose
 
 # The steepest easing runs so many times as fast as an even movement; arcs are a little longer.
 _STEEPEST = 3.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
 from tests.ui.screens import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.screens.positions import NEARLY_OUT, TO_THROW, with_points
 from tests.ui.screens.visit import Visit

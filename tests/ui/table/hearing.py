@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.cue import Cue
+from mayi_desktop.ui.table.animator import Animator, Cue
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player
 

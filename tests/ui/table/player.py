@@ -6,15 +6,15 @@ import math
 from pathlib import Path
 
 from mayi_desktop.engine import CARDS, CardId, Seat, TableView
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.layout import TableLayout
 from tests.ui.hand import FRAME, Hand
 from tests.ui.table.settled import check_settled
 from tests.ui.table.tables import game_at

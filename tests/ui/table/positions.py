@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.notation import position
 from tests.ui.screens.positions import late
 

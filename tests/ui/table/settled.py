@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.ui.table.animation.presenter import Presenter
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.presenter import Presenter
 
 
 class OutOfSync(AssertionError):  # noqa: N818 - it names the state

@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.engine import CARDS, Claim, MayI, PlayerAction, Prompt, PromptKind, TableView
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
 from tests.host.tables import Quiet, runner_of
 from tests.notation import position
 from tests.ui.table.player import Player

@@ -9,15 +9,14 @@ from typing import Any
 
 import pytest
 
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.gestures.commands import TableCommands
-from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.hud.button_bar import ActionButton
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
-from mayi_desktop.ui.table.state.hand_commands import HandCommands
-from mayi_desktop.ui.table.state.screen_people import ScreenCommands
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.commands import HandCommands
+from mayi_desktop.ui.play.prompts import ButtonSpec
+from mayi_desktop.ui.table.buttons import ActionButton
+from mayi_desktop.ui.table.commands import ScreenCommands, TableCommands
+from mayi_desktop.ui.table.keyboard import Keyboard
 from tests.ui.hand import Hand
 
 Deed = tuple[str, tuple[Any, ...]]

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from mayi_desktop.engine import CARDS, CardId, TableView
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import find_sheet
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
 from tests.host.tables import Quiet, put_state
 from tests.notation import position
 

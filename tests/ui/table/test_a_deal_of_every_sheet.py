@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import DrawStock, MayI, Phase
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
-from mayi_desktop.ui.table.model.prompt_model import Commands, PublicNotice
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
+from mayi_desktop.ui.play.prompts import Commands, PublicNotice
+from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 

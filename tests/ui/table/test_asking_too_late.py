@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.engine import (
     Allow,
     CardId,
@@ -17,10 +18,9 @@ from mayi_desktop.engine import (
     Seat,
     TakeDiscard,
 )
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.text.event_text import card_name
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.words import card_name
 from tests.host.tables import play
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.results.game_over import GameOver
-from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage
-from mayi_desktop.ui.scenes.table.hot_seat_controller import SeatsPage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.pages.hot_seat import SeatsPage
+from mayi_desktop.ui.pages.table import NewcomerPage, TableScene
+from mayi_desktop.ui.play.prompts import Commands
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import sheet_at, sit_down
 

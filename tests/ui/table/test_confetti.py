@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.confetti import Confetti
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.scores import Confetti
 from tests.ui.table.player import at
 from tests.ui.table.test_end_of_deal import LAST_CARD
 

@@ -8,18 +8,17 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId, LayDown, NewMeld, Phase, PromptKind
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
+from mayi_desktop.ui.play.prompts import Commands
 from tests.ui.hand import Spot
 from tests.ui.table.deal_player import MOST_DECISIONS, DealPlayer
 from tests.ui.table.tables import seats

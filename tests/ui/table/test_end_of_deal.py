@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.reading import paint_anew
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import LAST_CARDS

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.play.prompts import Commands
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, Discard, Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player, at, on_strip
 from tests.ui.table.tables import BOTS, SET_OF_THREE, new_game

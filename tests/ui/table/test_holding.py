@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, CardId
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.layout.hand_state import HandState
-from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.table.layout import HandState
 from tests.ui.screens import EARLY_3
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, DrawStock, MayI, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.input import FocusGained
-from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
-from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.controls.button import ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import ButtonKind
+from mayi_desktop.ui.kit.input import FocusGained
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.play.hot_seat import Change, HotSeat
+from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from tests.host.tables import play
 from tests.notation import position
 from tests.ui.table.player import PATIENCE, Player

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId, Seat
-from mayi_desktop.engine.state.table import Phase
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.table.card_pictures import CardPictures
 from tests.host.tables import runner_of
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats

@@ -15,17 +15,16 @@ import pytest
 
 from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.engine.state_api import GameState
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, Sitting
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.frame.draw_order import TableSnapshot
-from mayi_desktop.ui.table.gestures.seat_press import HOLD_SECONDS
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, Sitting, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.frame import TableSnapshot
+from mayi_desktop.ui.table.pointer import HOLD_SECONDS
 from tests.host.tables import put_state, runner_of
 from tests.ui.hand import FRAME
 from tests.ui.table.deal_player import DealPlayer
@@ -240,16 +239,16 @@ def test_a_walk_sees_a_hand_that_stays_open(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     if broken == "page":
-        seating = "mayi_desktop.ui.scenes.table.hot_seat_controller.HotSeatController"
+        seating = "mayi_desktop.ui.pages.hot_seat.HotSeatController"
         monkeypatch.setattr(f"{seating}.hide_if_covered", lambda *_args: None)
     elif broken == "word":
-        hints = "mayi_desktop.ui.table.frame.draw_order.TableFrame"
+        hints = "mayi_desktop.ui.table.frame.TableFrame"
         monkeypatch.setattr(
             f"{hints}._todo",
             lambda frame, *_words: str(sum(runner_of(frame.host).state.hands[0])),
         )
     else:
-        hot_seat = "mayi_desktop.ui.table.model.hot_seat.HotSeat"
+        hot_seat = "mayi_desktop.ui.play.hot_seat.HotSeat"
         monkeypatch.setattr(f"{hot_seat}.is_public", lambda *_args: True)
     with pytest.raises(HandSeenError):
         walked(app, tmp_path, "honsvick", Sitting.PASS, 2)

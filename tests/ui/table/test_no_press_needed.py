@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Phase, Rank, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import sheet_at
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, MayI, Prompt, PromptKind, Rank, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
-from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
-from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.choices import SittingPage
+from mayi_desktop.ui.pages.table import StandingOrdersPage
+from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.host.tables import play_unseen
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at

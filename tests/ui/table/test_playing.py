@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup import settings as settings_module
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.beat import Beat
-from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.text.event_text import card_subject
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host import settings as settings_module
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.words import card_subject
+from mayi_desktop.ui.table.choreography import Beat
 from tests.host.tables import play_unseen
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import PATIENCE, Player

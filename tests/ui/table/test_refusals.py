@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.engine import CARDS, Refusal, ReplaceWild
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.table.model import drop_rules
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.play import plays
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player, at
 from tests.ui.table.tables import SET_OF_THREE, SOME_FIT, game_at
@@ -124,14 +124,14 @@ def test_whoever_wants_to_add_is_not_told_about_swapping(
         player.settle()
     view = player.view
     held = [player.card(card)]
-    outcomes = drop_rules.drop_actions(view, held)
-    wilds = [zone for zone in outcomes if isinstance(zone, drop_rules.OnWild)]
+    outcomes = plays.drop_actions(view, held)
+    wilds = [zone for zone in outcomes if isinstance(zone, plays.OnWild)]
     assert len(wilds) == 2
     said = {outcomes[zone] for zone in wilds}
     if is_down:
         assert said == {Refusal.NOT_IN_THIS_TURN}
         return
-    told = drop_rules.main_refusal([outcomes[zone] for zone in outcomes][1:])
+    told = plays.main_refusal([outcomes[zone] for zone in outcomes][1:])
     assert told is Refusal.NOT_DOWN_YET
     assert any(isinstance(outcome, ReplaceWild) for outcome in said) == (card == "7S")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import PromptKind
-from mayi_desktop.ui.drawing.theme import LEGIBLE
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.widgets.controls.button import ButtonKind
+from mayi_desktop.ui.kit.button import ButtonKind
+from mayi_desktop.ui.kit.theme import LEGIBLE
+from mayi_desktop.ui.pages.deal_over import DealOver
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.model.tray import slot_title
-from mayi_desktop.ui.table.painting.badges import decks_text
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.play.hand import slot_title
+from mayi_desktop.ui.table.marks import decks_text
 from tests.ui.table import sheets_at
 from tests.ui.table.seeing import hand, moment, told, until
 

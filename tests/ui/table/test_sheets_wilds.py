@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from mayi_desktop.base.languages import choose_language
 from mayi_desktop.engine import CARDS
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.ui.table.frame.moving_sprites import target_text
-from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
-from mayi_desktop.ui.table.painting.badges import badge_items
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.play.plays import replaceable_wilds
+from mayi_desktop.ui.table.marks import badge_items
+from mayi_desktop.ui.table.moving_cards import target_text
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.seeing import hand, moment, spelled, told

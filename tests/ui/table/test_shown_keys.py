@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import MayI, Seat
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
-from mayi_desktop.ui.tutorial.steps import STEPS
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.lesson import STEPS, TutorialScene
 from tests.host.tables import play
 from tests.ui.hand import Hand
 from tests.ui.table import sheets_at

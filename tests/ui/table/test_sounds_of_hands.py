@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
 from tests.ui.table.hearing import TOLERANCE, Watch, Watched
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

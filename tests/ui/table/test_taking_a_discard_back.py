@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from mayi_desktop.engine import Discard, Phase, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Sitting
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.ui.app import App
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
 

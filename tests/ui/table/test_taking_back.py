@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import MayI, Seat
-from mayi_desktop.engine.state.table import Phase
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
 from tests.host.tables import runner_of
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

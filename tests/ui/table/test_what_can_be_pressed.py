@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import CARDS, MayI, Seat
-from mayi_desktop.engine.state.table import Phase
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.widgets.controls.button import ButtonKind
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import ButtonKind
+from mayi_desktop.ui.play.prompts import Commands
 from tests.host.tables import play
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player

@@ -9,35 +9,35 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import choose_language, language_keys, use_card_letters
 from mayi_desktop.engine import CARDS, CardId, MeldKind, Refusal, Seat
 from mayi_desktop.engine.melds import extend
-from mayi_desktop.engine.solver.solve import holds_contract
-from mayi_desktop.host.files.paths import games_folder, settings_file
-from mayi_desktop.host.setup.game_setup import Coaching
-from mayi_desktop.host.setup.settings import load
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.i18n.conventions import use_card_letters
-from mayi_desktop.ui.drawing.faces import FACES
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.pause import PauseMenu
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.scenes.table.tutorial import STEP_TEXTS, TutorialScene
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.tutorial.steps import (
+from mayi_desktop.engine.solver import holds_contract
+from mayi_desktop.host.folder import games_folder, settings_file
+from mayi_desktop.host.settings import load
+from mayi_desktop.host.setup import Coaching
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import ButtonKind
+from mayi_desktop.ui.kit.faces import FACES
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.pages.lesson import (
+    STEP_TEXTS,
     STEPS,
     LessonAct,
     LessonProgress,
     LessonStep,
     Trial,
+    TutorialScene,
+    begin,
     held,
 )
-from mayi_desktop.ui.tutorial.story import begin
-from mayi_desktop.ui.widgets.controls.button import ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.pages.settings import PauseMenu
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.play.hand import Sort
 from tests.host.tables import runner_of
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player

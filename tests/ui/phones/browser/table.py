@@ -10,14 +10,13 @@ from pathlib import Path
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.rulesheet import hand_points
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets.families.catalogue import find_sheet
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.phone_table import PhoneTable
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.phones.messages import HomeAddress
 from mayi_desktop.ui.phones.server import PhoneServer
+from mayi_desktop.ui.phones.table import PhoneTable
 
 FRAME = 1 / 120
 _CODE = 5

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup import SeatSetup
 from tests.ui.phones.browser.phone import BrowserPhone
 from tests.ui.phones.browser.table import NAMES, PhonesAtTable, phones_at_table
 

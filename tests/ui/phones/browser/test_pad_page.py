@@ -11,10 +11,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from mayi_desktop.engine import Rank, Seat
-from mayi_desktop.host.pad.evening import DealEntry, HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.ui.phones.invitations import HomeAddress
-from mayi_desktop.ui.phones.pad_phones import PadPhones
+from mayi_desktop.host.pad import DealEntry, HandLeft, PadSession
+from mayi_desktop.ui.phones.messages import HomeAddress
+from mayi_desktop.ui.phones.pad import PadPhones
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.host.pad.evenings import begin, enter_deal
 from tests.ui.phones.browser.party import PATIENCE

@@ -9,20 +9,18 @@ import pygame
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again.play_again import players_for, start_again
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.records.game import record_of
-from mayi_desktop.host.replay.recorded_game import RecordedGame
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import check_code
-from mayi_desktop.ui.scenes.again.play_again import PlayAgainPage
-from mayi_desktop.ui.scenes.again.same_cards import SameCardsPage, open_same_cards
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
-from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.results.end_actions import replay_game
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
+from mayi_desktop.host.again import players_for, start_again
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import record_of
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import check_code
+from mayi_desktop.ui.kit.page import Dialog, LoadingDialog
+from mayi_desktop.ui.pages.again import PlayAgainPage, SameCardsPage, open_same_cards
+from mayi_desktop.ui.pages.deal_over import replay_game
+from mayi_desktop.ui.pages.records import RecordedGamePage
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.table import TableScene
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew

@@ -8,26 +8,27 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, contract
-from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.host.setup.house_sheets import load_draft, save_rules
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets import house_rules_in
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
-from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor, sections
-from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
-from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.controls.stepper import Stepper
-from mayi_desktop.ui.widgets.controls.toggle import Toggle
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.folder import house_draft_file, house_rules_folder
+from mayi_desktop.host.house_rules import load_draft, save_rules
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.house_rules import house_rules_in
+from mayi_desktop.sheets.options import RULE_OPTIONS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.controls import Choice, Stepper, Toggle
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.house_rules import (
+    DealEditor,
+    NewRulesPage,
+    RuleRow,
+    RulesEditor,
+    sections,
+)
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
 
 

@@ -6,16 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import house_rules_folder
-from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.base.languages import choose_language
+from mayi_desktop.host.folder import house_rules_folder
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages.choices import TableSetup, available_sheets
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
 
 SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n'

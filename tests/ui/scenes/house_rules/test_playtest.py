@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.simulation.playtest import Playtest
-from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes.house_rules import playtest as house_lab
-from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
+from mayi_desktop.host.playtest import Playtest
+from mayi_desktop.host.simulate import PlayedDeal, PlayedGame
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.pages import playtest as house_lab
+from mayi_desktop.ui.pages.playtest import PlaytestPage
 from tests.ui.hand import Hand
 
 SHEET = find_sheet("evil")

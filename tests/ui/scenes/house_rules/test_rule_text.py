@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from mayi_desktop.base.languages import choose_language, language_keys
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_errors import TEXT_KEYS, RuleError
-from mayi_desktop.sheets.house_rules.rule_options import (
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.options import (
     RULE_OPTIONS,
+    TEXT_KEYS,
+    RuleError,
     RuleGroup,
     RuleKind,
     RuleOption,
 )
-from mayi_desktop.ui.scenes.house_rules.rule_text import (
+from mayi_desktop.ui.pages.rule_text import (
     ANSWERS,
     ERRORS,
     QUESTIONS,

@@ -6,10 +6,13 @@ from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
-from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.saved_games import (
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.saved_games import SavedGame, SavedSeat
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Stack
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages.saved_games import (
     GameFaces,
     SavedGamesPage,
     deal_text,
@@ -17,13 +20,9 @@ from mayi_desktop.ui.scenes.menu.saved_games import (
     resume_text,
     whole_text,
 )
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.basics import Label
-from mayi_desktop.ui.widgets.containers.row import Stack
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from mayi_desktop.ui.wording import together, when_text
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.play.words import together, when_text
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game

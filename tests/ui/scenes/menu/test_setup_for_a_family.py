@@ -7,14 +7,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, Sitting
-from mayi_desktop.host.setup.settings import LastTable
-from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS
-from mayi_desktop.ui.drawing.faces import faces_of
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.host.settings import LastTable
+from mayi_desktop.host.setup import GameSetup, SeatSetup, Sitting
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.faces import faces_of
+from mayi_desktop.ui.pages.choices import TableSetup
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
 
 

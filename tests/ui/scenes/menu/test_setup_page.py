@@ -7,22 +7,18 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.deal_codes import check_code, code_of
-from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
-from mayi_desktop.host.setup.settings import Mixing
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.drawing.faces import PORTRAITS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.new_game.seat_row import LEVEL_TIPS
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.controls.text_field import TextField
-from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host.settings import Mixing
+from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, check_code, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
+from mayi_desktop.ui.kit.faces import PORTRAITS
+from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.choices import LEVEL_TIPS, TableSetup
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
 

@@ -11,19 +11,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.files.paths import games_folder
-from mayi_desktop.host.records import saved_games as saves
-from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
-from mayi_desktop.ui.drawing.faces import CALM
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.reading.about import AboutPage
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.table import start
-from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host import saved_games as saves
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.saved_games import SavedGame, SavedSeat
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.faces import CALM
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.pages import table
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.settings import SettingsPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.text import AboutPage
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
 
@@ -75,7 +75,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     def resume(context: Context, journal: Path) -> None:
         gone_on.append(journal)
 
-    monkeypatch.setattr(start, "resume_game", resume)
+    monkeypatch.setattr(table, "resume_game", resume)
     hand.app.context.scenes.reset(TitlePage(hand.app.context))
     hand.wait()
     button = hand.button("Continue")

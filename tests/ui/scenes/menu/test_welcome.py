@@ -8,20 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import load
-from mayi_desktop.i18n import _
-from mayi_desktop.sheets import DEFAULT_SHEET
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.routes import show_welcome
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import load
+from mayi_desktop.host.setup import SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
+from mayi_desktop.ui.app import App, show_welcome
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.choices import TableSetup
+from mayi_desktop.ui.pages.lesson import TutorialScene
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.welcome import WelcomePage, is_first_start
 from tests.ui.hand import Hand
 
 

@@ -10,23 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Committed
-from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.seal.commitment import LONGEST_CONTRIBUTION
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.settings import Mixing
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.new_game.mixing_page import MixingPage
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.controls.deck_cut import PLACES
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Committed
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.saved_games import resumable
+from mayi_desktop.host.seal import LONGEST_CONTRIBUTION
+from mayi_desktop.host.settings import Mixing
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.kit.seal import PLACES
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
 ROOT = Path(__file__).parents[4]

@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.settings import Settings, load, save
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import chosen_language
-from mayi_desktop.ui.program import app as app_module
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.routes import show_welcome
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.menu.welcome import WelcomePage
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import chosen_language
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import Settings, load, save
+from mayi_desktop.ui import app as app_module
+from mayi_desktop.ui.app import App, show_welcome
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.settings import SettingsPage
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.welcome import WelcomePage
 from tests.ui.hand import Hand
 from tests.ui.screens import EARLY_3, TO_LAY_OFF, Visit
 

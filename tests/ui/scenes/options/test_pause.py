@@ -10,27 +10,24 @@ from typing import Any
 import pygame
 import pytest
 
-from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n import _, pgettext
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.base.languages import language_keys
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.settings import BotDelays, Settings
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.host.shuffle import short_fingerprint
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.settings import KeysPage, PausedGame, PauseMenu
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.verify import CertificatePage
 from tests.host.tables import begin_in_format
 from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player

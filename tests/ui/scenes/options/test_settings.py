@@ -6,19 +6,17 @@ from dataclasses import fields, replace
 
 import pytest
 
-from mayi_desktop.bots.advice import explain
-from mayi_desktop.bots.levels import sharp as sharp_bot
+from mayi_desktop.base.languages import language_keys
+from mayi_desktop.bots import advice
+from mayi_desktop.bots import sharp as sharp_bot
 from mayi_desktop.engine import Rank, Suit
-from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.settings import Settings, load, setting_words
-from mayi_desktop.i18n.catalogue import language_keys
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import Settings, load, setting_words
 from mayi_desktop.sheets.phrases import rank_sign
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.table.text.event_text import face_text
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.controls.slider import Slider
-from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.kit.controls import Choice, Slider, Toggle
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages.settings import SettingsPage
+from mayi_desktop.ui.play.words import face_text
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 
@@ -150,8 +148,8 @@ def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
     words = [m.text for m in hand.sees(SettingsPage).form.children if isinstance(m, Label)]
     (told,) = (text for text in words if "I shows" in text)
     assert "level “Sharp”" in told
-    sharp = explain.rated_actions is sharp_bot.rated_actions
-    assert (explain.ADVISER, sharp) == ("sharp", True)
+    sharp = advice.rated_actions is sharp_bot.rated_actions
+    assert (advice.ADVISER, sharp) == ("sharp", True)
 
 
 def test_the_letters_on_the_cards_are_chosen_for_pictures_and_words(hand: Hand) -> None:

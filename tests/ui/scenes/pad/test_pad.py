@@ -10,29 +10,28 @@ import pygame
 import pytest
 
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.host.files.paths import exports_folder, records_file
-from mayi_desktop.host.pad.evening import NOBODY, HandLeft
-from mayi_desktop.host.pad.session import PadSession
-from mayi_desktop.host.records.file import open_records
-from mayi_desktop.host.records.read import all_games
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.host.setup.house_sheets import save_rules
-from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.pad.correct import CorrectPage
-from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
-from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
-from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
-from mayi_desktop.ui.scenes.pad.newcomer import PadNewcomerPage
-from mayi_desktop.ui.scenes.pad.tap_cards import TapCardsPage
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
-from mayi_desktop.ui.scenes.records.records import RecordsPage
-from mayi_desktop.ui.scenes.results.score_sheet import PAGE
-from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.host.folder import exports_folder, records_file
+from mayi_desktop.host.house_rules import save_rules
+from mayi_desktop.host.pad import NOBODY, HandLeft, PadSession
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.host.records import all_games, open_records
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.kit.window import Arguments
+from mayi_desktop.ui.pages.pad import (
+    CorrectPage,
+    DealEntryPage,
+    EveningPage,
+    NewEveningPage,
+    PadNewcomerPage,
+    TapCardsPage,
+)
+from mayi_desktop.ui.pages.records import RecordedGamePage, RecordsPage
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.saved_games import SavedGamesPage
+from mayi_desktop.ui.pages.scores import PAGE
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.host.pad.evenings import begin, enter_deal, real_hands
 from tests.ui.hand import Hand
 from tests.ui.reading import overlapping, things

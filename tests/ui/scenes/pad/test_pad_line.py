@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.pad.evening import HandLeft
-from mayi_desktop.host.records.recorder import recorder_for
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.phones.phone_events import WantsSeat
-from mayi_desktop.ui.scenes.pad.deal_entry import DealEntryPage
-from mayi_desktop.ui.scenes.pad.evening_page import EveningPage
-from mayi_desktop.ui.scenes.pad.new_evening import NewEveningPage
-from mayi_desktop.ui.scenes.phones.home_line import PhoneQuestion
-from mayi_desktop.ui.scenes.phones.invite_page import InvitePage
+from mayi_desktop.host.pad import HandLeft
+from mayi_desktop.host.recorder import recorder_for
+from mayi_desktop.ui.pages.pad import DealEntryPage, EveningPage, NewEveningPage
+from mayi_desktop.ui.pages.phones import InvitePage, PhoneQuestion
+from mayi_desktop.ui.phones.messages import WantsSeat
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 
@@ -116,7 +113,7 @@ def test_a_phone_that_wants_to_come_is_asked_about(
 def test_phones_are_invited_from_the_page_and_leave_with_it(
     hand: Hand, page: EveningPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = "mayi_desktop.ui.phones.invitations.home_addresses"
+    home = "mayi_desktop.ui.phones.messages.home_addresses"
     monkeypatch.setattr(home, lambda: ["127.0.0.1"])
     assert not page.phones.is_open
     hand.press_button("Invite phones")

@@ -12,14 +12,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.reading import about
-from mayi_desktop.ui.scenes.reading.about import AboutPage, LicencesPage
-from mayi_desktop.ui.scenes.reading.text_page import TextPage
-from mayi_desktop.ui.shell import open_folder as opening
-from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.versions import Versions
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.versions import Versions
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit import window as opening
+from mayi_desktop.ui.kit.window import open_folder
+from mayi_desktop.ui.pages import text as about
+from mayi_desktop.ui.pages.text import AboutPage, LicencesPage, TextPage
 from tests.ui.hand import Hand
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="there the system is asked directly")

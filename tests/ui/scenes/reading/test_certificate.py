@@ -8,27 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.fairness.proof import not_proven, proven
-from mayi_desktop.host.fairness.shuffle_seal import short_fingerprint
-from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.reading.certificate import (
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.shuffle import short_fingerprint
+from mayi_desktop.host.verify import check_journal, not_proven, proven
+from mayi_desktop.ui.kit import page as loading
+from mayi_desktop.ui.kit.page import LoadingDialog
+from mayi_desktop.ui.kit.seal import SealSigns
+from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages.deal_over import EndActions
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.verify import (
     CertificatePage,
     SealPage,
     certificate_text,
     checking,
     open_certificate,
 )
-from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.display.seal_signs import SealSigns
-from mayi_desktop.ui.widgets.pages import loading
-from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import FRAME, Hand
 

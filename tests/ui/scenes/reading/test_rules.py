@@ -6,19 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.base.languages import choose_language, language_keys
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.i18n import _, pgettext
-from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
+from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.scenes.reading.rules import (
-    RulesPage,
-    differences_text,
-    rules_text,
-)
-from mayi_desktop.ui.table.text.glossary import glossary
-from mayi_desktop.ui.widgets.display.rich_text import TextStyle
-from mayi_desktop.ui.wording import level_name
+from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
+from mayi_desktop.ui.kit.rich_text import TextStyle
+from mayi_desktop.ui.pages.rules import RulesPage, differences_text, rules_text
+from mayi_desktop.ui.play.words import glossary, level_name
 from tests.ui.hand import Hand
 
 

@@ -10,28 +10,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
-from mayi_desktop.host.records.game import SeatShare, record_of
-from mayi_desktop.host.records.recorder import abandoned_games, journal_of, recorder_for
-from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.host.folder import exports_folder, games_folder, records_file
+from mayi_desktop.host.game_record import SeatShare, record_of
+from mayi_desktop.host.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
-from mayi_desktop.ui.scenes.records import recorded_game
-from mayi_desktop.ui.scenes.records import records as scene_of_records
-from mayi_desktop.ui.scenes.records.pairs import PairsTab
-from mayi_desktop.ui.scenes.records.players import PlayersTab
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
-from mayi_desktop.ui.scenes.records.records import RecordsPage
-from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
-from mayi_desktop.ui.scenes.records.tab import GamesTab
-from mayi_desktop.ui.scenes.results import score_sheet
-from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.display.axes import mark, spread_out, steps
-from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.chart import Axes, BarChart, mark, spread_out, steps
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.pages import records, scores
+from mayi_desktop.ui.pages import records as scene_of_records
+from mayi_desktop.ui.pages.records import (
+    GamesTab,
+    PairsTab,
+    PlayersTab,
+    RecordedGamePage,
+    RecordsPage,
+    SeasonsTab,
+)
+from mayi_desktop.ui.pages.scores import PAGE, draw_sheet
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.pages.title import TitlePage
+from mayi_desktop.ui.pages.verify import CertificatePage
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded as journal_of_a_game
 from tests.ui.hand import Hand
@@ -137,7 +137,7 @@ def test_a_recorded_game_speaks_its_sheets_word(hand: Hand, number: int, word: s
     assert page.pad.rows[0].label == f"{word} 1"
     assert page.chart.axes.across == word
     assert page.chart.heading == f"Totals, {word.lower()} by {word.lower()}"
-    assert score_sheet._rows(game)[0][0] == f"{word} 1"
+    assert scores._rows(game)[0][0] == f"{word} 1"
 
 
 def test_the_keys_reach_every_tab_and_every_game(played: Hand) -> None:
@@ -300,7 +300,7 @@ class TestOneGame:
         self, hand: Hand, page: RecordedGamePage, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         shown: list[Path] = []
-        monkeypatch.setattr(recorded_game, "open_folder", lambda p: bool(shown.append(p)))
+        monkeypatch.setattr(records, "open_folder", lambda p: bool(shown.append(p)))
         hand.press_button("Score sheet")
         [file] = exports_folder(hand.app.folder).iterdir()
         assert page.note.text == f"Score sheet saved to {file}"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.host.relatives.album import delete_portrait, portrait_in, save_portrait
-from mayi_desktop.host.relatives.study import journals_of, portrait_of, studied_deals
-from mayi_desktop.host.setup.game_setup import level_of
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.records.players import PlayersTab
-from mayi_desktop.ui.scenes.records.records import PLAYERS, RecordsPage
-from mayi_desktop.ui.scenes.records.relative_page import RelativePage
+from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.host.portrait import (
+    delete_portrait,
+    journals_of,
+    portrait_in,
+    portrait_of,
+    save_portrait,
+    studied_deals,
+)
+from mayi_desktop.host.setup import level_of
+from mayi_desktop.ui.pages.portrait import RelativePage
+from mayi_desktop.ui.pages.records import PLAYERS, PlayersTab, RecordsPage
+from mayi_desktop.ui.pages.setup import SetupPage
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import result_of, save_games
 from tests.host.recorded import filled_records, made_up

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.scenes.results.confetti import Confetti, ConfettiPage
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.results.game_over import GameOver
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.shell.scene import Scene
+from mayi_desktop.ui.kit.scene import Scene
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.pages.scores import Confetti, ConfettiPage
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.table.film import Film
 
 # Pixels by which rounding may move something, and the pad at its fastest in window widths a

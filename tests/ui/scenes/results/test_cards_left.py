@@ -7,12 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.drawing.theme import IVORY, THEMES
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import CardsLeft
-from mayi_desktop.ui.table.layout.card_pose import ASPECT
-from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import IVORY, THEMES
+from mayi_desktop.ui.pages.deal_over import CardsLeft
+from mayi_desktop.ui.table.card_pictures import CardPictures
+from mayi_desktop.ui.table.card_places import ASPECT
 from tests.ui.contrast import contrast
 
 HEIGHT = 100.0

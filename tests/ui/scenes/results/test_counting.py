@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.counting import Counting
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.scores import Counting
 from tests.ui.hand import FRAME
 from tests.ui.reading import paint_anew
 from tests.ui.table.hearing import Watch, Watched

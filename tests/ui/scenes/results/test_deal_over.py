@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.backdrop import rail_width
-from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.scenes.results.confetti import Confetti
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.paint import rail_width
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.scores import Confetti
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine import TableView
-from mayi_desktop.engine.state.table import SeatFacts, Table
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
-from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.results.confetti import DURATION
-from mayi_desktop.ui.scenes.results.game_over import GameOver
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.engine.table import SeatFacts, Table
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.pages.scores import DURATION
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.title import TitlePage
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")

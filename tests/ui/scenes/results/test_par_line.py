@@ -6,16 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.game.par import Par
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results import end_actions
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.results.end_actions import ParLine
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad
+from mayi_desktop.host.par import Par
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.score_pad import ScorePad
+from mayi_desktop.ui.pages import deal_over
+from mayi_desktop.ui.pages.deal_over import DealOver, ParLine
 from tests.host.game.test_par import BOTS, SEATS, dealt
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -48,7 +47,7 @@ def answered(line: ParLine) -> list[str]:
 
 def test_par_is_reckoned_only_when_asked_for(look: Look, monkeypatch: pytest.MonkeyPatch):
     ran: list[float] = []
-    monkeypatch.setattr(end_actions, "run_slice", lambda steps, seconds: ran.append(seconds))
+    monkeypatch.setattr(deal_over, "run_slice", lambda steps, seconds: ran.append(seconds))
     line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
     line.update(1 / 60)
     assert ran == []
@@ -81,7 +80,7 @@ def test_without_a_result_there_is_a_sentence(look: Look, monkeypatch: pytest.Mo
 def test_the_next_deal_waits_for_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(end_actions, "run_slice", lambda steps, seconds: False)
+    monkeypatch.setattr(deal_over, "run_slice", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
     host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from mayi_desktop.ui.scenes.results.podium import Placed, Podium, on_podium
+from mayi_desktop.ui.pages.game_over import Placed, Podium, on_podium
 from tests.ui.hand import Hand
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.scenes.results import score_sheet
-from mayi_desktop.ui.scenes.results.score_sheet import SheetError, write_sheet
+from mayi_desktop.ui.pages import scores
+from mayi_desktop.ui.pages.scores import SheetError, write_sheet
 from tests.host.recorded import made_up
 from tests.ui.hand import Hand
 
@@ -22,7 +22,7 @@ def test_why_it_is_not_saved_is_said_where_it_is_known(
     def full(_path: Path, _data: bytes) -> None:
         raise error
 
-    monkeypatch.setattr(score_sheet, "replace_whole", full)
+    monkeypatch.setattr(scores, "replace_whole", full)
     with pytest.raises(SheetError) as refused:
         write_sheet(made_up(1), tmp_path / "sheets", hand.app.context.look.fonts)
     assert str(refused.value).endswith(ends)

@@ -6,11 +6,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mayi_desktop.engine.cards import Rank, Suit
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes.options.pause import PauseMenu
-from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.settle.board import BoardPage
-from mayi_desktop.ui.scenes.settle.settle import SettlePage
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.pages.ask import BoardPage, SettlePage
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.settings import PauseMenu
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game

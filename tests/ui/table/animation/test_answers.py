@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.engine import ClaimWon, Seat
-from mayi_desktop.ui.drawing.theme import Colour
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.seat_panels import seat_panel_items
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import Colour
+from mayi_desktop.ui.table.seats import seat_panel_items
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.motion import Motion
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.animator import Motion
 from tests.ui.table.hearing import TOLERANCE, Watch
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game

@@ -7,17 +7,17 @@ import math
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.flight import pose_of
-from mayi_desktop.ui.table.animation.motion import (
+from mayi_desktop.ui.table.animator import (
     GO_HOME,
     PLACED,
+    Animator,
     Motion,
     Spring,
     Timing,
     flight_ms,
+    pose_of,
 )
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.card_places import CardPose
 
 A = CARDS[3].id
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.drawing.theme import mix
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.painting.table_painter import seat_colour
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import mix
+from mayi_desktop.ui.table.cards_at_rest import seat_colour
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import at
 from tests.ui.table.tables import LAST_CARDS

@@ -9,18 +9,16 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import CARDS, DrawReason, LaidDown, LetGo, Seat, StockDrawn
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.game_source import Update
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.beat import Beat
-from mayi_desktop.ui.table.animation.motion import GO_HOME, TABLE, Motion
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import Update
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.table.animator import GO_HOME, TABLE, Animator, Motion
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.choreography import Beat
 from tests.ui.table.player import Player
 from tests.ui.table.settled import OutOfSync, check_settled
 from tests.ui.table.tables import new_game

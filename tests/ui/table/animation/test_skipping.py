@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.hand import Hand
 from tests.ui.table.tables import new_game
 

@@ -17,14 +17,13 @@ from mayi_desktop.engine import (
     StockRefilled,
     TableView,
 )
-from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.game_source import Update
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.animation.presenter import Presenter
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import Update
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.presenter import Presenter
 from tests.host.tables import put_state, runner_of
 from tests.ui.table.player import Player
 from tests.ui.table.tables import NAMES, game_at

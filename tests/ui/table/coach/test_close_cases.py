@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, is_claim
-from mayi_desktop.bots.advice.explain import advice
-from mayi_desktop.bots.search.odds import Outlook
+from mayi_desktop.bots.advice import ClaimAdvice, DecidingFigure, advice, is_claim
+from mayi_desktop.bots.odds import Outlook
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach.sentences import claim_reason
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.play.hint import claim_reason
 from tests.notation import position
 
 USELESS = """

@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import N_, _, ngettext
 from mayi_desktop.engine import CARDS, ClaimStage, Discard, LayDown, LayOff, MayI, Seat
 from mayi_desktop.engine.state_api import apply
-from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.options.coach_page import CoachPage
-from mayi_desktop.ui.scenes.options.pause import PauseMenu
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.coach.hint import option_lines
-from mayi_desktop.ui.table.coach.sentences import promise_text
-from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.host.entries import Helped
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.hint import CoachPage
+from mayi_desktop.ui.pages.settings import PauseMenu
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.play.hint import promise_text
+from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.table.hint import option_lines
 from tests.host.tables import put_state, runner_of
 from tests.notation import position
 from tests.ui.screens.positions import ASKED, TO_LAY_OFF, called, late

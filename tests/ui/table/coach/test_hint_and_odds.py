@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.bots.advice import claim_advice as counsel
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import choose_language
+from mayi_desktop.bots import advice as counsel
 from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
 from mayi_desktop.engine.state_api import apply
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Coaching
-from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.i18n.catalogue import choose_language
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.coach import odds_panel as coach_odds
-from mayi_desktop.ui.table.coach.hint import option_lines
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Coaching
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table import odds_panel as coach_odds
+from mayi_desktop.ui.table.hint import option_lines
 from tests.notation import position
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import ODDS, Coaching
-from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.coach import odds_panel as coach_odds
+from mayi_desktop.host.entries import Helped
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import ODDS, Coaching
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table import odds_panel as coach_odds
 from tests.notation import position
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called

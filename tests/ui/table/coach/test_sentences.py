@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.advice.explain import advice
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine import PromptKind, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.i18n import N_, _
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach.sentences import reason
-from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.ui.play.hint import reason
+from mayi_desktop.ui.play.words import card_text
 from tests.notation import position
 
 TABLE = """

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.playable_cards import playable_cards
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.plays import playable_cards
 from tests.ui.screens import TO_LAY_OFF, late
 from tests.ui.table.player import Player, at
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
-from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.scores import ConfettiPage
+from mayi_desktop.ui.table.card_places import CardPose
 from tests.ui.scenes.results.film import WholeFilm
 from tests.ui.table.film_scenes import SCENES
 from tests.ui.table.player import Player

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
 from tests.ui.screens import late
 from tests.ui.table.player import at
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.screens import SCREENS, visit
 
 LIGHT = 3  # of 255; a shadow's last and faintest row is not seen

@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import LayDown, Refusal
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.scene import DEAF_SECONDS
-from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
-from mayi_desktop.ui.wording import refusal_text
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.play.prompts import Commands, TablePrompt
+from mayi_desktop.ui.play.words import refusal_text
 from tests.ui.reading import cut_short, reading
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player, at

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.theme import LEGIBLE
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.header import HeaderText, deal_lines, deal_room, turn_lines
-from mayi_desktop.ui.table.text.event_text import deal_texts
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import LEGIBLE
+from mayi_desktop.ui.play.words import deal_texts
+from mayi_desktop.ui.table.header import HeaderText, deal_lines, deal_room, turn_lines
 from tests.ui.hand import Hand
 from tests.ui.reading import cut_short, paint_anew
 from tests.ui.screens.positions import TO_LAY_DOWN

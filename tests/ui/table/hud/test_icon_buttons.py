@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import THEMES, Metrics
-from mayi_desktop.ui.table.hud.icon_buttons import Icon, IconButton
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.theme import THEMES, Metrics
+from mayi_desktop.ui.table.buttons import Icon, IconButton
 from tests.ui.contrast import contrast
 from tests.ui.reading import LEAST_CONTRAST
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host.setup.settings import read
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.key_map import USUAL_KEYS, KeyMap, TableAct
-from mayi_desktop.ui.table.hud.key_caps import KNOWN_AFTER, KeyCaps
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
+from mayi_desktop.host.settings import read
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.input import USUAL_KEYS, KeyMap, TableAct
+from mayi_desktop.ui.play.prompts import ButtonSpec, Commands
+from mayi_desktop.ui.table.buttons import KNOWN_AFTER, KeyCaps
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import PATIENCE, at
 

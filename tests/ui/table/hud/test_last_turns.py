@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import (
     CARDS,
     CardDiscarded,
@@ -24,12 +25,11 @@ from mayi_desktop.engine import (
     TurnBegan,
     TurnEnded,
 )
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.text.turn_history import TurnHistory
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import LEGIBLE, Size
+from mayi_desktop.ui.play.history import TurnHistory
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import EARLY_3, NAMES, Visit, visit

@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.faces import CALM
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.hud.living_faces import LivingFaces
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.faces import CALM
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.animator import Motion
+from mayi_desktop.ui.table.seats import LivingFaces
 from tests.ui.screens import SCREENS, visit
 from tests.ui.screens.positions import late
 from tests.ui.table.player import at

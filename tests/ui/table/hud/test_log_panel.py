@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import CardId
-from mayi_desktop.i18n import _
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion
-from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion
 from tests.ui.reading import paint_anew
 from tests.ui.screens import late
 from tests.ui.table.player import at

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.hud import seat_panels
-from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table import seats
+from mayi_desktop.ui.table.animator import Motion
+from mayi_desktop.ui.table.cards_at_rest import Brush
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -28,12 +28,12 @@ def test_eight_people_keep_faces_and_numbers(
     assert isinstance(table, TableScene)
     faces, numbers = {}, {}
     monkeypatch.setattr(
-        seat_panels,
+        seats,
         "_draw_face",
         lambda _look, _on, spot, seat, _facts: faces.update({seat: spot}),
     )
     monkeypatch.setattr(
-        seat_panels, "seat_badge", lambda _brush, _on, seat, spot: numbers.update({seat: spot})
+        seats, "seat_badge", lambda _brush, _on, seat, spot: numbers.update({seat: spot})
     )
     paint_anew(opened.app)
     assert set(faces) == set(numbers) == set(table.display.layout.seats)
@@ -55,13 +55,13 @@ def test_a_face_that_looks_aside_keeps_its_number_and_its_ring(
     table, window = opened.app.context.scenes.top, opened.app.window.surface
     assert isinstance(table, TableScene)
     numbers: list[pygame.Rect] = []
-    badge = seat_panels.seat_badge
+    badge = seats.seat_badge
 
     def noted(brush: Brush, on: pygame.Surface, seat: Seat, spot: pygame.Rect) -> None:
         numbers.append(spot)
         badge(brush, on, seat, spot)
 
-    monkeypatch.setattr(seat_panels, "seat_badge", noted)
+    monkeypatch.setattr(seats, "seat_badge", noted)
     paint_anew(opened.app)
     faces = table.display.faces
     spots = [spot for _key, spot in faces._faces]

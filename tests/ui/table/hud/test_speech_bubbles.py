@@ -15,19 +15,12 @@ from mayi_desktop.engine import (
     Seat,
     StockDrawn,
 )
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.settings import Settings, read
-from mayi_desktop.ui.drawing.theme import LEGIBLE, Metrics, Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.speech_bubbles import (
-    FEW,
-    MANY,
-    OFF,
-    SpeechBubbles,
-    bubble_ceiling,
-    bubble_rect,
-)
-from mayi_desktop.ui.table.layout.table_layout import home_seat, in_the_arc, lay_out_table
+from mayi_desktop.host.settings import Settings, read
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics, Size
+from mayi_desktop.ui.table.layout import home_seat, in_the_arc, lay_out_table
+from mayi_desktop.ui.table.log import FEW, MANY, OFF, SpeechBubbles, bubble_ceiling, bubble_rect
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
 from tests.ui.table.tables import full_table

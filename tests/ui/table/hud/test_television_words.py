@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Discard, Seat
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.card_art import LARGE_INDEX_BELOW
-from mayi_desktop.ui.drawing.theme import THEMES
-from mayi_desktop.ui.table.animation.beat import open_fan
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.card_art import LARGE_INDEX_BELOW
+from mayi_desktop.ui.kit.theme import THEMES
+from mayi_desktop.ui.table.choreography import open_fan
 from tests.host.tables import play
 from tests.ui.screens import visit
 from tests.ui.screens.phones import on_phones

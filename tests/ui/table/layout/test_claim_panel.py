@@ -10,14 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.theme import Metrics, Size
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.layout.claim_panel_layout import (
-    answer_rects,
-    answer_rows,
-    heading_rect,
-)
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.theme import Metrics, Size
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect
 from tests.ui.screens import SCREENS, Visit, visit
 
 QUESTIONS = "veto", "veto-late"

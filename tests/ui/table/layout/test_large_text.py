@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.base.languages import language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.i18n import _, pgettext
-from mayi_desktop.i18n.catalogue import language_keys
-from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.painting.drop_targets import focus_sprite
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.table.marks import focus_sprite
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit

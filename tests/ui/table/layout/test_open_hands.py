@@ -8,12 +8,12 @@ import pytest
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.layout.open_hands import laid_open
-from mayi_desktop.ui.table.layout.table_layout import (
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.table.layout import (
     HandArrangement,
     Surroundings,
     TableLayout,
+    laid_open,
     lay_out_table,
 )
 from tests.notation import position

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.pages.table import TableScene
 from tests.ui.screens import SCREENS, Visit, visit
 from tests.ui.table.seeing import options_rect
 

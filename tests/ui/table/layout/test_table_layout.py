@@ -9,12 +9,10 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Seat, TableView
-from mayi_desktop.ui.drawing.card_art import LARGE_INDEX_BELOW
-from mayi_desktop.ui.table.hud.seat_panels import halo_rect
-from mayi_desktop.ui.table.layout.card_pose import ASPECT
-from mayi_desktop.ui.table.layout.meld_rows import FLOOR
-from mayi_desktop.ui.table.layout.regions import make_regions
-from mayi_desktop.ui.table.layout.table_layout import (
+from mayi_desktop.ui.kit.card_art import LARGE_INDEX_BELOW
+from mayi_desktop.ui.play.hand import empty_tray, put
+from mayi_desktop.ui.table.card_places import ASPECT, FLOOR
+from mayi_desktop.ui.table.layout import (
     HandArrangement,
     Surroundings,
     TableLayout,
@@ -22,7 +20,8 @@ from mayi_desktop.ui.table.layout.table_layout import (
     in_the_arc,
     lay_out_table,
 )
-from mayi_desktop.ui.table.model.tray import empty_tray, put
+from mayi_desktop.ui.table.regions import make_regions
+from mayi_desktop.ui.table.seats import halo_rect
 from tests.ui.table.positions import SIZES, crowded
 
 # Shares of a card's width that show its index, and the large one of small cards.

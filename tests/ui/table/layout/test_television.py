@@ -8,15 +8,15 @@ import pytest
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.hud.public_table import notice_band
-from mayi_desktop.ui.table.layout.table_layout import (
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.table.header import notice_band
+from mayi_desktop.ui.table.layout import (
     HandArrangement,
     Surroundings,
     TableLayout,
     lay_out_table,
 )
-from mayi_desktop.ui.table.layout.television import television_sizes
+from mayi_desktop.ui.table.regions import television_sizes
 from tests.notation import position
 from tests.ui.screens.positions import late
 

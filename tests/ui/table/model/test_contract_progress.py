@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, TableView, melds
 from mayi_desktop.engine.actions import MeldPlan
-from mayi_desktop.engine.planning.contract_progress import contract_progress
+from mayi_desktop.engine.planning import contract_progress
 from mayi_desktop.engine.rulesheet import contract
 from tests.ui.table.positions import crowded
 

@@ -6,14 +6,8 @@ import pytest
 
 from mayi_desktop.engine import CARDS, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.model.hand_order import (
-    Sort,
-    plan_groups,
-    reordered,
-    sorted_hand,
-    updated_order,
-)
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.play.hand import Sort, plan_groups, reordered, sorted_hand, updated_order
 from tests.notation import position
 
 HAND = """

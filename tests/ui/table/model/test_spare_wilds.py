@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Seat, check
-from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
-from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine import CARDS, Seat, check, solver
+from mayi_desktop.engine.planning import with_wilds_spared
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model import tray as staging
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play import hand as staging
 from tests.notation import position
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

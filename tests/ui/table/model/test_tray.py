@@ -6,8 +6,8 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, Seat
 from mayi_desktop.engine.state_api import view_for
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.model import tray as staging
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.play import hand as staging
 from tests.notation import position
 from tests.ui.table.tables import card_named
 

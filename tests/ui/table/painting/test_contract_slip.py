@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.theme import SUIT_COLOURS
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.tray import cells
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import SUIT_COLOURS
+from mayi_desktop.ui.play.hand import cells
 from tests.ui.contrast import contrast
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import Player, at

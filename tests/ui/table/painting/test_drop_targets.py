@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, End, Refusal
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.drop_rules import OnMeld, OnWild, Zone
-from mayi_desktop.ui.table.painting.drop_targets import (
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone
+from mayi_desktop.ui.table.marks import (
     PARTED,
     DropPreview,
     badge_rect,

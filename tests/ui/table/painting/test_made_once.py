@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardDiscarded, CardId, Seat, TurnBegan
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.drawing import card_art
-from mayi_desktop.ui.drawing.fonts import Fonts
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.layout import hand_state, seat_melds
-from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.text import turn_history
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit import card_art
+from mayi_desktop.ui.kit.look import Fonts
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.play import history
+from mayi_desktop.ui.table import layout
+from mayi_desktop.ui.table.card_places import CardPose
 from tests.ui.screens import late
 from tests.ui.table.player import at
 from tests.ui.table.test_end_of_deal import go_out
@@ -96,7 +96,7 @@ def test_melds_of_seats_that_laid_nothing_are_not_packed_again(
 ) -> None:
     player = at(app, tmp_path, late(8, 12, 11))
     display = player.table.display
-    packed = Calls(monkeypatch, seat_melds, "pack_melds")
+    packed = Calls(monkeypatch, layout, "pack_melds")
     display.rearrange()
     display.rearrange()
     assert packed.count == 0
@@ -109,7 +109,7 @@ def test_pointing_at_another_card_places_nothing_but_the_hand_again(
 ) -> None:
     player = at(app, tmp_path, late(8, 12, 22))
     player.settle()
-    placed = Calls(monkeypatch, hand_state, "lay_out_table")
+    placed = Calls(monkeypatch, layout, "lay_out_table")
     for card in player.placed.order[:5]:
         before = player.placed.cards[card].y
         player.table.display.hover(card)
@@ -149,8 +149,8 @@ def test_a_summary_opens_with_the_cards_drawn_in_the_pause_before(
 def test_the_turns_of_seats_that_did_nothing_are_not_told_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = Calls(monkeypatch, turn_history, "_told")
-    turns = turn_history.TurnHistory()
+    told = Calls(monkeypatch, history, "_told")
+    turns = history.TurnHistory()
     for seat in map(Seat, range(8)):
         turns.record(TurnBegan(seat))
         turns.record(CardDiscarded(seat, DECK[seat]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player, at
 

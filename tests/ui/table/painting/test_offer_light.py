@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.ui.drawing.theme import Colour
-from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import Colour
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player, at

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.painting.table_painter import card_edges, stack_depth
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.cards_at_rest import card_edges, stack_depth
 from tests.ui.screens import late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

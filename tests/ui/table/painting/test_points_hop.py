@@ -6,11 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from mayi_desktop.engine import CARDS, ClaimCalled, ClaimWon, DealBegan, DealEnded, Seat
-from mayi_desktop.engine.state.table import DealResult
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.hand_sink import HandSink
-from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.painting.points_hop import PointsHop
+from mayi_desktop.engine.table import DealResult
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.animator import Motion
+from mayi_desktop.ui.table.effects import HandSink, PointsHop
 from tests.ui.screens.positions import late
 from tests.ui.table.player import at
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.animation.beat import fan_slot
-from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.layout.table_layout import home_seat, in_the_arc, lay_out_table
-from mayi_desktop.ui.table.painting.question_light import QuestionLight, corner_of
-from mayi_desktop.ui.table.painting.table_painter import fan_of_backs
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.table.animator import Motion
+from mayi_desktop.ui.table.cards_at_rest import fan_of_backs
+from mayi_desktop.ui.table.choreography import fan_slot
+from mayi_desktop.ui.table.effects import QuestionLight, corner_of
+from mayi_desktop.ui.table.layout import home_seat, in_the_arc, lay_out_table
 from tests.ui.screens.positions import late
 from tests.ui.table.player import Player, at
 from tests.ui.table.positions import SIZES, crowded

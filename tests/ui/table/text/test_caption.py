@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.table.text.caption import Captions
+from mayi_desktop.ui.play.history import Captions
 
 
 def test_a_refusal_stands_before_what_was_told_until_it_has_been_read():

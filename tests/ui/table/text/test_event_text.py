@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import ENGLISH, choose_language
 from mayi_desktop.engine import RANKS, CardId, Rank, Seat
 from mayi_desktop.engine.events import CardDiscarded
 from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import ENGLISH, choose_language
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.text.event_text import event_sentence, meld_text
-from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.play.words import PlayerNames, event_sentence, meld_text
 from tests.notation import position
 from tests.ui.table.player import at
 from tests.ui.table.tables import SET_OF_THREE

@@ -11,15 +11,14 @@ from string import Formatter
 import pytest
 
 import mayi_desktop
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import choose_language, language_keys
 from mayi_desktop.engine import CARDS, GameEnded, LaidOff, Seat
-from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
-from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.game_over import winners_text
-from mayi_desktop.ui.table.text.event_text import event_sentence
-from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.game_over import winners_text
+from mayi_desktop.ui.play.words import PlayerNames, event_sentence
 from tests.notation import position
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.shell.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
-from mayi_desktop.ui.widgets.basics.scroll import ScrollArea, ScrollForm
-from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
-from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
+from mayi_desktop.ui.kit.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.widget import ScrollArea, ScrollForm
 
 VIEW = pygame.Rect(100, 100, 500, 300)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.kit.widget import Signal
 
 
 def test_everybody_connected_is_told_in_order() -> None:

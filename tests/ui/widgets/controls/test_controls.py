@@ -5,21 +5,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.shell.input import (
-    KeyPressed,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-    TextTyped,
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.controls import (
+    Choice,
+    RadioEntry,
+    RadioList,
+    Scale,
+    Slider,
+    TextField,
+    Toggle,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
-from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
-from mayi_desktop.ui.widgets.controls.text_field import TextField
-from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.kit.input import KeyPressed, PointerDown, PointerMove, PointerUp, TextTyped
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.widget import Widget
 
 RECT = pygame.Rect(100, 100, 600, 54)
 OUTSIDE = (20, 20)

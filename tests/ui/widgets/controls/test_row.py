@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.widgets.basics import Label
-from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button, Row
+from mayi_desktop.ui.kit.widget import Label
 
 
 def test_a_button_with_long_words_gets_more_than_its_share(app: App) -> None:

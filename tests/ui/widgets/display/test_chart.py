@@ -9,9 +9,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.kit.chart import Axes, BarChart
+from mayi_desktop.ui.kit.look import Look
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 

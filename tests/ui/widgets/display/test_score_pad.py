@@ -10,10 +10,10 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from mayi_desktop.host.records.scores import ScoreRow
-from mayi_desktop.ui.drawing.faces import faces_of
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad, _draw_pencil
+from mayi_desktop.host.game_record import ScoreRow
+from mayi_desktop.ui.kit.faces import faces_of
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.score_pad import ScorePad, _draw_pencil
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
 

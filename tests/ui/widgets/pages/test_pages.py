@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.widgets.basics.label import Label
-from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
-from mayi_desktop.ui.widgets.pages.form import FormPage
-from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, Page
+from mayi_desktop.ui.kit.widget import Label
 from tests.ui.hand import Hand
 
 

@@ -1,1 +1,0 @@
-"""Advice for people: what a sharp player would do, and what the odds say."""

@@ -1,0 +1,290 @@
+"""Characters: seven people to play with, and how each bends its level to its taste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from mayi_desktop.bots.bot import Bot, Searcher, StyleDecision, StyleDecisions, ThinkingSteps
+from mayi_desktop.bots.knowledge import (
+    Knowledge,
+    Motive,
+    Weights,
+    card_to_shed,
+    feeds_last_cards,
+    is_bad_manners,
+)
+from mayi_desktop.bots.odds import Outs
+from mayi_desktop.bots.sharp import rated_actions
+from mayi_desktop.engine import solver
+from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Suit
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.table import DrawSource, Prompt
+from mayi_desktop.engine.view import TableView
+
+# --- Characters: seven people to play with, each with one habit by which they can be told
+# apart.
+# The numbers follow from `tests/bench/people/habits.py`: each habit is clearly visible beside
+# the plain level, at no more than two points of win share.
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What somebody likes to do where it costs the contract nothing; weights are in points.
+
+    `points` favours throwing dear cards, `fits` keeps those with a place on the table, `echo`
+    throws the ranks that were thrown lately, `newest` the card just drawn, `hearts` keeps
+    these. A discard may leave `live_cards` fewer cards that help, and `points_more` in the
+    hand.
+    """
+
+    points: float = 0.0
+    fits: float = 0.0
+    echo: float = 0.0
+    newest: float = 0.0
+    hearts: float = 0.0
+    live_cards: int = 3
+    points_more: int = 10
+    outs_for_a_claim: int | None = None
+    """Outs a card must add to be asked for though it brings the contract no nearer; None: as
+    the level does."""
+    points_for_a_wild: int = 0
+    """Points more that may stay in the hand for each wild that is not laid down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A style of play; `pace` multiplies the time for a step and has no effect on the cards."""
+
+    taste: Taste
+    pace: float = 1.0
+
+
+# In the order in which they are offered.
+CHARACTERS: Mapping[str, Character] = {
+    "ben": Character(Taste(points=2.0, live_cards=40), pace=1.25),
+    "clara": Character(Taste(points_for_a_wild=30)),
+    "daniel": Character(Taste(outs_for_a_claim=4), pace=0.7),
+    "ella": Character(Taste(echo=20.0, live_cards=40)),
+    "frank": Character(Taste(hearts=10.0, live_cards=40, points_more=4), pace=1.5),
+    "grace": Character(Taste(fits=16.0, live_cards=40), pace=1.1),
+    "henry": Character(Taste(newest=20.0, live_cards=8, points_more=2), pace=0.5),
+}
+
+
+# --- Styled bots: a level's choices, changed to a character's taste where that costs little.
+# A style decides between discards that leave the contract as near with about as many live
+# cards, which wilds to keep when laying down, and whether to claim a card that helps only in
+# the long run. It can be noticed, but hardly changes how often a player wins.
+
+
+# Bounds the search for a lay-down with fewer wilds.
+_LAY_DOWNS_TO_TRY = 24
+# Ranks apart in a suit that still go together in a run.
+_NEIGHBOURS = 2
+# How many discards are thrown "lately".
+_LATELY = 6
+
+
+class StyledBot:
+    """A level that plays in a character's style where it allows that."""
+
+    def __init__(self, bot: Bot, taste: Taste, restylable: StyleDecisions) -> None:
+        self.restylable = restylable
+        self._bot = bot
+        self._taste = taste
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The level's choice, or one nearly as good that suits the style better."""
+        usual = self._bot.choose(view, prompt, rng)
+        return restyle(view, prompt, usual, self._taste, self.restylable)
+
+
+class StyledSearcher(StyledBot):
+    """A level that thinks in steps, and plays in a character's style where it allows that."""
+
+    def __init__(self, bot: Searcher, taste: Taste, restylable: StyleDecisions) -> None:
+        super().__init__(bot, taste, restylable)
+        self._searcher = bot
+
+    @property
+    def quick_bot(self) -> Bot:
+        """The bot that answers at once, in the same style."""
+        quick = self._searcher.quick_bot
+        return StyledBot(quick, self._taste, self.restylable & quick.restylable)
+
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
+        """What `choose` answers, step by step."""
+        usual = yield from self._searcher.think(view, prompt, rng)
+        return restyle(view, prompt, usual, self._taste, self.restylable)
+
+
+def with_style(bot: Bot, character: Character) -> Bot:
+    """The bot playing in a character's style, which changes only its restylable decisions."""
+    taste, restylable = character.taste, bot.restylable
+    if isinstance(bot, Searcher):
+        return StyledSearcher(bot, taste, restylable)
+    return StyledBot(bot, taste, restylable)
+
+
+def is_habit(
+    bot: Bot,
+    character: Character,
+    view: TableView,
+    prompt: Prompt,
+    action: PlayerAction,
+    rng: Random,
+) -> bool:
+    """Whether an action was chosen by a character's style in place of the level's own.
+
+    Of a level that thinks in steps the quick bot is asked, which decides alike but for claims.
+    """
+    quick = bot.quick_bot if isinstance(bot, Searcher) else bot
+    usual = quick.choose(view, prompt, rng)
+    styled = restyle(view, prompt, usual, character.taste, bot.restylable)
+    return action == styled != usual
+
+
+def restyle(
+    view: TableView,
+    prompt: Prompt,
+    usual: PlayerAction,
+    taste: Taste,
+    restylable: StyleDecisions,
+) -> PlayerAction:
+    """What a style does in place of a level's usual action: often the same."""
+    assert prompt.seat is not None
+    match usual:
+        case Discard(seat, card) if StyleDecision.DISCARD in restylable:
+            return _styled_discard(Knowledge(view, seat), card, taste)
+        case LetGo() if StyleDecision.CLAIM in restylable:
+            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, taste)
+        case LayDown() if StyleDecision.LAY_DOWN in restylable and taste.points_for_a_wild:
+            return _styled_lay_down(Knowledge(view, prompt.seat), usual, taste)
+        case _:
+            return usual
+
+
+# Discards.
+
+
+def _styled_discard(know: Knowledge, usual: CardId, taste: Taste) -> Discard:
+    """The discard that suits the style best among those as good as the usual one."""
+    seat = know.seat
+    stalled = card_to_shed(know) is not None
+    if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
+        return Discard(seat, usual)
+    own = _liking(know, usual, taste)
+    liked = [(_liking(know, card, taste), know.points[card], card) for card in know.hand]
+    better = [card for worth, _, card in sorted(liked, reverse=True) if worth > own]
+    found = next(_equally_good(know, usual, better, taste), usual)
+    return Discard(seat, found)
+
+
+def _liking(know: Knowledge, card: CardId, taste: Taste) -> float:
+    """How much the style favours discarding a card, apart from the contract."""
+    worth = taste.points * know.points[card]
+    if taste.fits and know.table.melds and know.fits_somewhere(card):
+        worth -= taste.fits
+    if taste.echo and is_echo(know, card):
+        worth += taste.echo
+    if taste.newest and is_just_drawn(know, card):
+        worth += taste.newest
+    if SUITS[card] is Suit.HEARTS:
+        worth -= taste.hearts
+    return worth
+
+
+def is_echo(know: Knowledge, card: CardId) -> bool:
+    """Whether a card of its rank was thrown lately, so that it hardly helps anybody."""
+    lately = know.table.discards[-_LATELY:]
+    return any(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in lately)
+
+
+def is_just_drawn(know: Knowledge, card: CardId) -> bool:
+    """Whether the card is the one that the seat drew from the stock in this turn."""
+    return know.table.drawn is DrawSource.STOCK and card == know.hand[-1]
+
+
+def _equally_good(
+    know: Knowledge, usual: CardId, cards: list[CardId], taste: Taste
+) -> Iterator[CardId]:
+    """The cards whose discard is as good as the usual one."""
+    outs = None if know.down else Outs(know)
+    lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
+    for card in cards:
+        dear = know.points[card] < know.points[usual] - taste.points_more
+        if dear or know.rules.wild_table[card] or card == know.table.taken:
+            continue
+        if feeds_last_cards(know, card) or is_bad_manners(know, card):
+            continue
+        if outs is None:
+            alike = know.fits_somewhere(card) == know.fits_somewhere(usual)
+        else:
+            left, helping = _left(know, outs, card)
+            alike = left == lacks and helping >= live - taste.live_cards
+        if alike and check(know.view, Discard(know.seat, card)) is None:
+            yield card
+
+
+def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
+    """What the contract lacks without a card, and how many live cards help then."""
+    lacks = know.missing_without(card)
+    return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
+
+
+# Claims.
+
+
+def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -> PlayerAction:
+    """A claim for a card that adds many outs, instead of silence.
+
+    The card must go with another in the hand and cost at most one penalty card.
+    """
+    card, wanted = know.table.top, taste.outs_for_a_claim
+    if wanted is None or card is None or know.sheet.claims.penalty > 1:
+        return usual
+    if not _goes_with_hand(know, card):
+        return usual
+    for options in rated_actions(know, prompt.kind, Weights(outs_for_a_claim=wanted)):
+        for option in options:
+            more = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
+            if more and option.value > (0,) and check(know.view, option.action) is None:
+                return option.action
+    return usual
+
+
+def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
+    """Whether the hand holds a card of its rank for a set, or near it in its suit for a run."""
+    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    for other in know.hand:
+        apart = abs(RANK_NUMBERS[other] - rank)
+        if know.rules.wild_table[other] or (not apart and not know.rule.set_sizes):
+            continue
+        near = SUITS[other] is suit and apart <= _NEIGHBOURS and know.rule.run_sizes
+        if not apart or near:
+            return True
+    return False
+
+
+# Lay-downs.
+
+
+def _styled_lay_down(know: Knowledge, usual: LayDown, taste: Taste) -> LayDown:
+    """The lay-down that keeps most wilds, if each leaves few points more in the hand."""
+
+    def wilds(action: LayDown) -> int:
+        return sum(know.rules.wild_table[card] for plan in action.melds for card in plan.cards)
+
+    def laid(action: LayDown) -> int:
+        return sum(know.points[card] for plan in action.melds for card in plan.cards)
+
+    most = taste.points_for_a_wild
+    ways = [
+        way
+        for way in solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
+        if laid(way) >= laid(usual) - most * max(1, wilds(usual) - wilds(way))
+    ]
+    return min([usual, *ways], key=wilds)

@@ -1,1 +1,0 @@
-"""Distance of a hand from its contract."""

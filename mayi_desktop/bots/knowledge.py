@@ -1,0 +1,788 @@
+"""Knowledge: what a seat can conclude from its view, and how it rates what it could do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.base.values import quickly_made
+from mayi_desktop.bots.distance import ruler_for
+from mayi_desktop.engine import melds as shapes
+from mayi_desktop.engine import unseen_cards
+from mayi_desktop.engine.actions import End, PlayerAction
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Seat, Suit
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import (
+    ClaimTiming,
+    FreedWild,
+    GoingOut,
+    LayOffInTurn,
+    MeldKind,
+    MeldRules,
+    Replacers,
+    RuleSheet,
+)
+from mayi_desktop.engine.table import Meld, Place
+from mayi_desktop.engine.view import TableView
+
+# --- Rated action: an action, its rating, and the motive for it.
+
+
+class Motive(Enum):
+    """The reason for an action, or what speaks against it."""
+
+    NEARER = auto()
+    NOT_NEARER = auto()
+    MORE_OUTS = auto()
+    FITS_ON_TABLE = auto()
+    TOO_DEAR = auto()
+    OWN_DISCARD = auto()
+    WINS = auto()
+    GOES_DOWN = auto()
+    KEEPS_FROM_OTHERS = auto()
+    GAINS_A_WILD = auto()
+    FEWER_CARDS = auto()
+    LEAST_USEFUL = auto()
+    SHEDS_POINTS = auto()
+    GOES_ROUND = auto()
+    NOTHING_ELSE = auto()
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class RatedAction:
+    """One possible action of a decision; the legal one with the greatest value is chosen."""
+
+    action: PlayerAction
+    value: tuple[float, ...]
+    motive: Motive
+
+
+def best_first(options: list[RatedAction]) -> list[RatedAction]:
+    """The actions by falling value; equal ones keep their order."""
+    if len(options) < 2:
+        return options
+    return sorted(options, key=lambda option: option.value, reverse=True)
+
+
+# --- Evaluation weights of a sharp player, which differ between characters.
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights in points of the cards.
+
+    Measured in thousands of duels, which of several spare cards is discarded hardly changes how
+    often a player wins, so characters may differ in that.
+    """
+
+    outs: float = 2.0
+    """Value of one live card that helps."""
+    danger: float = 1.2
+    """Share of what a discard is likely to give away that counts against it."""
+    fits: float = 6.0
+    """Value of a card that can be laid off later."""
+    outs_for_a_claim: int | None = None
+    """Outs a card must add to be claimed if it brings the contract no nearer; None: never claim
+    it then, because the penalty cards cost about what it gains."""
+    rounds_of_hope: int = 3
+    """Rounds after which an all-at-once hand that lacks `hopeless` cards sheds its points; it
+    trades the chance to complete the hand for the points it is caught with."""
+    hopeless: int = 5
+    behind_at_most: int = -1
+    """Points that this seat may be behind and still give up; -1: only a leader does."""
+    points: float = 1.0
+    """Value of a point that leaves the hand."""
+
+
+# --- What the melds on the table take, worked out once for as long as they stay as they are.
+# Players look at the same melds many times between two changes: at every discard and draw.
+
+
+LayOffPlace = tuple[Meld, End | None, Meld]
+WildPlace = tuple[Meld, Place]
+
+_LOW_ACE = 1
+_HIGH_ACE = 14
+
+
+class _MeldPlaces:
+    """Where each card fits on one meld."""
+
+    def __init__(self, rules: MeldRules, meld: Meld) -> None:
+        self.meld = meld
+        self.borders = _borders(meld)
+        self._rules = rules
+        self._known: dict[CardId, tuple[LayOffPlace, ...]] = {}
+
+    def of(self, card: CardId) -> tuple[LayOffPlace, ...]:
+        """The ends that take the card, each with the meld that results."""
+        found = self._known.get(card)
+        if found is None:
+            found = self._known[card] = tuple(self._find(card))
+        return found
+
+    def _find(self, card: CardId) -> Iterator[LayOffPlace]:
+        meld = self.meld
+        if self._rules.wild_table[card] or nearly_fits(meld, card):
+            for end in (None,) if meld.kind is MeldKind.SET else (End.HIGH, End.LOW):
+                longer = shapes.extend(self._rules, meld, card, end)
+                if not isinstance(longer, Refusal):
+                    yield meld, end, longer
+
+
+class TableMelds:
+    """Melds on the table: where each card fits, and which wilds may be replaced at all.
+
+    What was found out about those melds that were there `before` still holds.
+    """
+
+    def __init__(
+        self,
+        sheet: RuleSheet,
+        rules: MeldRules,
+        melds: tuple[Meld, ...],
+        before: TableMelds | None = None,
+    ) -> None:
+        self.sheet = sheet
+        self.rules = rules
+        self.melds = melds
+        known = {} if before is None else {id(one.meld): one for one in before._each}
+        self._each: list[_MeldPlaces] = [
+            known.get(id(meld)) or _MeldPlaces(rules, meld) for meld in melds
+        ]
+        self._wilds = _wilds_by_face(sheet, melds)
+        self._places: dict[CardId, tuple[LayOffPlace, ...]] = {}
+
+    def places_for(self, card: CardId) -> tuple[LayOffPlace, ...]:
+        """Each meld that the card fits on, the end of a run, and the meld with the card."""
+        found = self._places.get(card)
+        if found is None:
+            one_each = self._each
+            if not self.rules.wild_table[card]:
+                rank, suit = RANK_NUMBERS[card], SUITS[card]
+                faces = (rank, None), (rank, suit)
+                one_each = [one for one in one_each if not one.borders.isdisjoint(faces)]
+            found = tuple([place for one in one_each for place in one.of(card)])
+            self._places[card] = found
+        return found
+
+    def wilds_in_place_of(self, card: CardId) -> tuple[WildPlace, ...]:
+        """The wilds that stand where this natural could: in a run, or in a set of its rank."""
+        if not self._wilds:
+            return ()
+        rank = RANKS[card]
+        in_runs = self._wilds.get((rank, SUITS[card]), ())
+        return (*in_runs, *self._wilds.get((rank, None), ()))
+
+    @property
+    def has_wilds(self) -> bool:
+        """Whether there is any wild that the sheet lets somebody replace."""
+        return bool(self._wilds)
+
+
+class _Latest:
+    """The melds looked at last: those of the one table that is being played at."""
+
+    def __init__(self) -> None:
+        self._seen: TableMelds | None = None
+
+    def get(self, sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
+        """What is known about these melds."""
+        seen = self._seen
+        if seen is None or seen.sheet is not sheet or seen.rules is not rules:
+            self._seen = seen = TableMelds(sheet, rules, melds)
+        elif seen.melds != melds:
+            self._seen = seen = TableMelds(sheet, rules, melds, seen)
+        return seen
+
+
+_LATEST = _Latest()
+
+
+def melds_on_table(sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
+    """What these melds take, remembered from the last look at them."""
+    return _LATEST.get(sheet, rules, melds)
+
+
+def nearly_fits(meld: Meld, card: CardId) -> bool:
+    """Whether a natural card has the rank of a set, or borders on a run of its suit."""
+    first = meld.places[0]
+    rank = RANK_NUMBERS[card]
+    if meld.kind is MeldKind.SET:
+        return rank == first.rank
+    if SUITS[card] is not first.suit:
+        return False
+    low = shapes.low_of(meld.places)
+    high = low + len(meld.places) - 1
+    return rank in (low - 1, high + 1) or (rank == _HIGH_ACE and low == 2)
+
+
+def _borders(meld: Meld) -> frozenset[tuple[int, Suit | None]]:
+    """The rank of a set, or the faces beside a run."""
+    first = meld.places[0]
+    if meld.kind is MeldKind.SET:
+        return frozenset([(first.rank, None)])
+    low = shapes.low_of(meld.places)
+    ends = [low - 1, low + len(meld.places)]
+    if low == _LOW_ACE + 1:
+        ends.append(_HIGH_ACE)
+    return frozenset([(place, first.suit) for place in ends])
+
+
+def _wilds_by_face(
+    sheet: RuleSheet, melds: tuple[Meld, ...]
+) -> dict[tuple[Rank, Suit | None], list[WildPlace]]:
+    """The wilds that the sheet lets somebody replace, by what they stand for."""
+    rule = sheet.replace
+    found: dict[tuple[Rank, Suit | None], list[WildPlace]] = {}
+    for meld in melds:
+        if meld.kind in rule.kinds:
+            for place in meld.places:
+                if RANKS[place.card] in rule.wilds:
+                    found.setdefault((place.rank, place.suit), []).append((meld, place))
+    return found
+
+
+# --- What a seat can conclude from its view: what fits where, and who is close to going out.
+
+
+# More cards than any seat holds.
+NOBODY_DOWN = 99
+
+
+class Knowledge:
+    """A view with a player's conclusions, each computed when first asked for."""
+
+    def __init__(self, view: TableView, seat: Seat) -> None:
+        table = view.table
+        self.view = view
+        self.seat = seat
+        self.table = table
+        self.sheet = table.sheet
+        self.rule = table.rule
+        self.hand = view.hand
+        self.facts = table.seats[seat]
+        self.down = self.facts.went_down is not None
+        self.points = self.sheet.points_table
+        self.ruler = ruler_for(self.sheet, table.deal)
+        self.rules = self.ruler.rules
+        self.key = self.ruler.key(view.hand)
+        self._missing_now: int | None = None
+        self._melds = melds_on_table(self.sheet, self.rules, table.melds)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.table.turn == self.seat
+
+    @property
+    def fewest_cards(self) -> int:
+        """The fewest cards of any other seat that is down; `NOBODY_DOWN` if none is."""
+        return min(
+            (
+                self.view.counts[seat]
+                for seat, facts in enumerate(self.table.seats)
+                if facts.went_down is not None and seat != self.seat
+            ),
+            default=NOBODY_DOWN,
+        )
+
+    # Measuring.
+
+    @property
+    def cards_at_lay_down(self) -> int:
+        """How many cards the hand will hold at this seat's next chance to lay it down."""
+        drawn = self.is_my_turn and self.table.drawn is not None
+        return len(self.hand) + (0 if drawn else 1)
+
+    @property
+    def missing_now(self) -> int:
+        """How many cards the hand lacks for the contract."""
+        if self._missing_now is None:
+            cards = self.cards_at_lay_down
+            known = None
+            if self.is_my_turn and self.table.drawn is not None and self.hand:
+                known = self.ruler.known(self.key - self.ruler.keys[self.hand[-1]], cards)
+            if known is None:
+                self._missing_now = self.ruler.missing(self.key, cards)
+            else:
+                least = max(0, known - 1)
+                self._missing_now = self.ruler.missing(self.key, cards, least, known)
+        return self._missing_now
+
+    def missing_without(self, card: CardId) -> int:
+        """How many cards the hand would lack without this one."""
+        now = self.missing_now
+        key = self.key - self.ruler.keys[card]
+        return self.ruler.missing(key, self.cards_at_lay_down, now, now + 1)
+
+    def missing_with(self, card: CardId) -> int:
+        """How many cards the hand would lack with this one.
+
+        A card that can replace a wild on the table counts as that wild. So does a natural of
+        the hand, if it is to spare once the card is there.
+        """
+        keys = self.ruler.keys
+        found = self._with_key(keys[card])
+        if self.down or not self.may_replace:
+            return found
+        to_hand = self.sheet.replace.goes is FreedWild.TO_HAND
+        for natural in (card, *self.hand) if to_hand else (card,):
+            for _, place in self.replaceable_wilds(natural):
+                swapped = keys[card] - keys[natural] + keys[place.card]
+                found = min(found, self._with_key(swapped))
+        return found
+
+    def _with_key(self, key: int) -> int:
+        now = self.missing_now
+        return self.ruler.missing(self.key + key, self.cards_at_lay_down, max(0, now - 1), now)
+
+    # What fits where.
+
+    def can_lay_off_on(self, meld: Meld) -> bool:
+        """Whether the rules allow laying off on this meld in this turn."""
+        if not self.down or not self.is_my_turn:
+            return False
+        if self.facts.went_down != self.table.turn_no:
+            return True
+        in_turn = self.sheet.lay_off_in_turn
+        own = in_turn is LayOffInTurn.OWN_MELDS and meld.owner == self.seat
+        return own or in_turn is LayOffInTurn.ANYWHERE
+
+    def places_for(self, card: CardId) -> tuple[LayOffPlace, ...]:
+        """Each meld that the card fits on, the end of a run, and the meld with the card."""
+        return self._melds.places_for(card)
+
+    def fits_somewhere(self, card: CardId) -> bool:
+        """Whether the card fits on any meld on the table."""
+        return bool(self._melds.places_for(card))
+
+    @property
+    def may_replace(self) -> bool:
+        """Whether there are wilds on the table that this seat could replace at all."""
+        match self.sheet.replace.who:
+            case Replacers.NOBODY:
+                return False
+            case Replacers.NOT_DOWN if self.down:
+                return False
+            case _:
+                return self._melds.has_wilds
+
+    def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
+        """The wilds on the table that this seat could replace with the card in its turn."""
+        if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
+            return []
+        return [
+            (meld, place)
+            for meld, place in self._melds.wilds_in_place_of(card)
+            if self._can_replace_in(meld) and self._can_replace(meld, place, card)
+        ]
+
+    def others_can_replace_with(self, card: CardId) -> bool:
+        """Whether a seat that is down could replace a wild with the card."""
+        rule = self.sheet.replace
+        if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
+            return False
+        return any(
+            place.rank is RANKS[card]
+            and RANKS[place.card] in rule.wilds
+            and self._can_replace(meld, place, card)
+            for meld in self.table.melds
+            if meld.kind in rule.kinds
+            for place in meld.places
+        )
+
+    def _can_replace(self, meld: Meld, place: Place, card: CardId) -> bool:
+        """Whether the card, of the right rank, is what the wild at this place stands for."""
+        if not shapes.stands_for_another(self.rules, place):
+            return False
+        if meld.kind is MeldKind.RUN:
+            return place.suit is SUITS[card] and self._wild_has_room(meld)
+        if self.rules.distinct_suits and any(p.suit is SUITS[card] for p in meld.places):
+            return False
+        return self._wild_has_room(meld)
+
+    def _wild_has_room(self, meld: Meld) -> bool:
+        """Whether a wild that stays in its meld finds a place there beside its natural."""
+        goes = self.sheet.replace.goes
+        if goes in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
+            return True
+        if goes is FreedWild.NEW_MELD_OR_STAYS and meld.owner != self.seat:
+            return True
+        largest = self.rules.largest_set
+        if meld.kind is MeldKind.SET:
+            return largest is None or len(meld.places) < largest
+        return bool(shapes.open_ends(self.rules, meld.places))
+
+    def _can_replace_in(self, meld: Meld) -> bool:
+        match self.sheet.replace.who:
+            case Replacers.NOBODY:
+                return False
+            case Replacers.NOT_DOWN:
+                return not self.down
+            case Replacers.DOWN:
+                return self.down
+            case Replacers.DOWN_LATER_TURNS:
+                return self.down and self.facts.went_down != self.table.turn_no
+            case Replacers.ANYBODY_ON_OTHERS:
+                return meld.owner != self.seat
+
+    # Others.
+
+    @property
+    def is_own_discard(self) -> bool:
+        """Whether this seat discarded the exposed card itself."""
+        return self.table.discarder == self.seat
+
+    @property
+    def next_to_draw(self) -> Seat:
+        """The seat whose turn comes after this one's."""
+        return Seat((self.seat + 1) % len(self.table.seats))
+
+
+# --- Danger of a discard: whether others can use the card, by the table and their pick-ups.
+
+
+# Points that a discard may give away: to a seat that is down, to one with its last cards, and
+# to one that picked up a card of the rank or a neighbour. Measured, they hardly change wins.
+_GOES_OUT_WITH_IT = 12.0
+_ENDS_THE_DEAL = 40.0
+_SAME_RANK = 4.0
+_NEIGHBOUR = 2.5
+_NEIGHBOURS = 2
+# Later seats get a discard only by a claim, which costs them cards.
+_NEXT_BUT_NOT_LATER = 0.4
+_LAST_CARDS = 2
+
+
+def feeds_last_cards(know: Knowledge, card: CardId) -> bool:
+    """Whether the next seat, with its last cards, could take this one and lay it off."""
+    seat = know.next_to_draw
+    last = know.table.seats[seat].down and know.view.counts[seat] <= _LAST_CARDS
+    return last and know.sheet.down_takes_discard and can_be_laid(know, card)
+
+
+def danger(know: Knowledge, card: CardId) -> float:
+    """What discarding this card is likely to give away, in points."""
+    if know.rules.wild_table[card]:
+        return _GOES_OUT_WITH_IT
+    total = 0.0
+    table = know.table
+    claims = table.sheet.claims.window is not ClaimTiming.NEVER
+    fits = bool(table.melds) and can_be_laid(know, card)
+    for step, seat in enumerate(table.turn_order_from(know.next_to_draw)[:-1]):
+        nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
+        if table.seats[seat].down:
+            takes = step == 0 and know.sheet.down_takes_discard
+            last = know.view.counts[seat] <= _LAST_CARDS
+            total += (_ENDS_THE_DEAL if last else _GOES_OUT_WITH_IT) * (takes and fits)
+        elif step == 0 or claims:
+            total += nearness * _interest(know, seat, card)
+    return total
+
+
+def can_be_laid(know: Knowledge, card: CardId) -> bool:
+    """Whether a seat that is down could lay this card off or replace a wild with it."""
+    return know.fits_somewhere(card) or know.others_can_replace_with(card)
+
+
+def _interest(know: Knowledge, seat: Seat, card: CardId) -> float:
+    """How much a seat that is not down is likely to want this card, by its pick-ups."""
+    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    known = know.table.seats[seat].known
+    return max((_likeness(know, other, rank, suit) for other in known), default=0.0)
+
+
+def _likeness(know: Knowledge, other: CardId, rank: int, suit: Suit | None) -> float:
+    """How well a card goes with one that was picked up, for the melds of the contract."""
+    if know.rules.wild_table[other]:
+        return 0.0
+    apart = abs(RANK_NUMBERS[other] - rank)
+    if not apart and know.rule.set_sizes:
+        return _SAME_RANK
+    near = SUITS[other] is suit and 0 < apart <= _NEIGHBOURS
+    return _NEIGHBOUR if near and know.rule.run_sizes else 0.0
+
+
+# --- Manners: throws at which people shake their heads, whatever the cards are worth.
+
+
+# With so many cards of a rank taken in the open, a seat waits for the next one.
+_SET_WAITING = 2
+
+
+class Manners:
+    """What is bad manners in one position."""
+
+    def __init__(self, know: Knowledge) -> None:
+        self._know = know
+        self._waiting = _waiting_ranks(know)
+        self._paid = paid_for_lately(know)
+
+    def forbid(self, card: CardId) -> bool:
+        """Whether to throw this card only if any other costs more."""
+        return card in self._paid or self.feed_waiting_set(card)
+
+    def feed_waiting_set(self, card: CardId) -> bool:
+        """Whether a seat that could get the card has openly taken two others of its rank."""
+        return RANK_NUMBERS[card] in self._waiting and not self._know.rules.wild_table[card]
+
+
+def is_bad_manners(know: Knowledge, card: CardId) -> bool:
+    """Whether to throw this card only if any other costs more."""
+    return Manners(know).forbid(card)
+
+
+def feeds_waiting_set(know: Knowledge, card: CardId) -> bool:
+    """Whether a seat that could get the card has openly taken two others of its rank."""
+    return Manners(know).feed_waiting_set(card)
+
+
+def _waiting_ranks(know: Knowledge) -> set[int]:
+    """The ranks of which a seat that could get a discard has openly taken two."""
+    if not know.rule.set_sizes:
+        return set()
+    wild = know.rules.wild_table
+    claims = know.sheet.claims.window is not ClaimTiming.NEVER
+    found: set[int] = set()
+    for seat, facts in enumerate(know.table.seats):
+        reached = claims or seat == know.next_to_draw
+        if len(facts.known) < _SET_WAITING or seat == know.seat or facts.down or not reached:
+            continue
+        ranks = [RANK_NUMBERS[card] for card in facts.known if not wild[card]]
+        found.update(rank for rank in ranks if ranks.count(rank) >= _SET_WAITING)
+    return found
+
+
+def paid_for_lately(know: Knowledge) -> frozenset[CardId]:
+    """The cards that this seat has claimed since its last turn.
+
+    The hand is in the order in which its cards came: each claimed card with its penalty cards,
+    the card drawn in this turn, and wilds that it has since replaced on the table.
+    """
+    known = know.facts.known
+    if not known or know.down:
+        return frozenset()
+    step = 1 + know.sheet.claims.penalty
+    first = len(know.hand) - 1 - _freed_wilds(know) - step
+    found = []
+    while first >= 0 and know.hand[first] in known:
+        found.append(know.hand[first])
+        first -= step
+    return frozenset(found)
+
+
+def _freed_wilds(know: Knowledge) -> int:
+    """How many wilds this seat took from the table since it drew: all know them."""
+    wild, taken = know.rules.wild_table, know.table.taken
+    count = 0
+    for card in reversed(know.hand):
+        if not wild[card] or card == taken or card not in know.facts.known:
+            break
+        count += 1
+    return count
+
+
+# --- Whether a deal can still end: how many cards fit on the table, and who needs how many.
+# Once all are down, only cards that fit on the melds bring a seat nearer to going out. When too
+# few of them are left for any hand, cards go round for ever. All cards outside melds are loose,
+# wherever they are, so every seat can see it coming.
+
+
+_ACE = 14
+# Before this round enough cards are left in any case.
+_ROUNDS_WITHOUT_CARE = 6
+# So long a seat waits for others to go down, who bring new melds to lay off on.
+_ROUNDS_OF_WAITING = 40
+
+Face = tuple[int, Suit | None]
+
+
+def count_layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
+    """How many of these cards can be laid off on these melds, one after the other.
+
+    A lower bound: wilds that bridge a gap between naturals are not considered.
+    """
+    naturals: Counter[Face] = Counter()
+    wilds = 0
+    for card in cards:
+        if rules.wild_table[card]:
+            wilds += 1
+        else:
+            naturals[RANK_NUMBERS[card], SUITS[card]] += 1
+    sets = {meld.places[0].rank for meld in melds if meld.kind is MeldKind.SET}
+    runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
+    in_runs, room = _lay_on_runs(rules, runs, naturals)
+    on_sets = sum(count for (rank, _), count in naturals.items() if rank in sets)
+    return in_runs + on_sets + (wilds if sets else min(wilds, room))
+
+
+def can_still_end(know: Knowledge) -> bool:
+    """Whether some seat can still go out after this one has laid a card off."""
+    if know.table.rounds < _ROUNDS_WITHOUT_CARE or know.sheet.new_melds or know.table.must_play:
+        return True
+    if count_layable(know.rules, know.table.melds, know.hand) >= cards_to_go_out(
+        know, know.seat
+    ):
+        return True
+    left = count_layable(know.rules, know.table.melds, loose_cards(know))
+    needs = [cards_to_go_out(know, Seat(seat)) for seat in range(len(know.table.seats))]
+    if left < min(needs):
+        waits = not all(facts.down for facts in know.table.seats)
+        return not waits or know.table.rounds >= _ROUNDS_OF_WAITING
+    needs[know.seat] -= 1
+    return left - 1 >= min(needs)
+
+
+def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
+    """All cards in play outside melds, wherever they are."""
+    seats = enumerate(know.table.seats)
+    known = [card for seat, facts in seats if seat != know.seat for card in facts.known]
+    return (*unseen_cards(know.view), *know.hand, *know.table.discards, *known)
+
+
+def nearest_to_going_out(know: Knowledge) -> Seat | None:
+    """The seat that is down and needs fewest cards to go out; of equals the first."""
+    down = [Seat(seat) for seat, facts in enumerate(know.table.seats) if facts.down]
+    return min(down, key=lambda seat: cards_to_go_out(know, seat), default=None)
+
+
+def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
+    """How many cards a seat must lay off to go out if it discards one every turn."""
+    held = know.view.counts[seat]
+    if know.table.turn == seat and know.table.drawn is not None:
+        held -= 1
+    return held + (know.sheet.going_out is GoingOut.BY_PLAYING)
+
+
+def _lay_on_runs(
+    rules: MeldRules, runs: list[Meld], naturals: Counter[Face]
+) -> tuple[int, int]:
+    """How many naturals fit on the runs, removing them, and the places still free then."""
+    laid = room = 0
+    for run in runs:
+        suit, length = run.places[0].suit, len(run.places)
+        low = shapes.low_of(run.places)
+        high = low + length - 1
+        while length < rules.longest_run:
+            if high < _ACE and _take(naturals, high + 1, suit):
+                high += 1
+            elif low > rules.low and _take(naturals, low - 1, suit):
+                low -= 1
+            else:
+                break
+            length += 1
+            laid += 1
+        room += rules.longest_run - length
+    return laid, room
+
+
+def _take(naturals: Counter[Face], place: int, suit: Suit | None) -> bool:
+    face = (_ACE if place == shapes.LOW_ACE else place, suit)
+    naturals[face] -= 1
+    if naturals[face] >= 0:
+        return True
+    naturals[face] = 0
+    return False
+
+
+# --- Stalled deals: when a deal makes no progress, and what players do so that it ends.
+# Players who hold what the others wait for can starve each other for ever. The remedies start
+# at the rounds given below, each after the one before has had time to work:
+#
+# 1. Spare cards are discarded in the order in which they came, whatever their points, so that
+# none stays in a hand for ever. (Giving up needed cards too: hard contracts took for ever.) 2.
+# Seats that are down pass cards that fit to the one that needs fewest to go out. 3. Where new
+# melds may be opened when down, they collect cards for one. 4. A seat that still waits for its
+# contract gives up what fits too, wilds first, as it may hold    everything the others need.
+#
+# A master starts with the first remedy later than the others.
+
+
+# Rounds at which the remedies start, as said above.
+_ROUNDS_OF_PATIENCE = 15
+_ROUNDS_OF_A_MASTER = 30
+_ROUNDS_BEFORE_HELPING = 30
+_ROUNDS_BEFORE_GATHERING = 40
+_ROUNDS_BEFORE_GIVING_WAY = 60
+# A hand of twice the cards dealt has claimed enough.
+_LARGEST_HAND = 2
+
+
+def is_stalling(know: Knowledge) -> bool:
+    """Whether this deal has lasted so long that cards should start to circulate."""
+    return know.table.rounds >= _ROUNDS_OF_PATIENCE
+
+
+def stays_patient(know: Knowledge) -> bool:
+    """Whether a master still keeps its good cards while others let theirs circulate."""
+    at_once = know.rule.all_at_once
+    return is_stalling(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
+
+
+def stops_claiming(know: Knowledge) -> bool:
+    """Whether claims would only take more cards out of play."""
+    return hand_is_too_large(know) or is_stalling(know)
+
+
+def hand_is_too_large(know: Knowledge) -> bool:
+    """Whether the hand has grown too large for more claims."""
+    return len(know.hand) >= _LARGEST_HAND * know.rule.cards
+
+
+def collects_for_new_meld(know: Knowledge) -> bool:
+    """Whether a seat that is down should take cards to open a new meld with them."""
+    if not know.sheet.new_melds or know.table.rounds < _ROUNDS_BEFORE_GATHERING:
+        return False
+    few = len(know.hand) < 2 * know.sheet.shortest_new_meld
+    return few and not any(know.fits_somewhere(card) for card in know.hand)
+
+
+def card_to_give_up(know: Knowledge) -> CardId | None:
+    """The card that a seat not yet down gives up for the others, the last remedy."""
+    if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
+        return None
+    wild = know.rules.wild_table
+    wilds_first = sorted(know.hand, key=lambda card: not wild[card])
+    return next((card for card in wilds_first if can_be_laid(know, card)), None)
+
+
+def card_to_shed(know: Knowledge) -> CardId | None:
+    """The card to discard in a stalled deal whatever it is worth, if any.
+
+    For a seat that is down: the oldest card that fits nowhere, or one that fits so that another
+    can go out. Otherwise: the oldest natural that the contract does not need, at first one that
+    does not let the next seat lay its last cards.
+    """
+    if not is_stalling(know):
+        return None
+    given = card_to_give_up(know)
+    if given is not None:
+        return given
+    if know.down and _helps_another(know):
+        return _gift(know)
+    taken = know.table.taken
+    cards = [c for c in know.hand if c != taken and not know.rules.wild_table[c]]
+    if know.down:
+        return next((card for card in cards if not know.fits_somewhere(card)), None)
+    missing = know.missing_now
+    spare = (card for card in cards if know.missing_without(card) == missing)
+    if know.table.rounds >= _ROUNDS_BEFORE_HELPING:
+        return next(spare, None)
+    return min(spare, key=lambda card: feeds_last_cards(know, card), default=None)
+
+
+def _helps_another(know: Knowledge) -> bool:
+    """Whether this seat should let another one go out."""
+    return (
+        know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest_to_going_out(know) != know.seat
+    )
+
+
+def _gift(know: Knowledge) -> CardId:
+    """A card that fits, to be passed on, the one just taken first; else the oldest."""
+    taken_first = sorted(know.hand, key=lambda card: card != know.table.taken)
+    return next((c for c in taken_first if know.fits_somewhere(c)), know.hand[0])

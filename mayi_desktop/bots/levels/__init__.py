@@ -1,1 +1,0 @@
-"""Levels: the bots that answer within a frame, and what they share."""

@@ -1,0 +1,339 @@
+"""Master level: a sharp player that weighs claims, lay-downs and the last deal further."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import inf
+from random import Random
+
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots.bot import EVERY_DECISION, Bot, ThinkingSteps
+from mayi_desktop.bots.endgame import improve_move, is_decisive
+from mayi_desktop.bots.knowledge import (
+    NOBODY_DOWN,
+    Knowledge,
+    Weights,
+    best_first,
+    hand_is_too_large,
+    is_stalling,
+    stays_patient,
+)
+from mayi_desktop.bots.odds import Outs
+from mayi_desktop.bots.sharp import Sharp, patient_discards
+from mayi_desktop.bots.steady import is_too_late
+from mayi_desktop.engine import solver, unseen_cards
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    LayDown,
+    LetGo,
+    MayI,
+    MeldPlan,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Suit
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.melds import rank_at
+from mayi_desktop.engine.rulesheet import FreedWild, Replacers
+from mayi_desktop.engine.runs_and_sets import prices_for
+from mayi_desktop.engine.table import DISCARD_PROMPTS, Prompt, PromptKind, SeatFacts
+from mayi_desktop.engine.view import TableView
+
+# --- How a master lays down: with no dead cards it can help, and no joker left for others to
+# take.
+# The sharp player's lay-down leaves the cheapest hand after its own melds. Each change here was
+# measured by playing the same deals on with and without it (build_scripts/train/RESULTS.md).
+
+
+# Lay-downs to compare: more than most hands have.
+_LAY_DOWNS = 24
+# Points that a dead card costs beside its own: it takes a turn to throw it.
+_DEAD_CARD = 20
+
+
+def improve_lay_down(know: Knowledge, usual: LayDown) -> PlayerAction:
+    """A better way to lay down, a swap to make before it, or the usual lay-down."""
+    if know.rule.all_at_once or know.table.must_play:
+        return usual
+    swap = next(_swaps(know, usual), None)
+    if swap is not None:
+        return swap
+    chosen = _with_fewer_dead_cards(know, usual) if know.rule.exact else usual
+    return _with_jokers_out_of_reach(know, chosen)
+
+
+def _swaps(know: Knowledge, usual: LayDown) -> Iterator[ReplaceWild]:
+    """Replacements of a wild on the table by a card that would be left over, and dead.
+
+    A seat that is down can no longer take the wild; in hand it fits anywhere.
+    """
+    if not _only_the_waiting_swap(know) or not know.may_replace:
+        return
+    for card in _left_over(know, usual):
+        if _is_dead(know, usual, card):
+            for meld, place in know.replaceable_wilds(card):
+                swap = ReplaceWild(know.seat, card, meld.id, place.card)
+                if check(know.view, swap) is None:
+                    yield swap
+
+
+def _with_fewer_dead_cards(know: Knowledge, usual: LayDown) -> LayDown:
+    """A lay-down with fewer cards left that fit nowhere, on all melds, at few more points."""
+    if not know.table.melds:
+        return usual
+    best, dead, cost = usual, *_leaves(know, usual)
+    for other in solver.contract_melds(know.view, _LAY_DOWNS):
+        fewer, price = _leaves(know, other)
+        if fewer < dead and price < cost and check(know.view, other) is None:
+            best, dead, cost = other, fewer, price
+    return best
+
+
+def _leaves(know: Knowledge, action: LayDown) -> tuple[int, int]:
+    """How many dead cards a lay-down leaves, and what all it leaves costs."""
+    left = _left_over(know, action)
+    dead = sum(_is_dead(know, action, card) for card in left)
+    return dead, sum(know.points[card] for card in left) + _DEAD_CARD * dead
+
+
+def _left_over(know: Knowledge, action: LayDown) -> list[CardId]:
+    laid = {card for plan in action.melds for card in plan.cards}
+    return [card for card in know.hand if card not in laid]
+
+
+def _is_dead(know: Knowledge, action: LayDown, card: CardId) -> bool:
+    """Whether a card left over fits neither on the table nor on the melds about to be laid."""
+    if know.rules.wild_table[card] or know.fits_somewhere(card):
+        return False
+    prices = prices_for(know.sheet)
+    laid = [other for plan in action.melds for other in plan.cards]
+    price = prices.of_left(know.rules, action.melds, [*laid, card])
+    return price == prices.dead[RANK_NUMBERS[card] - 2]
+
+
+# Jokers that others may take.
+
+
+def _with_jokers_out_of_reach(know: Knowledge, usual: LayDown) -> LayDown:
+    """The same melds with the wilds exchanged, so that others can least take one of them.
+
+    In sets nobody can, and in runs only by the natural that it stands for.
+    """
+    places = [
+        (_risk(know, plan, at), number, at)
+        for number, plan in enumerate(usual.melds)
+        for at, card in enumerate(plan.cards)
+        if know.rules.wild_table[card]
+    ]
+    taken = know.sheet.replace.wilds
+    wilds = [usual.melds[number].cards[at] for _, number, at in places]
+    if not _others_may_take_wilds(know) or len({RANKS[card] in taken for card in wilds}) < 2:
+        return usual
+    wilds.sort(key=lambda card: RANKS[card] not in taken)
+    places.sort()
+    melds = [list(plan.cards) for plan in usual.melds]
+    for (_, number, at), card in zip(places, wilds, strict=True):
+        melds[number][at] = card
+    plans = (
+        MeldPlan(plan.kind, tuple(cards), plan.low)
+        for plan, cards in zip(usual.melds, melds, strict=True)
+    )
+    other = LayDown(usual.seat, tuple(plans))
+    return other if check(know.view, other) is None else usual
+
+
+def _others_may_take_wilds(know: Knowledge) -> bool:
+    """Whether a wild laid now could come into the hand of a seat that is not down."""
+    return bool(_waiting(know)) and _only_the_waiting_swap(know)
+
+
+def _waiting(know: Knowledge) -> list[SeatFacts]:
+    """What is known of each other seat that still waits for its contract."""
+    others = enumerate(know.table.seats)
+    return [facts for seat, facts in others if seat != know.seat and not facts.down]
+
+
+def _only_the_waiting_swap(know: Knowledge) -> bool:
+    """Whether seats that are not down, and only they, take wilds of runs into their hands."""
+    rule = know.sheet.replace
+    return rule.who is Replacers.NOT_DOWN and rule.goes is FreedWild.TO_HAND
+
+
+def _risk(know: Knowledge, plan: MeldPlan, at: int) -> int:
+    """How many copies of what a wild at this place stands for others may hold or draw."""
+    if plan.kind not in know.sheet.replace.kinds or plan.low is None:
+        return 0
+    suit = next(SUITS[card] for card in plan.cards if not know.rules.wild_table[card])
+    return _loose(know)[rank_at(plan.low + at), suit]
+
+
+def _loose(know: Knowledge) -> Counter[tuple[Rank, Suit | None]]:
+    """The copies of each face that seats still waiting for their contract hold or may draw."""
+    cards = list(unseen_cards(know.view))
+    for facts in _waiting(know):
+        cards.extend(facts.known)
+    return Counter((RANKS[card], SUITS[card]) for card in cards)
+
+
+# --- Master level: a sharp player but for claims, lay-downs, long deals and the last deal.
+# Measured in thousands of duels: which of several spare cards is discarded hardly matters,
+# whatever is known of the others. What matters most is to play a last all-at-once deal for the
+# standing, and next when to claim a card that brings the contract no nearer; how to lay down
+# and what to keep from others come after that. The penalty cards of a claim are useful where
+# melds can be added, or where several sets take nearly the whole hand; elsewhere they are only
+# points. In a long deal patience and claims saved for later pay as well. What gained nothing is
+# told in build_scripts/train/RESULTS.md: looking two draws ahead, playing close claims on in
+# sampled worlds, and values fitted to games played.
+
+
+# A claim for outs pays in contracts of more than two melds, two of them sets, that leave at
+# most two cards of a dealt hand over, if it adds at least four outs.
+_SPARE_CARDS = 2
+_OUTS_FOR_A_CLAIM = 4
+_SETS = 2
+
+# Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
+_OUTS_WITH_NEW_MELDS = 1
+_FEW_CARDS = 4
+
+
+class Master:
+    """Plays sharply, claims more where that pays, and plays the last deal for the standing.
+
+    In a long deal it keeps its good cards longer. Nothing in it is random.
+    """
+
+    restylable = EVERY_DECISION
+
+    def __init__(self) -> None:
+        self._sharp = Sharp()
+
+    @property
+    def quick_bot(self) -> Bot:
+        """The sharp player that answers when thinking failed."""
+        return self._sharp
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The answer after all steps of thinking."""
+        return result_of(self.think(view, prompt, rng))
+
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
+        """The sharp player's answer, except about claims, new melds, long and last deals."""
+        usual = self._sharp.choose(view, prompt, rng)
+        yield
+        assert prompt.seat is not None
+        card = view.table.top
+        know = Knowledge(view, prompt.seat)
+        if prompt.kind not in DISCARD_PROMPTS or view.table.turn == prompt.seat:
+            return _in_turn(know, usual)
+        if card is None or not _can_use_claim(know):
+            return usual
+        asking = prompt.kind is PromptKind.ASKED
+        wish: PlayerAction = Claim(know.seat) if asking else MayI(know.seat)
+        silence: PlayerAction = Allow(know.seat) if asking else LetGo(know.seat)
+        gain = _outs_gained(know, card)
+        if gain <= 0 or check(view, wish) is not None:
+            return usual
+        if gain != inf and _is_nearly_there(know):
+            return silence
+        return wish if usual == wish or _is_worth_claiming(know, card, gain) else silence
+
+
+def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
+    """What the master draws, plays or discards in its turn."""
+    match usual:
+        case Allow() if _keeps_from_others(know):
+            keep = Claim(know.seat)
+            return keep if check(know.view, keep) is None else usual
+        case LayDown():
+            return improve_lay_down(know, usual)
+        case DrawStock() if _opens_a_meld(know):
+            draw = TakeDiscard(know.seat)
+            return draw if check(know.view, draw) is None else usual
+        case Discard() if stays_patient(know):
+            options = best_first(patient_discards(know, Weights()))
+            throws = (option.action for option in options)
+            return next((throw for throw in throws if check(know.view, throw) is None), usual)
+        case _:
+            return improve_move(know, usual) if is_decisive(know) else usual
+
+
+# Claims.
+
+
+def _can_use_claim(know: Knowledge) -> bool:
+    """Whether the exposed card can be of use to this seat out of turn.
+
+    Limited claims cannot go on for ever, so they are made however long the deal has lasted.
+    """
+    if know.down or know.is_own_discard or not know.missing_now:
+        return False
+    uncounted = know.sheet.claims.limit is None
+    if hand_is_too_large(know) or (uncounted and is_stalling(know)):
+        return False
+    return not know.rule.winning_claims_only and not know.rule.all_at_once
+
+
+def _outs_gained(know: Knowledge, card: CardId) -> float:
+    """How many more unseen cards help with the card in hand; infinite if it helps itself."""
+    missing = know.missing_now
+    if know.missing_with(card) < missing:
+        return inf
+    outs = Outs(know)
+    return outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
+
+
+def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
+    """Whether a master claims a card for its outs where a sharp player does not.
+
+    Limited claims are too few for cards that bring the contract no nearer, but none of them has
+    to be saved. Elsewhere the penalty cards must be useful: in new melds, or in sets where the
+    contract takes nearly the whole hand.
+    """
+    if know.sheet.claims.limit is not None:
+        return (
+            is_stalling(know) and gain == inf and not is_too_late(know, know.missing_with(card))
+        )
+    if know.sheet.new_melds:
+        return gain >= _OUTS_WITH_NEW_MELDS and know.fewest_cards > _FEW_CARDS
+    return _takes_nearly_all(know) and gain >= _OUTS_FOR_A_CLAIM
+
+
+def _takes_nearly_all(know: Knowledge) -> bool:
+    """Whether a contract of several sets takes nearly the whole hand."""
+    rule = know.rule
+    many_sets = len(rule.set_sizes) >= _SETS and len(rule.set_sizes + rule.run_sizes) > _SETS
+    return many_sets and rule.cards - know.ruler.size <= _SPARE_CARDS
+
+
+def _is_nearly_there(know: Knowledge) -> bool:
+    """Whether a hand lacks one card for a contract with runs, and nobody is down yet.
+
+    More live cards cost 3.5 points there, as the penalty card is one more to get rid of.
+    """
+    first = know.missing_now == 1 and know.fewest_cards == NOBODY_DOWN
+    return first and bool(know.rule.run_sizes) and know.rule.exact
+
+
+def _keeps_from_others(know: Knowledge) -> bool:
+    """Whether to take a card only because another asks for it.
+
+    That pays four points where the own hand is complete, so that hardly anything drawn could
+    help, and the asker is likely to be caught with nearly a whole hand.
+    """
+    if know.down or is_stalling(know) or not know.rule.exact:
+        return False
+    return not know.missing_now and _takes_nearly_all(know)
+
+
+def _opens_a_meld(know: Knowledge) -> bool:
+    """Whether the exposed card makes a new meld with naturals of the hand."""
+    card = know.table.top
+    if card is None or not know.down or not know.sheet.new_melds:
+        return False
+    return next(solver.melds_with(know.view, card, know.hand), None) is not None

@@ -1,1 +1,0 @@
-"""Characters and their styles of play."""

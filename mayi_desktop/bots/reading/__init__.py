@@ -1,1 +1,0 @@
-"""Reading a view: knowledge, outs, danger, stalling, and weights."""

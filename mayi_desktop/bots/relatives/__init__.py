@@ -1,1 +1,0 @@
-"""Relatives: computer players that play as a person of this computer does."""

@@ -1,1 +1,0 @@
-"""Search: sampled worlds, odds, and the master level."""

@@ -1,0 +1,616 @@
+"""The deal and its turns: chance, who may claim, how a turn begins, and how a deal ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
+
+from mayi_desktop.engine import cards as deck
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.actions import (
+    AddDeck,
+    ChanceAction,
+    CutForDeal,
+    Deal,
+    FirstTotal,
+    Join,
+    LayOff,
+    PickDealer,
+    ReplaceWild,
+    Reshuffle,
+)
+from mayi_desktop.engine.cards import (
+    MOST_DECKS,
+    RANK_NUMBERS,
+    RANKS,
+    SUITS,
+    CardId,
+    Rank,
+    Seat,
+    Suit,
+)
+from mayi_desktop.engine.events import (
+    DealBegan,
+    DealEnded,
+    DealerFound,
+    GameEnded,
+    HandDealt,
+    SeatJoined,
+    StockRefilled,
+    TurnBegan,
+    UpcardTurned,
+)
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import (
+    ClaimTiming,
+    FirstDealer,
+    FreedWild,
+    MeldKind,
+    Replacers,
+    hand_points,
+)
+from mayi_desktop.engine.state import GameState, StateBuilder
+from mayi_desktop.engine.table import (
+    CHANCE_PROMPTS,
+    ClaimStage,
+    DealResult,
+    DrawSource,
+    Meld,
+    Phase,
+    Place,
+    Prompt,
+    PromptKind,
+    SeatFacts,
+    Table,
+)
+from mayi_desktop.engine.view import TableView
+
+# --- Who may claim the exposed discard, when, and in which order.
+
+
+def eligible_callers(table: Table | StateBuilder, stock_count: int) -> list[Seat]:
+    """The seats that may call for the exposed discard now, in line order."""
+    if not is_call_possible(table):
+        return []
+    return [
+        seat
+        for seat in others_in_turn_order(table)
+        if why_ineligible(table, seat, stock_count) is None
+    ]
+
+
+def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) -> Refusal | None:
+    """Why a seat other than the turn seat may not get the exposed discard, if so."""
+    rule, facts = table.sheet.claims, table.seats[seat]
+    if facts.went_down is not None and not rule.down_may_claim:
+        return Refusal.DOWN_MAY_NOT_CLAIM
+    if table.rule.winning_claims_only:
+        return None
+    if rule.limit is not None and facts.claims >= rule.limit:
+        return Refusal.NO_CLAIMS_LEFT
+    if table.last_claimer == seat and not rule.two_in_a_row:
+        return Refusal.TOOK_THE_LAST_ONE
+    if (
+        stock_count < rule.penalty
+        and _penalty_cards_available(table, stock_count) < rule.penalty
+    ):
+        return Refusal.PENALTY_NOT_THERE
+    return None
+
+
+def is_call_possible(table: Table | StateBuilder) -> bool:
+    """Whether a call is possible now: a discard is exposed, at a time the sheet allows."""
+    rule = table.sheet.claims
+    if not table.exposed or table.stock_chosen or not table.discards:
+        return False
+    if table.phase is Phase.DRAW:
+        return rule.window in (ClaimTiming.WHILE_EXPOSED, ClaimTiming.BEFORE_THE_DRAW)
+    during = rule.window is ClaimTiming.WHILE_EXPOSED or rule.during_turn
+    return table.phase is Phase.PLAY and table.drawn is DrawSource.STOCK and during
+
+
+def _penalty_cards_available(table: Table | StateBuilder, stock_count: int) -> int:
+    """How many penalty cards could be drawn after the top discard has gone."""
+    if table.sheet.fresh_deck:
+        return table.sheet.claims.penalty
+    return stock_count + max(0, len(table.discards) - 2)
+
+
+def turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
+    """All seats in turn order, the turn seat first."""
+    return _order(table.turn, len(table.seats))
+
+
+def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
+    """All seats but the turn seat, in turn order after it."""
+    return turn_order(table)[1:]
+
+
+@lru_cache(maxsize=256)
+def _order(first: Seat, count: int) -> tuple[Seat, ...]:
+    return tuple(Seat((first + step) % count) for step in range(count))
+
+
+# --- The turn: its preconditions, where it may draw from, its beginning, and the open prompts.
+
+
+def check_dealt(table: Table) -> Refusal | None:
+    """Refuses while no deal is going on or chance has to act first."""
+    if table.phase is Phase.GAME_OVER:
+        return Refusal.GAME_OVER
+    if table.phase not in (Phase.DRAW, Phase.PLAY):
+        return Refusal.BETWEEN_DEALS
+    if table.prompts and table.prompts[0].kind in CHANCE_PROMPTS:
+        return Refusal.WAIT_FOR_THE_SHUFFLE
+    return None
+
+
+def check_turn(view: TableView, phase: Phase) -> Refusal | None:
+    """Refuses unless it is the viewer's turn, in this phase, with no claim being settled."""
+    table = view.table
+    refusal = check_dealt(table)
+    if refusal is not None:
+        return refusal
+    if view.viewer != table.turn:
+        return Refusal.NOT_YOUR_TURN
+    if table.claim is not None:
+        return Refusal.CLAIM_BEING_SETTLED
+    if table.phase is not phase:
+        return Refusal.DRAW_FIRST if phase is Phase.PLAY else Refusal.ALREADY_DRAWN
+    return None
+
+
+def meld_to_change(view: TableView, action: LayOff | ReplaceWild) -> Meld | Refusal:
+    """The meld on which the viewer may play a card of the hand now, as far as the turn goes."""
+    refusal = check_turn(view, Phase.PLAY)
+    if refusal is not None:
+        return refusal
+    if action.card not in view.hand:
+        return Refusal.NOT_IN_HAND
+    return view.table.meld(action.meld) or Refusal.NO_SUCH_MELD
+
+
+def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:
+    """The question to chance that has to be answered before play continues, if any."""
+    if stock_count or table.phase not in (Phase.DRAW, Phase.PLAY):
+        return None
+    needed = bool(table.owed) and table.claim is None
+    if len(table.discards) >= 2 and (needed or table.sheet.eager_restock):
+        return PromptKind.RESHUFFLE
+    if needed and table.sheet.fresh_deck and table.decks < MOST_DECKS:
+        return PromptKind.ADD_DECK
+    return None
+
+
+def can_draw_stock(table: Table | StateBuilder, stock_count: int) -> bool:
+    """Whether the stock holds a card or can be refilled."""
+    fresh = table.sheet.fresh_deck and table.decks < MOST_DECKS
+    return stock_count > 0 or len(table.discards) >= 2 or fresh
+
+
+def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
+    """Whether the turn seat may draw the top discard."""
+    barred = table.seats[seat].down and not table.sheet.down_takes_discard
+    return table.drawable and bool(table.discards) and not barred
+
+
+def begin_turn(builder: StateBuilder, seat: Seat) -> None:
+    """Begin the turn of a seat; the top discard becomes exposed."""
+    builder.turn = seat
+    builder.turn_no += 1
+    builder.phase = Phase.DRAW
+    builder.drawn = builder.taken = builder.asked = builder.last_claimer = None
+    builder.drawable = bool(builder.discards)
+    builder.exposed = builder.drawable and builder.sheet.claims.window is not ClaimTiming.NEVER
+    builder.must_play = []
+    builder.emit(TurnBegan(seat))
+
+
+def pass_turn(builder: StateBuilder) -> None:
+    """Make it the next seat's turn."""
+    begin_turn(builder, Seat((builder.turn + 1) % len(builder.seats)))
+
+
+def open_prompts(builder: StateBuilder) -> tuple[tuple[Prompt, ...], int]:
+    """The questions open now, and the next unused id; a question still open keeps its id."""
+    next_id = builder.next_prompt
+    prompts: list[Prompt] = []
+    for kind, seat, about in _open_questions(builder):
+        for prompt in builder.prompts:
+            if prompt.about == about and prompt.kind is kind and prompt.seat == seat:
+                break
+        else:
+            prompt = Prompt(next_id, kind, seat, kind is PromptKind.MAY_I, about)
+            next_id += 1
+        prompts.append(prompt)
+    return tuple(prompts), next_id
+
+
+_PromptKey = tuple[PromptKind, Seat | None, int]
+
+
+def _open_questions(builder: StateBuilder) -> list[_PromptKey]:
+    match builder.phase:
+        case Phase.GAME_OVER:
+            return []
+        case Phase.FIRST_DEALER:
+            return [(PromptKind.FIRST_DEALER, None, 0)]
+        case Phase.BETWEEN_DEALS:
+            return [(PromptKind.DEAL, None, builder.deal)]
+        case Phase.DRAW | Phase.PLAY:
+            return _questions_in_play(builder)
+
+
+def _questions_in_play(builder: StateBuilder) -> list[_PromptKey]:
+    refill = refill_needed(builder, len(builder.stock))
+    if refill is not None:
+        return [(refill, None, builder.next_prompt)]
+    if builder.claim is not None:
+        about = _about_card(builder)
+        if builder.claim.stage is ClaimStage.EVERYBODY:
+            return [(PromptKind.ANSWER, seat, about) for seat in builder.claim.waiting]
+        return [(PromptKind.ASKED, builder.claim.waiting[0], about)]
+    kind = PromptKind.DRAW if builder.phase is Phase.DRAW else PromptKind.PLAY
+    questions: list[_PromptKey] = [(kind, builder.turn, builder.turn_no)]
+    if builder.exposed:
+        about = _about_card(builder)
+        callers = eligible_callers(builder, len(builder.stock))
+        questions.extend((PromptKind.MAY_I, seat, about) for seat in callers)
+    return questions
+
+
+def _about_card(builder: StateBuilder) -> int:
+    return builder.turn_no * 4096 + builder.discards[-1]
+
+
+# --- Chance and the deal: first dealer, shuffle, refilled stock; and seats that join.
+
+
+_LOW_IN_THE_CUT = (Rank.JOKER, Rank.TWO)
+
+
+def chance_cards(state: GameState) -> tuple[CardId, ...]:
+    """The cards that the open question to chance wants shuffled, in order of their ids."""
+    table = state.table
+    kinds = [prompt.kind for prompt in table.prompts if prompt.kind in CHANCE_PROMPTS]
+    match kinds:
+        case [PromptKind.FIRST_DEALER]:
+            return deal_shoe(table, 0)
+        case [PromptKind.DEAL]:
+            return deal_shoe(table, next_deal(table))
+        case [PromptKind.RESHUFFLE]:
+            return tuple(sorted(table.discards[:-1]))
+        case [PromptKind.ADD_DECK]:
+            return _fresh_deck(table)
+        case _:
+            return ()
+
+
+def next_deal(table: Table | StateBuilder) -> int:
+    """The number, from 0, of the deal that comes next."""
+    return 0 if table.result is None else table.result.deal + 1
+
+
+def deal_shoe(table: Table, deal: int) -> tuple[CardId, ...]:
+    """All cards with which this deal begins at this table."""
+    decks = table.sheet.decks_for(len(table.seats), deal)
+    return deck.shoe(decks, table.sheet.jokers_for(len(table.seats), decks))
+
+
+def cards_in_play(table: Table) -> tuple[CardId, ...]:
+    """All cards of the running deal, with the decks that were added to it."""
+    cards = deal_shoe(table, table.deal)
+    first = table.sheet.decks_for(len(table.seats), table.deal)
+    for number in range(first, table.decks):
+        cards += deck.one_deck(number, table.sheet.jokers_for(len(table.seats), 1))
+    return cards
+
+
+def _fresh_deck(table: Table) -> tuple[CardId, ...]:
+    return deck.one_deck(table.decks, table.sheet.jokers_for(len(table.seats), 1))
+
+
+def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
+    """Why chance may not do this now, if so."""
+    wanted = {
+        CutForDeal: PromptKind.FIRST_DEALER,
+        PickDealer: PromptKind.FIRST_DEALER,
+        Deal: PromptKind.DEAL,
+        Reshuffle: PromptKind.RESHUFFLE,
+        AddDeck: PromptKind.ADD_DECK,
+    }[type(action)]
+    if not any(prompt.kind is wanted for prompt in state.table.prompts):
+        return Refusal.TOO_LATE
+    by_cut = state.table.sheet.first_dealer is FirstDealer.HIGH_CARD
+    if isinstance(action, PickDealer):
+        known = 0 <= action.seat < len(state.table.seats)
+        return Refusal.TOO_LATE if by_cut or not known else None
+    if isinstance(action, CutForDeal) and not by_cut:
+        return Refusal.TOO_LATE
+    return None if tuple(sorted(action.order)) == chance_cards(state) else Refusal.WRONG_CARDS
+
+
+def check_join(state: GameState, action: Join) -> Refusal | None:
+    """Why no seat can join now, or not with this total, if so."""
+    table = state.table
+    if table.phase is not Phase.BETWEEN_DEALS or table.result is None:
+        return Refusal.JOIN_BETWEEN_DEALS
+    if len(table.seats) >= table.sheet.max_players:
+        return Refusal.TABLE_IS_FULL
+    if action.first_total is not FirstTotal.HIGHEST and table.sheet.tells_of_newcomers:
+        return Refusal.BEGIN_WITH_HIGHEST
+    return None
+
+
+def do_cut(builder: StateBuilder, action: CutForDeal) -> None:
+    """Draw a card for every seat; the high card deals, ties for the highest draw again."""
+    order = list(action.order)
+    rounds: list[tuple[tuple[Seat, CardId], ...]] = []
+    drawing = [Seat(seat) for seat in range(len(builder.seats))]
+    while len(drawing) > 1 and len(order) >= len(drawing):
+        drawn = [(seat, order.pop(0)) for seat in drawing]
+        rounds.append(tuple(drawn))
+        high = max(_cut_rank(card) for _, card in drawn)
+        drawing = [seat for seat, card in drawn if _cut_rank(card) == high]
+    builder.dealer = drawing[0]
+    builder.phase = Phase.BETWEEN_DEALS
+    builder.emit(DealerFound(drawing[0], tuple(rounds)))
+
+
+def _cut_rank(card: CardId) -> int:
+    return 0 if RANKS[card] in _LOW_IN_THE_CUT else int(RANKS[card])
+
+
+def do_pick_dealer(builder: StateBuilder, action: PickDealer) -> None:
+    """Set the first dealer that chance picked."""
+    builder.dealer = action.seat
+    builder.phase = Phase.BETWEEN_DEALS
+    builder.emit(DealerFound(action.seat, ()))
+
+
+def do_deal(builder: StateBuilder, action: Deal) -> None:
+    """Deal a whole shoe, one card at a time; the seat left of the dealer plays first."""
+    _clear_table(builder)
+    seats = len(builder.seats)
+    assert builder.dealer is not None
+    if builder.result is not None:
+        builder.dealer = Seat((builder.dealer + 1) % seats)
+    builder.deal = next_deal(builder)
+    builder.decks = builder.sheet.decks_for(seats, builder.deal)
+    builder.emit(DealBegan(builder.deal, builder.dealer, builder.decks))
+    cards = builder.rule.cards
+    first = builder.dealer + 1
+    for step in range(seats):
+        seat = Seat((first + step) % seats)
+        builder.hands[seat] = action.order[step : cards * seats : seats]
+        builder.emit(HandDealt(seat, builder.hands[seat]))
+    builder.stock = list(reversed(action.order[cards * seats :]))
+    _turn_upcard(builder, action.bury)
+    builder.first_turn = builder.turn_no + 1
+    begin_turn(builder, Seat(first % seats))
+
+
+def _clear_table(builder: StateBuilder) -> None:
+    builder.seats = [
+        replace(facts, went_down=None, claims=0, known=()) for facts in builder.seats
+    ]
+    builder.melds = []
+    builder.discards, builder.discarders = [], []
+    builder.owed = []
+    builder.claim = None
+
+
+def _turn_upcard(builder: StateBuilder, bury: tuple[int, ...]) -> None:
+    """Turn the first discard; where it must be natural, wilds are buried in the stock first."""
+    buried: list[CardId] = []
+    upcard = builder.stock.pop()
+    wild = builder.meld_rules.wild_table
+    places = iter(bury)
+    while (
+        builder.sheet.natural_upcard
+        and wild[upcard]
+        and not all(wild[c] for c in builder.stock)
+    ):
+        builder.stock.insert(next(places, 0) % (len(builder.stock) + 1), upcard)
+        buried.append(upcard)
+        upcard = builder.stock.pop()
+    builder.push_discard(upcard, None)
+    builder.emit(UpcardTurned(upcard, tuple(buried)))
+
+
+def do_reshuffle(builder: StateBuilder, action: Reshuffle) -> None:
+    """Make the discards under the top one the new stock."""
+    builder.stock = list(action.order)
+    builder.discards, builder.discarders = builder.discards[-1:], builder.discarders[-1:]
+    builder.emit(StockRefilled(len(action.order), fresh_deck=False))
+
+
+def do_add_deck(builder: StateBuilder, action: AddDeck) -> None:
+    """Make a fresh deck the new stock."""
+    builder.stock = list(action.order)
+    builder.decks += 1
+    builder.emit(StockRefilled(len(action.order), fresh_deck=True))
+
+
+def do_join(builder: StateBuilder, action: Join) -> None:
+    """Seat a newcomer last in seat order, with the total that the table chose."""
+    start = action.first_total.of([facts.score for facts in builder.seats])
+    seat = Seat(len(builder.seats))
+    builder.seats.append(SeatFacts(start=start))
+    builder.hands.append(())
+    builder.emit(SeatJoined(seat, start))
+
+
+# --- Determinization: the cards a viewer cannot place, and states consistent with its view.
+
+
+def unseen_cards(view: TableView) -> tuple[CardId, ...]:
+    """The cards whose place the viewer does not know, in order of their ids."""
+    table = view.table
+    seen = {*view.hand, *table.discards}
+    seen.update(card for meld in table.melds for card in meld.cards)
+    for facts in table.seats:
+        seen.update(facts.known)
+    return tuple(card for card in cards_in_play(table) if card not in seen)
+
+
+def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
+    """A state consistent with this view, with the unseen cards in the given order.
+
+    `order` is any order of `unseen_cards(view)`: hands are filled from its front, the rest is
+    stock.
+    """
+    hidden = list(order)
+    hands: list[tuple[CardId, ...]] = []
+    for seat, facts in enumerate(view.table.seats):
+        if seat == view.viewer:
+            hands.append(view.hand)
+            continue
+        missing = view.counts[seat] - len(facts.known)
+        hands.append((*facts.known, *hidden[:missing]))
+        del hidden[:missing]
+    return GameState(view.table, tuple(hands), tuple(hidden))
+
+
+# --- The end of a deal: a seat is out, or a stalemate; scoring it.
+
+
+def end_if_out(builder: StateBuilder, seat: Seat) -> bool:
+    """End the deal if the seat has no card left; True if it did."""
+    if builder.hands[seat]:
+        return False
+    end_deal(builder, winner=seat)
+    return True
+
+
+def end_if_stalemate(builder: StateBuilder) -> bool:
+    """End the deal if no card can ever be played again; True if it did."""
+    if not is_stalemate(builder):
+        return False
+    end_deal(builder, winner=None)
+    return True
+
+
+def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
+    """Reveal all hands, score them, and close all open questions."""
+    points = tuple(
+        0 if seat == winner else hand_points(builder.sheet, hand)
+        for seat, hand in enumerate(builder.hands)
+    )
+    builder.seats = [
+        replace(facts, points=(*facts.points, scored))
+        for facts, scored in zip(builder.seats, points, strict=True)
+    ]
+    builder.result = DealResult(builder.deal, winner, tuple(builder.hands), points)
+    builder.claim = None
+    builder.owed = []
+    builder.must_play = []
+    builder.exposed = builder.drawable = False
+    builder.emit(DealEnded(builder.result))
+    last = builder.deal == len(builder.sheet.deals) - 1
+    builder.phase = Phase.GAME_OVER if last else Phase.BETWEEN_DEALS
+    if last:
+        best = min(facts.score for facts in builder.seats)
+        builder.emit(
+            GameEnded(tuple(Seat(s) for s, f in enumerate(builder.seats) if f.score == best))
+        )
+
+
+def is_stalemate(builder: StateBuilder) -> bool:
+    """Whether no card outside the melds fits on any of them, and no new meld can come.
+
+    Then either everybody is down, or the cards outside do not contain the melds that the
+    contract requires. All of it is public knowledge. There is no stalemate on a sheet with
+    further melds or fresh decks.
+    """
+    sheet = builder.sheet
+    if sheet.new_melds or sheet.fresh_deck or not builder.melds:
+        return False
+    for meld in builder.melds:
+        if _any_card_fits(builder, meld):
+            return False
+    all_down = all(facts.down for facts in builder.seats)
+    barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
+    if sheet.replace.who not in barred:
+        for meld in builder.melds:
+            if any(_replaces(builder, meld, card) for card in _cards_outside_melds(builder)):
+                return False
+    return all_down or not _contract_is_possible(builder)
+
+
+def _contract_is_possible(builder: StateBuilder) -> bool:
+    """Whether the cards outside hold at least one meld of each kind that the contract wants."""
+    wild = builder.meld_rules.wild_table
+    outside = list(_cards_outside_melds(builder))
+    wilds = sum(wild[card] for card in outside)
+    naturals = [card for card in outside if not wild[card]]
+    ranks = Counter(RANK_NUMBERS[card] for card in naturals)
+    faces = {(RANK_NUMBERS[card], SUITS[card]) for card in naturals}
+    faces |= {(melds.LOW_ACE, suit) for rank, suit in faces if rank == melds.HIGH_ACE}
+    for need in builder.rule.contract:
+        if need.kind is MeldKind.SET:
+            most = max(ranks.values(), default=0)
+        else:
+            most = _most_in_a_row(faces, need.size)
+        if most + wilds < need.size:
+            return False
+    return True
+
+
+def _most_in_a_row(faces: set[tuple[int, Suit | None]], length: int) -> int:
+    """The most places of a run of this length that these naturals can fill."""
+    lows = range(melds.LOW_ACE, melds.HIGH_ACE - length + 2)
+    return max(
+        sum((low + step, suit) in faces for step in range(length))
+        for low in lows
+        for suit in Suit
+    )
+
+
+def _cards_outside_melds(builder: StateBuilder) -> Iterable[CardId]:
+    # What fits was laid off if it could be, so that it is most likely found in the stock.
+    return chain(builder.stock, builder.discards, *builder.hands)
+
+
+def _any_card_fits(builder: StateBuilder, meld: Meld) -> bool:
+    """Whether any card outside the melds can be added to this one."""
+    rules, first = builder.meld_rules, meld.places[0]
+    wild, rank, suit = rules.wild_table, first.rank, first.suit
+    ends = () if meld.kind is MeldKind.SET else _adjacent_ranks(meld)
+    for card in _cards_outside_melds(builder):
+        # Most cards are out by their face, and asking the meld takes far longer.
+        alike = (
+            RANK_NUMBERS[card] in ends and SUITS[card] is suit if ends else RANKS[card] is rank
+        )
+        if (alike or wild[card]) and not isinstance(melds.extend(rules, meld, card), Refusal):
+            return True
+    return False
+
+
+def _adjacent_ranks(run: Meld) -> tuple[int, ...]:
+    """The ranks before and after a run, as natural cards have them: an ace is high."""
+    before = melds.low_of(run.places) - 1
+    after = before + len(run.places) + 1
+    return (before if before != melds.LOW_ACE else melds.HIGH_ACE, after)
+
+
+def _replaces(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
+    """Whether the card might take the place of a wild in this meld."""
+    if meld.kind not in builder.sheet.replace.kinds:
+        return False
+    return any(_stands_for(builder, meld, place, card) for place in meld.places)
+
+
+def _stands_for(builder: StateBuilder, meld: Meld, place: Place, card: CardId) -> bool:
+    """Whether a wild is there in the card's place; in a set its suit does not matter."""
+    which = builder.sheet.replace
+    stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
+    if stays and not melds.open_ends(builder.meld_rules, meld.places):
+        return False
+    if RANKS[place.card] not in which.wilds or RANKS[card] is not place.rank:
+        return False
+    wild = melds.stands_for_another(builder.meld_rules, place)
+    return wild and (meld.kind is MeldKind.SET or SUITS[card] is place.suit)

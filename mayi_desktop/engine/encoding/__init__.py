@@ -1,1 +1,0 @@
-"""Encoding: states and actions as plain values, and a text notation for positions."""

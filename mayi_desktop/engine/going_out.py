@@ -1,0 +1,195 @@
+"""Search for a winning turn: plays one after the other that empty the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mayi_desktop.engine import melds, rules, solver
+from mayi_desktop.engine.actions import Discard, PlayerAction, ReplaceWild
+from mayi_desktop.engine.cards import RANKS, SUITS, CardId, Rank, Seat, Suit
+from mayi_desktop.engine.legal import check, meld_plays
+from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, Replacers
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Meld, Phase, Table
+from mayi_desktop.engine.view import view_for
+
+Plan = tuple[PlayerAction, ...]
+# Bounds on the search, so that it ends at once where there is no winning line. A line has a
+# position for each card; with ten melds on the table four a card were looked at before one of
+# 18 to 32 cards was found.
+_POSITIONS_A_CARD = 5
+_LAY_DOWNS_TRIED = 3
+_NEW_MELDS_TRIED = 2
+
+
+def winning_line(state: GameState) -> Plan:
+    """The plays with which the turn seat goes out now; empty if there are none.
+
+    It lays down first if it must, then lays off to the last card, or the last but one if that
+    one is discarded. Neither other hands nor the stock matter.
+    """
+    table = state.table
+    if table.phase is not Phase.PLAY or table.claim is not None:
+        return ()
+    search = _Search(table.turn, len(state.hands[table.turn]))
+    if table.seats[table.turn].down:
+        return search.after_new_melds(state) or ()
+    for action in solver.contract_melds(view_for(state, table.turn), _LAY_DOWNS_TRIED):
+        step = _state_after(state, action)
+        rest = None if step is None else search.after_new_melds(step)
+        if rest is not None:
+            return (action, *rest)
+    return ()
+
+
+class _Search:
+    """Depth-first search for a winning line; dead ends are visited once."""
+
+    def __init__(self, seat: Seat, cards: int) -> None:
+        self._seat = seat
+        self._left = _POSITIONS_A_CARD * cards
+        self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
+
+    def after_new_melds(self, state: GameState) -> Plan | None:
+        """A winning line that begins with any number of new melds, or none."""
+        found = self._from(state)
+        table = state.table
+        if found is not None or self._is_over(table) or not table.sheet.new_melds:
+            return found
+        if len(state.hands[self._seat]) < table.sheet.shortest_new_meld:
+            return None
+        for action in solver.new_melds(view_for(state, self._seat), _NEW_MELDS_TRIED):
+            step = _state_after(state, action)
+            rest = None if step is None else self.after_new_melds(step)
+            if rest is not None:
+                return (action, *rest)
+        return None
+
+    def _from(self, state: GameState) -> Plan | None:
+        """A winning line of lay-offs and perhaps a discard."""
+        if self._is_over(state.table):
+            return () if _won(state.table, self._seat) else None
+        hand = state.hands[self._seat]
+        key = frozenset(hand), state.table.melds
+        if self._left <= 0 or key in self._hopeless:
+            return None
+        rooms = _rooms(state.table, hand)
+        if _too_many_strays(state.table, hand, rooms):
+            return None
+        self._left -= 1
+        for action in self._plays(state, rooms):
+            step = _state_after(state, action)
+            rest = None if step is None else self._from(step)
+            if rest is not None:
+                return (action, *rest)
+        self._hopeless.add(key)
+        return None
+
+    def _plays(self, state: GameState, rooms: list[_Room]) -> Iterator[PlayerAction]:
+        """The next plays to try, naturals before wilds; equal cards count once."""
+        view = view_for(state, self._seat)
+        if len(view.hand) == 1:
+            yield Discard(self._seat, view.hand[0])
+        table, cards = view.table, _different(view.table, view.hand)
+        wild = table.meld_rules.wild_table
+        plays = [
+            play
+            for room in rooms
+            for play in meld_plays(
+                view, room.meld, [card for card in cards if wild[card] or room.takes(card)]
+            )
+        ]
+        plays.sort(key=lambda play: (wild[play.card], isinstance(play, ReplaceWild)))
+        yield from plays
+
+    def _is_over(self, table: Table) -> bool:
+        return table.phase is not Phase.PLAY or table.turn != self._seat
+
+
+def _different(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
+    """The first of each face in a hand; one that must be played is not like its twin."""
+    first: dict[tuple[object, ...], CardId] = {}
+    for card in hand:
+        first.setdefault((RANKS[card], SUITS[card], card in table.must_play), card)
+    return list(first.values())
+
+
+def _state_after(state: GameState, action: PlayerAction) -> GameState | None:
+    """The state after an action, if it is legal."""
+    if check(view_for(state, action.seat), action) is not None:
+        return None
+    return rules.apply(state, action).state
+
+
+def _won(table: Table, seat: Seat) -> bool:
+    ended = table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER)
+    return ended and table.result is not None and table.result.winner == seat
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The naturals that a meld could take, now or once other cards of the hand are on it.
+
+    A superset: wilds are counted for every meld anew. A set has no suit.
+    """
+
+    meld: Meld
+    ranks: frozenset[Rank]
+    suit: Suit | None
+
+    def takes(self, card: CardId) -> bool:
+        """Whether this natural might go there."""
+        return RANKS[card] in self.ranks and (self.suit is None or SUITS[card] is self.suit)
+
+
+def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
+    """What might go onto each meld of the table."""
+    rules = table.meld_rules
+    wilds = sum(rules.wild_table[card] for card in hand)
+    if table.sheet.replace.who is not Replacers.NOBODY:
+        wilds += sum(melds.wilds_in(rules, meld.places) for meld in table.melds)
+    by_suit: dict[Suit | None, set[Rank]] = {}
+    for card in hand:
+        by_suit.setdefault(SUITS[card], set()).add(RANKS[card])
+    in_suit = {suit: frozenset(ranks) for suit, ranks in by_suit.items()}
+    found = []
+    for meld in table.melds:
+        if meld.kind is MeldKind.SET:
+            found.append(_Room(meld, frozenset(place.rank for place in meld.places), None))
+            continue
+        suit = meld.places[0].suit
+        held = in_suit.get(suit, frozenset())
+        places = [p for p in meld.places if melds.stands_for_another(rules, p)]
+        low = melds.low_of(meld.places)
+        high = low + len(meld.places) - 1
+        up = _way(range(high + 1, melds.HIGH_ACE + 1), held, wilds)
+        down = _way(range(low - 1, rules.low - 1, -1), held, wilds)
+        found.append(_Room(meld, frozenset({p.rank for p in places} | up | down), suit))
+    return found
+
+
+# Laying a card off changes the way of few melds; a search asks for all of them at every step.
+@lru_cache(maxsize=1024)
+def _way(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]:
+    """How far a run could grow this way, with the naturals held and so many wilds."""
+    reached: set[Rank] = set()
+    for position in positions:
+        rank = melds.rank_at(position)
+        reached.add(rank)
+        if rank not in held:
+            wilds -= 1
+            if wilds < 0:
+                break
+    return frozenset(reached)
+
+
+def _too_many_strays(table: Table, hand: tuple[CardId, ...], rooms: list[_Room]) -> bool:
+    """Whether more cards than may be discarded fit on no meld, however it grows."""
+    spare = 0 if table.sheet.going_out is GoingOut.BY_PLAYING else 1
+    wild = table.meld_rules.wild_table
+    strays = sum(
+        not (any(room.takes(card) for room in rooms) or (wild[card] and rooms)) for card in hand
+    )
+    return strays > spare

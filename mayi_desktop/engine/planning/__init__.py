@@ -1,1 +1,0 @@
-"""Plans made from the rules: winning lines, contracts begun, wilds that can be spared."""

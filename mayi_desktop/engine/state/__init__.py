@@ -1,1 +1,0 @@
-"""Values of a game: the public table, the view of a seat, the whole state."""

@@ -1,1 +1,0 @@
-"""Self-check of rule sheets: finds rules that contradict each other."""

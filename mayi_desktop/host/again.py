@@ -1,0 +1,500 @@
+"""Again: the same cards at another table, in another seat, and luck told from play."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from statistics import fmean
+from typing import get_args
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import codec
+from mayi_desktop.engine.actions import Deal, LetGo, PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import (
+    ClaimCalled,
+    ClaimWon,
+    DealEnded,
+    Event,
+    LaidDown,
+    PlayTakenBack,
+    TurnBegan,
+)
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import (
+    Acted,
+    Committed,
+    Contributed,
+    DealDone,
+    DrawClosed,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Practised,
+)
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.journal import FINISHED, SUFFIX, Recording, SaveError, write_practice
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.seal import DealKeys, SealedDraw
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.undo import Playback, play_back_steps
+
+# --- Plays the cards of a finished game again: from one of its deals, in any seat.
+
+
+# Plays for people who are not there, as in what par is measured by.
+_FOR_PEOPLE = "sharp"
+
+
+def deals_to_play(game: RecordedGame) -> int:
+    """How many of its deals can be played again, counted from the first.
+
+    None of a game that is not over, whose cards are still a secret. A practice has other cards
+    from where it began.
+    """
+    if not game.is_over:
+        return 0
+    until = _without_practice(game.recording)
+    return sum(_deals(entry) for entry in until)
+
+
+def players_for(game: RecordedGame, seat: Seat, name: str) -> tuple[SeatSetup, ...]:
+    """Who plays if somebody takes a seat alone: the computer plays for everybody else.
+
+    Whoever had that seat moves to where a person of this name sat before, if anywhere.
+    """
+    seats = list(game.setup(game.last).seats)
+    own = next((n for n, who in enumerate(seats) if who.person and who.name == name), None)
+    if own is not None:
+        seats[own], seats[seat] = seats[seat], seats[own]
+    computers = [replace(who, person=False, level=_level(who)) for who in seats]
+    computers[seat] = SeatSetup(name, person=True)
+    return _names_apart(computers, seat)
+
+
+def start_again(
+    game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data: Path
+) -> Path:
+    """Start a game with the same cards from a deal (from 0); the path of its journal.
+
+    It is practice, as somebody may remember the cards: no records count it. Everything before
+    the deal is as it was. SaveError says why that is not possible.
+    """
+    if not 0 <= deal < deals_to_play(game):
+        raise SaveError(_("You can only play the cards of a finished game again."))
+    before = tuple(_until_deal(game.recording, deal))
+    count = len(_seats_after(game.header.setup.seats, before))
+    sitting = (HandedOver(Seat(n), who) for n, who in enumerate(seats[:count]))
+    try:
+        return write_practice(games_folder(data), game.header, (*before, *sitting))
+    except OSError as error:
+        raise SaveError(_("The game can’t be saved ({why}).", why=error.strerror)) from error
+
+
+def _level(who: SeatSetup) -> str:
+    return _FOR_PEOPLE if who.person else who.level
+
+
+def _names_apart(seats: list[SeatSetup], own: Seat) -> tuple[SeatSetup, ...]:
+    """The seats with no name twice: a computer player with the person's name gets a number."""
+    name = seats[own].name
+    return tuple(
+        replace(who, name=f"{who.name} {seat + 1}")
+        if seat != own and who.name.casefold() == name.casefold()
+        else who
+        for seat, who in enumerate(seats)
+    )
+
+
+def _until_deal(recording: Recording, deal: int) -> Iterator[Entry]:
+    """The entries that lead to a deal.
+
+    The first deal is still to be dealt, and seen being dealt. A later one lies on the table:
+    before its cards the program would wait for people to close the summary of another game.
+    """
+    dealt = -1
+    for entry in _without_practice(recording):
+        dealt += _deals(entry)
+        if dealt == deal == 0:
+            return
+        # The journal fills in its own heads.
+        yield replace(entry, head="") if isinstance(entry, DealDone) else entry
+        if dealt == deal:
+            return
+
+
+def _without_practice(recording: Recording) -> Iterator[Entry]:
+    for entry in recording.entries:
+        if isinstance(entry, Practised | GameDone):
+            return
+        yield entry
+
+
+def _deals(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and isinstance(entry.action, Deal)
+
+
+def _seats_after(
+    seats: tuple[SeatSetup, ...], entries: tuple[Entry, ...]
+) -> tuple[SeatSetup, ...]:
+    newcomers = (entry.newcomer for entry in entries if isinstance(entry, Acted))
+    return (*seats, *(who for who in newcomers if who is not None))
+
+
+# --- How one deal was played: what each seat did, and what it brought them.
+
+
+_PLAYERS = get_args(PlayerAction)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Something that a seat did in its turn (from 1), and the events that came of it."""
+
+    turn: int
+    action: PlayerAction
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlay:
+    """What a seat did in one deal; passing on a discard is no choice.
+
+    `who` sat there when the deal ended. `down_in` is the turn of its own in which it laid its
+    contract down, None if it never did.
+    """
+
+    who: SeatSetup
+    points: int
+    out: bool
+    turns: int
+    asked: int
+    got: int
+    down_in: int | None
+    choices: tuple[SeatChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlay:
+    """One finished deal (from 0); two with the same `cards` gave every seat the same hand."""
+
+    deal: int
+    cards: str
+    seats: tuple[SeatPlay, ...]
+
+
+def deals_in_steps(recording: Recording) -> Generator[None, None, tuple[DealPlay, ...]]:
+    """The finished deals of a recording up to its last valid entry, in small steps."""
+    _sound, playback = yield from play_back_steps(recording, _DealPlayback)
+    return tuple(playback.deals)
+
+
+@dataclass(slots=True)
+class _SeatNotes:
+    """What a seat has done so far in the running deal."""
+
+    turns: int = 0
+    asked: int = 0
+    got: int = 0
+    down_in: int | None = None
+    choices: list[SeatChoice] = field(default_factory=list)
+
+    def note(self, event: Event) -> None:
+        match event:
+            case TurnBegan():
+                self.turns += 1
+            case ClaimCalled():
+                self.asked += 1
+            case ClaimWon():
+                self.got += 1
+            case LaidDown():
+                self.down_in = max(1, self.turns)
+            case PlayTakenBack(play=LaidDown()):
+                self.down_in = None
+            case _:
+                pass
+
+
+class _DealPlayback(Playback):
+    """A playback that notes how each deal was played."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.deals: list[DealPlay] = []
+        self._cards = ""
+        self._notes: list[_SeatNotes] = []
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry and note what came of it."""
+        before = self.state
+        super().apply(entry)
+        if self.state is before:
+            return
+        if isinstance(entry, Acted) and isinstance(entry.action, Deal):
+            self._cards = self._fingerprint(entry.action)
+            self._notes = [_SeatNotes() for _ in self.seats]
+        self._note_choice(entry)
+        for event in self.events:
+            seat = getattr(event, "seat", None)
+            if isinstance(seat, int) and seat < len(self._notes):
+                self._notes[seat].note(event)
+            if isinstance(event, DealEnded):
+                self._end_of_deal()
+
+    def _note_choice(self, entry: Entry) -> None:
+        """Note what a seat did, or forget what it took back."""
+        match entry:
+            case Acted(action) if isinstance(action, _PLAYERS) and not isinstance(
+                action, LetGo
+            ):
+                notes = self._notes[action.seat]
+                notes.choices.append(SeatChoice(max(1, notes.turns), action, self.events))
+            case _:
+                for event in self.events:
+                    if isinstance(event, PlayTakenBack) and self._notes[event.seat].choices:
+                        self._notes[event.seat].choices.pop()
+
+    def _end_of_deal(self) -> None:
+        result = self.state.table.result
+        assert result is not None
+        seats = tuple(
+            SeatPlay(
+                who,
+                result.points[seat],
+                result.winner == seat,
+                notes.turns,
+                notes.asked,
+                notes.got,
+                notes.down_in,
+                tuple(notes.choices),
+            )
+            for seat, (who, notes) in enumerate(zip(self.seats, self._notes, strict=True))
+        )
+        self.deals.append(DealPlay(result.deal, self._cards, seats))
+
+    def _fingerprint(self, dealt: Deal) -> str:
+        """What tells that two deals gave every seat the same cards, to play for the same."""
+        table = self.state.table
+        contract = table.sheet.deals[table.deal]
+        facts = (table.dealer, len(table.seats), contract, dealt.order, dealt.bury)
+        return sha256(repr(facts).encode()).hexdigest()
+
+
+def first_difference(
+    then: SeatPlay, now: SeatPlay
+) -> tuple[SeatChoice | None, SeatChoice | None] | None:
+    """The first choices in which two plays of a seat part; None where they never do.
+
+    One of them is missing where that play ended before.
+    """
+    for one, other in zip(then.choices, now.choices, strict=False):
+        if one.action != other.action:
+            return one, other
+    shared = min(len(then.choices), len(now.choices))
+    if len(then.choices) == len(now.choices):
+        return None
+    return (
+        then.choices[shared] if len(then.choices) > shared else None,
+        now.choices[shared] if len(now.choices) > shared else None,
+    )
+
+
+# --- Duplicate: the same deals at several tables, compared seat by seat: luck cancels out.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """One play of the cards: its file, when it began, and the deals that were finished."""
+
+    name: str
+    started: str
+    deals: tuple[DealPlay, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """A deal that several tables played with the same cards: each table's play of it.
+
+    `tables` are the numbers of those tables.
+    """
+
+    deal: int
+    tables: tuple[int, ...]
+    plays: tuple[DealPlay, ...]
+
+    def seat_mean(self, seat: Seat) -> float:
+        """What the cards of a seat brought at all tables on average, in points."""
+        return fmean(play.seats[seat].points for play in self.plays)
+
+    def mean(self) -> float:
+        """What the deal brought all seats at all tables on average, in points."""
+        return fmean(seat.points for play in self.plays for seat in play.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody's points in the shared deals, against the average of all seats and tables.
+
+    `points - average = cards + play`. `cards` is how much more than the average their cards
+    brought everybody who held them, `play` how much more than those they took themselves.
+    Negative is good. `table` and `seat` say where they sat.
+    """
+
+    who: SeatSetup
+    table: int
+    seat: Seat
+    deals: int
+    points: int
+    average: float
+    cards: float
+    play: float
+
+
+def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
+    """The deals that at least two tables played differently, with the same cards, in order.
+
+    A table that starts in the middle of another's game has its first deals from there: such
+    copies count once.
+    """
+    found: dict[str, list[tuple[int, DealPlay]]] = defaultdict(list)
+    for number, table in enumerate(tables):
+        for play in table.deals:
+            copies = (other for _, other in found[play.cards])
+            if not any(_is_copy(play, other) for other in copies):
+                found[play.cards].append((number, play))
+    shared = [
+        SharedDeal(
+            plays[0][1].deal,
+            tuple(number for number, _ in plays),
+            tuple(play for _, play in plays),
+        )
+        for plays in found.values()
+        if len(plays) > 1
+    ]
+    return tuple(sorted(shared, key=lambda deal: deal.deal))
+
+
+def ranking(deals: Sequence[SharedDeal]) -> tuple[Standing, ...]:
+    """Everybody who played shared deals, best play first.
+
+    Who changes the seat between deals stands for what they did in each of them. Equal play goes
+    by fewer points for a deal.
+    """
+    rows: dict[tuple[str, bool, int, Seat], list[tuple[SharedDeal, DealPlay]]] = {}
+    for deal in deals:
+        for number, play in zip(deal.tables, deal.plays, strict=True):
+            for seat, one in enumerate(play.seats):
+                key = one.who.name, one.who.person, number, Seat(seat)
+                rows.setdefault(key, []).append((deal, play))
+    standings = [
+        _standing(number, seat, played) for (_, _, number, seat), played in rows.items()
+    ]
+    return tuple(sorted(standings, key=lambda one: (one.play / one.deals, one.points)))
+
+
+def _standing(
+    number: int, seat: Seat, played: Sequence[tuple[SharedDeal, DealPlay]]
+) -> Standing:
+    points = sum(play.seats[seat].points for _, play in played)
+    average = sum(deal.mean() for deal, _ in played)
+    due = sum(deal.seat_mean(seat) for deal, _ in played)
+    who = played[-1][1].seats[seat].who
+    return Standing(
+        who, number, seat, len(played), points, average, due - average, points - due
+    )
+
+
+def _is_copy(one: DealPlay, other: DealPlay) -> bool:
+    """Whether two plays are the same to the last card, as in a copied file."""
+    return one.deal == other.deal and all(
+        first_difference(mine, theirs) is None
+        for mine, theirs in zip(one.seats, other.seats, strict=True)
+    )
+
+
+# --- Finds the games on this computer that were dealt from the same cards.
+
+
+_log = logging.getLogger(__name__)
+# More tables than any evening has; bounds the work for a folder that holds thousands of copies.
+MOST_TABLES = 40
+
+
+def cards_id(recording: Recording) -> str:
+    """What two games share if all their cards come from the same source by the same rules.
+
+    Empty while the cards are not known yet.
+    """
+    setup = _drawn(recording)
+    chance = setup.chance
+    if chance is None:
+        return ""
+    source = chance.key("again", 0).hex() if isinstance(chance, DealKeys) else f"{chance}"
+    rules = codec.encode_sheet(recording.header.sheet)
+    text = f"{rules}|{len(setup.seats)}|{source}"
+    return sha256(text.encode()).hexdigest()
+
+
+def journals(data: Path, shared: Path) -> Iterator[Path]:
+    """The journals in which other plays of some cards may be, the newest first."""
+    games = games_folder(data)
+    found = [
+        path
+        for folder in (games / FINISHED, games, shared)
+        if folder.is_dir()
+        for path in folder.glob(f"*{SUFFIX}")
+        if path.is_file()
+    ]
+    return iter(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+
+
+def tables_in_steps(
+    original: Recording, paths: Iterable[Path]
+) -> Generator[None, None, tuple[PlayedTable, ...]]:
+    """All plays of the cards of a game that lie in files, in small steps.
+
+    Files that cannot be read, and those of other games, are passed over.
+    """
+    wanted = cards_id(original)
+    tables: list[PlayedTable] = []
+    for path in paths:
+        yield
+        if len(tables) >= MOST_TABLES:
+            break
+        try:
+            recording = journal.read(path)
+            if not wanted or cards_id(recording) != wanted:
+                continue
+            deals = yield from deals_in_steps(recording)
+        except (SaveError, OSError) as error:
+            _log.info("%s: %s", path.name, error)
+            continue
+        if deals:
+            tables.append(PlayedTable(path.stem, recording.header.started, deals))
+    return tuple(tables)
+
+
+def _drawn(recording: Recording) -> GameSetup:
+    """The setup with what was drawn before the first deal."""
+    setup = recording.header.setup
+    draw: SealedDraw | None = None
+    for entry in recording.entries:
+        match entry:
+            case Committed(commitment):
+                draw = SealedDraw(commitment)
+            case Contributed(given) if draw is not None:
+                draw = draw.adding(given)
+            case DrawClosed() if draw is not None:
+                return replace(setup, sealed=replace(draw, closed=True))
+            case Practised():
+                break
+            case _ if not setup.by_chance:
+                break
+            case _:
+                pass
+    return replace(setup, sealed=draw)

@@ -1,1 +1,0 @@
-"""Files: their paths, locks, and the log."""

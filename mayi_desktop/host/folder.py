@@ -1,0 +1,164 @@
+"""The data folder: the paths in it, its log, and the lock of the first program on it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import BinaryIO
+
+from platformdirs import user_data_path
+
+from mayi_desktop.base.files import (
+    is_folder,
+    is_there,
+    lock_file,
+    make_private_file,
+    open_for_appending,
+)
+from mayi_desktop.base.i18n import _
+
+# --- Single instance: a lock on the data folder for the first program that runs on it.
+
+
+_INSTANCE = "open.lock"
+_log = logging.getLogger(__name__)
+
+
+class SingleInstance:
+    """A lock on the data folder, held until it is closed or the program ends.
+
+    `is_first` is False if another running program holds it; a folder that cannot be written
+    counts as free.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self.is_first = True
+        self._file: BinaryIO | None = None
+        try:
+            data.mkdir(0o700, parents=True, exist_ok=True)
+            self._file = open_for_appending(data / _INSTANCE)
+        except OSError as error:
+            _log.warning("%s cannot be kept for one program: %r", data, error)
+            return
+        self.is_first = lock_file(self._file)
+
+    def close(self) -> None:
+        """Release the lock."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+# --- Paths of all files that the program keeps.
+
+
+ENVIRONMENT = "MAYI_DATA"
+_APP = "mayi-desktop"
+
+
+def data_folder(override: Path | None = None) -> Path:
+    """The data folder: an argument first, then $MAYI_DATA, then the system's default.
+
+    It need not exist yet; whatever writes to it creates it.
+    """
+    if override is not None:
+        return override
+    named = os.environ.get(ENVIRONMENT)
+    return Path(named) if named else user_data_path(_APP, appauthor=False)
+
+
+def _inside(name: str) -> Callable[[Path], Path]:
+    """Where a file or folder of this name lies in a data folder."""
+    return lambda data: data / name
+
+
+games_folder = _inside("games")
+evenings_folder = _inside("evenings")
+house_rules_folder = _inside("house-rules")
+# The rule sheet that the user has not finished.
+house_draft_file = _inside("house-draft.json")
+settings_file = _inside("settings.json")
+records_file = _inside("records.db")
+# All games that were sealed by chance, also those that nobody finished.
+drawn_games_file = _inside("drawn-games.txt")
+# What was learned from people's games, one file for each person.
+relatives_folder = _inside("relatives")
+# Printed score sheets and exported records.
+exports_folder = _inside("exports")
+reports_folder = _inside("reports")
+log_file = _inside("log.txt")
+
+
+def is_data_folder(folder: Path) -> bool:
+    """Whether a folder is empty or holds files of the program."""
+    ours = (
+        games_folder,
+        evenings_folder,
+        house_rules_folder,
+        settings_file,
+        records_file,
+        log_file,
+        drawn_games_file,
+    )
+    if any(is_there(path(folder)) for path in ours):
+        return True
+    return is_folder(folder) and not any(folder.iterdir())
+
+
+# --- Log file of limited size.
+
+
+_NAME = "mayi_desktop"
+# Bytes of a log file, and older ones kept.
+_LARGEST = 512 * 1024
+_KEPT = 2
+
+
+class _LogFile(RotatingFileHandler):
+    """A private log that drops lines when the disk is full."""
+
+    def _open(self) -> TextIOWrapper:
+        make_private_file(Path(self.baseFilename))
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Do nothing: a full disk is reported at the table."""
+
+
+def start_log(data: Path) -> str | None:
+    """Start the log file in the data folder; a sentence if that fails.
+
+    The program runs without a log file too.
+    """
+    stop_log()
+    path = log_file(data)
+    try:
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
+    except OSError as error:
+        return _(
+            "The log can’t be written to {folder} ({why}).",
+            folder=path.parent,
+            why=error.strerror,
+        )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger(_NAME)
+    root.setLevel(logging.INFO)
+    root.addHandler(handler)
+    return None
+
+
+def stop_log() -> None:
+    """Close the log file, if one is open."""
+    root = logging.getLogger(_NAME)
+    for handler in list(root.handlers):
+        if isinstance(handler, RotatingFileHandler):
+            root.removeHandler(handler)
+            # What a full disk does not take when the file is closed is lost.
+            with suppress(OSError):
+                handler.close()

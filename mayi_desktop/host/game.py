@@ -1,0 +1,655 @@
+"""Game: one running game behind a facade of views, prompts and time, and its seals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from mayi_desktop.base.files import read_limited
+from mayi_desktop.base.i18n import _
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.actions import Deal, FirstTotal, Join, LetGo, PlayerAction
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import CardDiscarded, Event, PlayTakenBack
+from mayi_desktop.engine.going_out import Plan, winning_line
+from mayi_desktop.engine.refusals import IllegalAction, Refusal
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import DealResult, Phase
+from mayi_desktop.engine.view import TableView, view_for
+from mayi_desktop.host import entries, journal
+from mayi_desktop.host.entries import Committed, Contributed, DrawClosed, GameDone, Sealed
+from mayi_desktop.host.folder import drawn_games_file, games_folder
+from mayi_desktop.host.journal import FINISHED, LARGEST_FILE, Autosave, SaveError
+from mayi_desktop.host.par import Par
+from mayi_desktop.host.portrait import Company
+from mayi_desktop.host.recorder import recorder_of
+from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, player_for
+from mayi_desktop.host.seal import (
+    Commitment,
+    Contribution,
+    DrawnGame,
+    JournalHead,
+    SealedDraw,
+    draw_listed,
+    note_cards,
+    note_end,
+    read_list,
+)
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, Sitting, regular_player
+from mayi_desktop.host.shuffle import certify, salt_of
+from mayi_desktop.host.thinking import (
+    BotClock,
+    BotDriver,
+    paces_of,
+    slip_seconds,
+    unknown_persona_notice,
+)
+from mayi_desktop.host.undo import Playback, UndoRefusal, UndoStack, play_back
+
+# --- Seals of a running game: its draw with a place in the list, or one for each deal of old.
+
+
+_log = logging.getLogger(__name__)
+
+
+def begin_draw(data: Path | None, autosave: Autosave) -> SealedDraw:
+    """Draw for a new game; list and journal hold the commitment before anybody sees it.
+
+    Without a data folder there is no list, and the commitment says so.
+    """
+    if data is None:
+        commitment = Commitment.draw()
+    else:
+        _note_forgotten_ends(data)
+        name = "" if autosave.path is None else autosave.path.name
+        commitment = draw_listed(drawn_games_file(data), name)
+    autosave.write(Committed(commitment, commitment.digest.hex()))
+    return SealedDraw(commitment)
+
+
+def data_of(journal_path: Path) -> Path | None:
+    """The data folder of an unfinished journal; None if it lies elsewhere."""
+    data = journal_path.parent.parent
+    return data if journal_path.parent == games_folder(data) else None
+
+
+class DrawRecord:
+    """What the list of drawn games learns about one game.
+
+    It learns nothing about a practice, and of a game that lies in no data folder.
+    """
+
+    def __init__(self, data: Path | None = None, draw: SealedDraw | None = None) -> None:
+        self._list = None if data is None else drawn_games_file(data)
+        self._commitment = None if draw is None else draw.commitment
+        if draw is not None and draw.closed:
+            self.note_cards()
+
+    def note_cards(self) -> None:
+        """Note that the cards of the game are known from now on."""
+        if self._list is not None and self._commitment is not None:
+            note_cards(self._list, self._commitment)
+
+    def note_end(self, autosave: Autosave) -> None:
+        """Note that the game was played to its end."""
+        head = autosave.head
+        if self._list is not None and self._commitment is not None and head is not None:
+            note_end(self._list, self._commitment, head.digest)
+
+
+class ShuffleSeal:
+    """The fingerprint of the deal being played or, before it, of the next one.
+
+    Only files of the formats 2 and 3 have them; in any other game it stays empty.
+    """
+
+    def __init__(self, seed: int = 0, sealed: Sealed | None = None) -> None:
+        self._seed = seed
+        self._sealed = sealed
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint in full; empty where there is none."""
+        return "" if self._sealed is None else self._sealed.fingerprint
+
+    def seal(self, deal: int, dealt: Deal) -> Sealed | None:
+        """Seal the shoe of a deal (from 0); None if it is sealed already.
+
+        A newcomer may bring another deck, which makes another shoe.
+        """
+        sealed = Sealed(deal, certify(self._seed, deal, dealt).fingerprint)
+        if sealed == self._sealed:
+            return None
+        self._sealed = sealed
+        return sealed
+
+    def open(self, deal: int) -> str:
+        """The salt that opens the fingerprint of a deal that is over; empty if none."""
+        if self._sealed is None or self._sealed.deal != deal:
+            return ""
+        self._sealed = None
+        return salt_of(self._seed, deal)
+
+
+class SealedGame:
+    """The part of a running game about its seals: contributions first, heads at the end.
+
+    A game dealt by a code waits for nobody, and nobody can add anything to it.
+    """
+
+    setup: GameSetup
+    autosave: Autosave
+    _runner: Runner
+    _draw_record: DrawRecord
+    _seal: ShuffleSeal
+
+    @property
+    def waiting_for_contributions(self) -> bool:
+        """Whether the commitment is shown and people may add something; nothing is dealt."""
+        return self.setup.sealed is not None and not self.setup.sealed.closed
+
+    @property
+    def people_to_ask(self) -> tuple[Seat, ...]:
+        """The people who may still add something to the draw."""
+        draw = self.setup.sealed
+        return tuple(
+            Seat(number)
+            for number, who in enumerate(self.setup.seats)
+            if draw is not None and who.person and draw.may_add(number)
+        )
+
+    def contribute(self, seat: Seat, text: str) -> None:
+        """Add what a person typed to the draw, for good; "" if it declines.
+
+        ValueError if that seat may add nothing, or nothing so long.
+        """
+        draw = self.setup.sealed
+        if draw is None or seat not in self.people_to_ask:
+            raise ValueError(f"seat {seat} cannot add anything")
+        given = Contribution(seat, text)
+        self.autosave.write(Contributed(given))
+        self.setup = replace(self.setup, sealed=draw.adding(given))
+
+    def close_contributions(self) -> None:
+        """Let nobody add anything more, and begin to deal."""
+        draw = self.setup.sealed
+        if draw is None or draw.closed:
+            return
+        self.autosave.write(DrawClosed())
+        self._draw_record.note_cards()
+        draw = replace(draw, closed=True)
+        self.setup = replace(self.setup, sealed=draw)
+        self._runner.take_chance(draw.keys)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
+        return self._seal.fingerprint
+
+    def _write_seal(self) -> None:
+        """Before a deal, write the fingerprint of its shoe, where the file has them."""
+        move = self._runner.chance_move() if self.autosave.seals else None
+        if move is None or not isinstance(move.action, Deal):
+            return
+        result = self._runner.state.table.result
+        sealed = self._seal.seal(0 if result is None else result.deal + 1, move.action)
+        if sealed is not None:
+            self.autosave.write(sealed)
+
+    @property
+    def head_now(self) -> JournalHead | None:
+        """The head of the journal so far; None if it has none or is not saved."""
+        return self.autosave.head
+
+
+def _note_forgotten_ends(data: Path) -> None:
+    """Note the ends of games that were over just before the program died."""
+    path = drawn_games_file(data)
+    try:
+        left = [game for game in read_list(path).games if not game.ended and game.with_cards]
+        _note_ends(path, games_folder(data) / FINISHED, left)
+    except OSError as error:
+        _log.warning("the list of drawn games cannot be read: %r", error)
+
+
+def _note_ends(path: Path, finished: Path, left: Iterable[DrawnGame]) -> None:
+    for game in left:
+        file = finished / game.file
+        if game.file != file.name or not game.file or not file.is_file():
+            continue
+        try:
+            recording = journal.read(file)
+        except SaveError as error:
+            _log.warning("%s", error)
+            continue
+        match recording.entries:
+            case [Committed(commitment, game.commitment), *_, GameDone()]:
+                head = sha256(read_limited(file, LARGEST_FILE)).digest()
+                note_end(path, commitment, head)
+            case _:
+                pass
+
+
+# --- Game host: one running game behind a facade of views, prompts and time.
+
+
+class GameHost(SealedGame):
+    """One game: it runs the computer players, keeps the journal and tells what happened.
+
+    Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
+    journal, `bot_driver` runs the computer players, `clock` times them. A `practice` started
+    from a moment of another game and does not count. While `paused`, a tick does nothing, as
+    at a step of the lesson. `elsewhere` are the seats of people whose hand is not on this
+    screen.
+    """
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        runner: Runner,
+        autosave: Autosave | None = None,
+        bots: Mapping[str, Bot] = LEVELS,
+        delays: BotDelays | None = None,
+    ) -> None:
+        self.setup = setup
+        self.practice = False
+        self.paused = False
+        self.elsewhere: frozenset[Seat] = frozenset()
+        self.helped: frozenset[entries.Helped] = frozenset()
+        self._regulars = list(setup.seats)
+        self.autosave = autosave or Autosave()
+        self._bots = bots
+        self._runner = runner
+        self._undo_stack = UndoStack()
+        self._feed = EventFeed()
+        self._draw_record = DrawRecord()
+        self._seal = ShuffleSeal()
+        self.clock = BotClock(runner, delays or BotDelays(), paces_of(setup, bots))
+        self.bot_driver = BotDriver(runner, self.clock)
+        self._dealt: GameState | None = None
+        self._summary_seen = False
+
+    @classmethod
+    def new(
+        cls,
+        setup: GameSetup,
+        folder: Path,
+        *,
+        delays: BotDelays | None = None,
+        bots: Mapping[str, Bot] = LEVELS,
+        checked: bool = False,
+        kept: bool = True,
+    ) -> GameHost:
+        """Start a game saved in the data folder; it is played even if it cannot be saved.
+
+        UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
+        """
+        sheet = setup.sheet()
+        state = rules.new_game(sheet, len(setup.seats))
+        header = entries.Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
+        saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
+        if setup.by_chance:
+            setup = replace(setup, sealed=begin_draw(folder, saving))
+        bots = Company(folder, bots)
+        runner = _runner(setup, state, bots, checked=checked)
+        host = cls(setup, runner, saving, bots, delays)
+        host._draw_record = DrawRecord(folder, setup.sealed)
+        return host
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        *,
+        delays: BotDelays | None = None,
+        bots: Mapping[str, Bot] = LEVELS,
+        checked: bool = False,
+    ) -> GameHost:
+        """Resume the game in a journal, up to its last valid entry; SaveError if none."""
+        recording = journal.read(path)
+        if recording.finished:
+            raise SaveError(_("This game is already finished."))
+        sound, game = play_back(recording, Playback)
+        saving, data = Autosave.resume(path, sound), data_of(path)
+        setup = replace(game.setup, seats=tuple(game.seats))
+        if setup.by_chance and setup.sealed is None:
+            # The program died before anything was shown.
+            setup = replace(setup, sealed=begin_draw(data, saving))
+        bots = Company(data, bots)
+        runner = _runner(setup, game.state, bots, checked=checked)
+        runner.moves = game.moves
+        # Computer players may have thought about the discard before the game was closed, and
+        # where the last move left it there, they have passed on it.
+        if runner.window and game.before.table.claim_window == runner.window.key:
+            runner.window.bots_passed.update(
+                Seat(seat) for seat, _bot in enumerate(runner.bots)
+            )
+        if runner.may_computers_claim():
+            game.undo_stack.keep_discard()
+        host = cls(setup, runner, saving, bots, delays)
+        host.practice, host.helped = recording.header.practice, frozenset(game.helped)
+        host._regulars = game.regulars
+        host._undo_stack, host._dealt = game.undo_stack, game.dealt_state
+        if saving.seals:
+            host._seal = ShuffleSeal(setup.seed, game.sealed)
+        if data is not None and not host.practice:
+            host._draw_record = DrawRecord(data, setup.sealed)
+        host._feed = EventFeed(tuple(game.deal_events))
+        host._write_missing(game.recorded_result)
+        return host
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat's player."""
+        return tuple(who.name for who in self.setup.seats)
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The rule sheet that is played."""
+        return self._runner.state.table.sheet
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last deal has been played."""
+        return self._runner.state.table.phase is Phase.GAME_OVER
+
+    @property
+    def notice(self) -> str | None:
+        """One sentence about a problem with the save or the table; None while there is none."""
+        if self.bot_driver.is_stuck:
+            return _("This game is stuck and can’t go on. The log says where.")
+        return self.autosave.notice or unknown_persona_notice(self.setup, self._bots)
+
+    @property
+    def unsaved_reason(self) -> str:
+        """Why the running game is not saved, in a sentence; empty while it is."""
+        return "" if self.autosave.is_saving or self.is_over else self.autosave.notice or ""
+
+    def view(self, viewer: Seat | None) -> TableView:
+        """The table as a seat sees it now; None sees no hand."""
+        return view_for(self._runner.state, viewer)
+
+    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+        """What happened since a viewer's last call at a place, or since the game was opened."""
+        return self._feed.updates(viewer, reader)
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of this deal from before a saved game was resumed."""
+        return self._feed.earlier(viewer)
+
+    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt for a person; a late or repeated answer changes nothing.
+
+        `LetGo` as the answer to an optional prompt is the same as `decline_discard`.
+        """
+        table = self._runner.state.table
+        prompt = next((p for p in table.prompts if p.id == prompt_id), None)
+        if prompt is None:
+            return Refusal.TOO_LATE
+        if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
+            return Refusal.NOT_ASKED
+        if isinstance(action, LetGo):
+            self.decline_discard(action.seat)
+            if prompt.optional:
+                return None
+        try:
+            move = self._runner.try_out(action)
+        except IllegalAction as illegal:
+            return illegal.refusal
+        self.clock.note_step(prompt)
+        self._commit(move)
+        return None
+
+    def decline_discard(self, seat: Seat) -> None:
+        """Note that a person does not want the exposed discard, so that nobody waits for it."""
+        if self._runner.window is not None:
+            self._runner.window.people_passed.add(seat)
+
+    def decline_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
+        """Note that none of these, or no person, wants the discard; whose answer was missing.
+
+        Computer players then leave it alone for a moment, as it may have been a mistake.
+        """
+        undecided = self.undecided_people()
+        if people is not None:
+            undecided = tuple(seat for seat in undecided if seat in people)
+        for seat in undecided:
+            self.decline_discard(seat)
+        self.clock.note_joint_answer()
+        return undecided
+
+    def reconsider_discard(self, seat: Seat) -> None:
+        """Note that a person may want the exposed discard after all."""
+        if self._runner.window is not None:
+            self._runner.window.people_passed.discard(seat)
+
+    def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
+        """Why a person cannot undo now; None if the last play can be undone."""
+        if self._runner.bots[seat] is not None:
+            return UndoRefusal.NOT_YOUR_TURN
+        return self._undo_stack.refusal(self._runner.state.table, seat)
+
+    @property
+    def undoable_discard(self) -> CardDiscarded | None:
+        """The discard that a person can take back now."""
+        discard = self._undo_stack.discard
+        if discard is None or self.undo_refusal(discard.seat) is not None:
+            return None
+        return discard
+
+    def undo(self, seat: Seat) -> UndoRefusal | None:
+        """Undo a person's last play of its turn; the refusal if that is not possible."""
+        refusal = self.undo_refusal(seat)
+        if refusal is not None:
+            return refusal
+        self.autosave.write(entries.TookBack(seat))
+        play = self._undo_stack.pop()
+        self._runner.undo(play.before)
+        self._feed.add((PlayTakenBack(seat, play.play),), play.before)
+        self.clock.restart()
+        return None
+
+    def winning_line(self, seat: Seat) -> Plan:
+        """The plays with which a person can go out this turn; empty if there are none."""
+        state = self._runner.state
+        if state.table.turn != seat or self._runner.bots[seat] is not None:
+            return ()
+        return winning_line(state)
+
+    def keep_plays(self, viewer: Seat) -> None:
+        """Make what others have played final, as this person sits down to play."""
+        self._undo_stack.keep_from(viewer)
+
+    @property
+    def undoable_cards(self) -> frozenset[CardId]:
+        """The cards in melds whose play can still be undone."""
+        return self._undo_stack.pending(self._runner.state.table)
+
+    def tick(self, now: float, calm: bool) -> bool:
+        """Advance time to `now`, in seconds; True if something happened.
+
+        At most one thing happens. Computer players act only when the table is `calm`, that is
+        when everything so far has been shown.
+        """
+        if self.paused:
+            return False
+        slipped = self._undo_stack.discard is not None
+        self.clock.slip_seconds = (
+            slip_seconds(self._runner, self.setup, self.elsewhere) if slipped else 0.0
+        )
+        self.clock.advance(now, calm=calm)
+        self.bot_driver.think()
+        if self.is_over or self.bot_driver.is_stuck or self._waiting:
+            return False
+        move = self._runner.chance_move() or (self.bot_driver.next_move() if calm else None)
+        if move is not None:
+            self._commit(move)
+        self._keep_considered_discard()
+        return move is not None
+
+    def _keep_considered_discard(self) -> None:
+        """Let a discard stand once a computer player has made up its mind about it.
+
+        Its silence tells something about its hand. A person alone with computer players has
+        no time for it: they would have to wait after every discard.
+        """
+        discard, window = self._undo_stack.discard, self._runner.window
+        if discard is None:
+            return
+        people = self._runner.bots.count(None)
+        if people == 1 or self._runner.bots[discard.seat] is not None:
+            self._undo_stack.clear(UndoRefusal.NOT_YOUR_TURN)
+        elif window is not None and window.bots_passed:
+            self._undo_stack.keep_discard()
+
+    @property
+    def waiting_for_next_deal(self) -> bool:
+        """Whether the next deal waits until the people have closed the summary."""
+        table = self._runner.state.table
+        between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
+        return between and self.clock.delays.patient and not self._summary_seen
+
+    @property
+    def _waiting(self) -> bool:
+        return self.waiting_for_contributions or self.waiting_for_next_deal
+
+    def start_next_deal(self) -> None:
+        """Deal again, as the people have closed the summary of the deal."""
+        self._summary_seen = self.waiting_for_next_deal or self._summary_seen
+
+    def undecided_people(self) -> tuple[Seat, ...]:
+        """The people who may still claim the discard and have not passed on it."""
+        return self._runner.undecided_people()
+
+    def people_who_may_claim(self) -> tuple[Seat, ...]:
+        """The people who may claim the discard by the rules, whether they passed or not."""
+        return self._runner.people_who_may_claim()
+
+    def hand_over(self, seat: Seat, who: SeatSetup) -> None:
+        """Give a seat to another player: a person or a computer player."""
+        self.autosave.write(entries.HandedOver(seat, who))
+        self._undo_stack.clear(UndoRefusal.HANDED_OVER)
+        self._runner.bots[seat] = player_for(who, self._bots)
+        seats = list(self.setup.seats)
+        seats[seat] = who
+        self._regulars[seat] = regular_player(self._regulars[seat], who)
+        self._set_seats(tuple(seats))
+
+    @property
+    def rematch_setup(self) -> GameSetup:
+        """The table for another game: whoever the computer played for is back in their seat."""
+        return self.setup.with_regulars(self._regulars)
+
+    def set_coaching(self, coaching: Coaching) -> None:
+        """Set what the coach may do from now on."""
+        if coaching != self.setup.coaching:
+            self.autosave.write(entries.CoachSet(coaching))
+            self.setup = replace(self.setup, coaching=coaching)
+
+    def set_sitting(self, sitting: Sitting) -> None:
+        """Set how the people sit around their screen from now on."""
+        if sitting != self.setup.sitting:
+            self.autosave.write(entries.SittingSet(sitting))
+            self.setup = replace(self.setup, sitting=sitting)
+
+    def note_help(self, seat: Seat, kind: str) -> None:
+        """Record, the first time, that a seat used this kind of the coach's help."""
+        help_used = entries.Helped(seat, kind)
+        if help_used not in self.helped:
+            self.autosave.write(help_used)
+            self.helped |= {help_used}
+
+    def par(self, seat: Seat) -> Par | None:
+        """A calculator of what a strong player scores in this seat of the latest deal."""
+        if self._dealt is None:
+            return None
+        return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
+
+    def join_refusal(self) -> Refusal | None:
+        """Why nobody can join now; None if a newcomer may."""
+        return rules.refusal_of(self._runner.state, Join())
+
+    def join(
+        self, who: SeatSetup, first_total: FirstTotal = FirstTotal.HIGHEST
+    ) -> Refusal | None:
+        """Seat a newcomer between two deals, last in seat order.
+
+        Where the sheet is silent the table chooses with which total they begin.
+        """
+        try:
+            move = self._runner.try_out(Join(first_total))
+        except IllegalAction as illegal:
+            return illegal.refusal
+        self._runner.bots.append(player_for(who, self._bots))
+        self._regulars.append(who)
+        self._set_seats((*self.setup.seats, who))
+        self._commit(move, newcomer=who)
+        return None
+
+    def close(self) -> None:
+        """Leave the game; it can be resumed from its journal."""
+        self.bot_driver.stop()
+        self.autosave.close()
+
+    def _set_seats(self, seats: tuple[SeatSetup, ...]) -> None:
+        self.setup = replace(self.setup, seats=seats)
+        self.clock.paces = paces_of(self.setup, self._bots)
+
+    def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
+        """Commit a move: write it to the journal, apply it, then publish its events.
+
+        The journal comes first, so that nobody sees a move that a crash could lose.
+        """
+        self.autosave.write(entries.Acted(move.action, newcomer))
+        before = self._runner.state
+        self._undo_stack.record(before, move.action, move.step)
+        self._runner.apply(move)
+        self._feed.add(move.step.events, move.step.state)
+        if move.step.state.table.result is not before.table.result:
+            self._write_deal_end()
+            self._summary_seen = False
+        self._write_seal()
+        self._keep_considered_discard()
+        if isinstance(move.action, Deal):
+            self._dealt = move.step.state
+        self.clock.restart()
+
+    def _write_missing(self, recorded: DealResult | None) -> None:
+        """Write what a resumed journal lacks; `recorded` is its last recorded deal result."""
+        if self.is_over or self._runner.state.table.result != recorded:
+            self._write_deal_end()
+        if not self.fingerprint:
+            self._write_seal()
+
+    def _write_deal_end(self) -> None:
+        """Write the end of a deal, and the end of the game if this was the last deal."""
+        state = self._runner.state
+        if (result := state.table.result) is not None:
+            scores = tuple(facts.score for facts in state.table.seats)
+            digest, salt = codec.digest(state), self._seal.open(result.deal)
+            times = self.clock.take_step_means(len(scores))
+            self.autosave.write(
+                entries.DealDone(result.deal, digest, scores, salt, seconds=times)
+            )
+        if self.is_over:
+            self.autosave.write(entries.GameDone())
+            self._draw_record.note_end(self.autosave)
+            path = self.autosave.path
+            recorder = recorder_of(path) if path is not None else None
+            if recorder is not None:
+                recorder.record()
+
+
+def _runner(
+    setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
+) -> Runner:
+    players = [player_for(who, bots) for who in setup.seats]
+    return Runner(state, setup.chance, players, checked=checked)

@@ -1,1 +1,0 @@
-"""Running games: the host, its computer players, and their timing."""

@@ -1,0 +1,438 @@
+"""Record of one game, taken from its journal, and its scores deal by deal."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from itertools import accumulate
+from pathlib import Path
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.events import (
+    CardDiscarded,
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    Event,
+    LaidDown,
+    PlayTakenBack,
+    TurnBegan,
+)
+from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.engine.table import DealResult, Phase
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised, TookBack
+from mayi_desktop.host.journal import Recording
+from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.undo import Playback, play_back
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.sheets.house_rules import is_house_rules
+from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.sheets.rulings import HOUSE_MARK
+
+# --- Records of one game, extracted from its journal.
+
+
+# Hex digits: 128 bits of the digest.
+MARK_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """What one deal brought a seat.
+
+    `calls` counts its May I?s, `claims` those that got it the card, `jokers` the wild cards
+    left in its hand at the end.
+    """
+
+    points: int
+    calls: int = 0
+    claims: int = 0
+    jokers: int = 0
+    down: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShare:
+    """How many turns of a seat one of its players took."""
+
+    name: str
+    person: bool
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A seat, with who played most of its turns, and its deals.
+
+    A deal is None if it was before a newcomer came. `level` is empty for a person;
+    `handed_over` says that the seat changed hands. `shares` has everybody who took turns there,
+    in the order in which they came; it is empty for a single player, and in old records.
+    """
+
+    name: str
+    person: bool
+    level: str = ""
+    style: str = ""
+    start: int = 0
+    handed_over: bool = False
+    deals: tuple[DealRecord | None, ...] = ()
+    shares: tuple[SeatShare, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The points of the whole game; low is good."""
+        return self.start + sum(deal.points for deal in self.deals if deal is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game; `mark` identifies it however often it is recorded.
+
+    `planned` are the deals of its sheet, `hints` the seats that used the coach's help, None if
+    unknown. `house` marks a user's own sheet, `size` is that of the journal.
+    """
+
+    mark: str
+    started: str
+    ended: str
+    sheet: str
+    title: str
+    house: bool
+    options: tuple[str, ...]
+    code: str
+    planned: int
+    finished: bool
+    turns: int
+    moves: int
+    hints: int | None
+    journal: str
+    size: int
+    seats: tuple[SeatRecord, ...]
+
+    @property
+    def deal_word(self) -> str:
+        """What its sheet calls a deal; the usual word if that sheet is unknown."""
+        entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
+        return "deal" if entry is None else entry.sheet.deal_word
+
+    @property
+    def real_cards(self) -> bool:
+        """Whether it was played with real cards and entered on the score pad."""
+        return self.journal.endswith(EVENING_SUFFIX)
+
+    @property
+    def dealt(self) -> int:
+        """How many deals were finished."""
+        return max((len(seat.deals) for seat in self.seats), default=0)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place, from 1; equal totals share one."""
+        totals = [seat.total for seat in self.seats]
+        return tuple(1 + sum(other < total for other in totals) for total in totals)
+
+
+def game_identity(header: Header) -> str:
+    """A digest of how a game started, which identifies it."""
+    setup = header.setup
+    names = [who.name for who in setup.seats]
+    # Nothing that a later version may write differently, or its old games would come twice.
+    text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
+    return sha256(text.encode()).hexdigest()[:MARK_LENGTH]
+
+
+def record_of(path: Path) -> GameRecord | None:
+    """The record of a journal's game; None for practice, or if nobody has played.
+
+    SaveError or OSError if it cannot be read.
+    """
+    recording = journal.read(path)
+    ended = datetime.fromtimestamp(path.stat().st_mtime)
+    return record_from(recording, path.name, ended)
+
+
+def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
+    """The record of a game up to the last valid entry of its recording."""
+    sound, story = play_back(recording, _RecordingPlayback)
+    if not story.turns or story.practice:
+        return None
+    header, table = sound.header, story.state.table
+    return GameRecord(
+        mark=game_identity(header),
+        started=header.started,
+        ended=ended.isoformat(timespec="seconds"),
+        sheet=header.setup.sheet_id,
+        title=header.sheet.title,
+        house=is_house_rules(header.sheet),
+        options=header.setup.options,
+        code=header.setup.code,
+        planned=len(header.sheet.deals),
+        finished=table.phase is Phase.GAME_OVER,
+        turns=story.turns,
+        moves=story.moves,
+        hints=len({helped.seat for helped in story.helped}),
+        journal=name,
+        size=recording.size,
+        seats=tuple(story.records()),
+    )
+
+
+@dataclass(slots=True)
+class _SeatCounts:
+    """What a seat did in the current deal."""
+
+    calls: int = 0
+    claims: int = 0
+    down: bool = False
+
+
+class _SeatPlayers:
+    """Who took how many turns of one seat.
+
+    Whoever changes only their level or character stays the same player.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[tuple[str, bool], int] = {}
+        self._latest: dict[tuple[str, bool], SeatSetup] = {}
+
+    def count_turn(self, who: SeatSetup) -> None:
+        """Count a turn of this player."""
+        key = who.name, who.person
+        self._turns[key] = self._turns.get(key, 0) + 1
+        self._latest[key] = who
+
+    def note_change(self, who: SeatSetup) -> None:
+        """Note the level or character of a player who has taken turns here before."""
+        if (who.name, who.person) in self._latest:
+            self._latest[who.name, who.person] = who
+
+    def main(self, now: SeatSetup) -> SeatSetup:
+        """Who took most turns, of several the one who came last; `now` if there were none."""
+        most = max(self._turns.values(), default=0)
+        leaders = [self._latest[key] for key, turns in self._turns.items() if turns == most]
+        return leaders[-1] if leaders else now
+
+    def shares(self) -> tuple[SeatShare, ...]:
+        """The share of each; none for a single player."""
+        shares = (SeatShare(*key, turns) for key, turns in self._turns.items())
+        return tuple(shares) if len(self._turns) > 1 else ()
+
+
+class _RecordingPlayback(Playback):
+    """A playback that collects what the records keep."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.turns = 0
+        self.practice = header.practice
+        self._handed_over: set[int] = set()
+        self._players: dict[int, _SeatPlayers] = defaultdict(_SeatPlayers)
+        self._hands: list[_SeatCounts] = []
+        self._deals: list[tuple[DealRecord, ...]] = []
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry, and note its outcome."""
+        super().apply(entry)
+        if isinstance(entry, HandedOver):
+            self._handed_over.add(entry.seat)
+            self._players[entry.seat].note_change(entry.who)
+        elif isinstance(entry, Acted | TookBack):
+            self._see(self.events)
+        elif isinstance(entry, Practised):
+            self.practice = True
+
+    def records(self) -> Iterator[SeatRecord]:
+        """Every seat with its deals; a newcomer has none for those before it came."""
+        for seat, (now, facts) in enumerate(
+            zip(self.seats, self.state.table.seats, strict=True)
+        ):
+            who = self._players[seat].main(now)
+            yield SeatRecord(
+                who.name,
+                who.person,
+                "" if who.person else who.level,
+                "" if who.person else who.style,
+                start=facts.start,
+                handed_over=seat in self._handed_over,
+                deals=tuple(deal[seat] if seat < len(deal) else None for deal in self._deals),
+                shares=self._players[seat].shares(),
+            )
+
+    def _see(self, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case DealBegan():
+                    self._hands = [_SeatCounts() for _ in self.seats]
+                case TurnBegan(seat):
+                    self.turns += 1
+                    self._players[seat].count_turn(self.seats[seat])
+                case ClaimCalled(seat):
+                    self._hands[seat].calls += 1
+                case ClaimWon(seat):
+                    self._hands[seat].claims += 1
+                case LaidDown(seat):
+                    self._hands[seat].down = True
+                case PlayTakenBack(play=CardDiscarded()):
+                    self.turns -= 1  # that of the next seat, which had begun
+                case PlayTakenBack(seat=seat, play=LaidDown()):
+                    self._hands[seat].down = False
+                case DealEnded(result):
+                    self._deals.append(_deal(self.state.table.sheet, result, self._hands))
+                case _:
+                    pass
+
+
+def _deal(
+    sheet: RuleSheet, result: DealResult, hands: Iterable[_SeatCounts]
+) -> tuple[DealRecord, ...]:
+    wild = sheet.meld_rules(result.deal).wild_table
+    return tuple(
+        DealRecord(
+            points=result.points[seat],
+            calls=hand.calls,
+            claims=hand.claims,
+            jokers=sum(wild[card] for card in result.hands[seat]),
+            down=hand.down,
+            out=result.winner == seat,
+        )
+        for seat, hand in enumerate(hands)
+    )
+
+
+# --- Scores of a game, from the table or a record, deal by deal.
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One deal: its label, the points by seat (None: not playing yet), and who went out.
+
+    `out` is None if nobody went out or if that is not known. A deal that is still to come has
+    no points.
+    """
+
+    label: str
+    points: tuple[int | None, ...]
+    out: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of a game; low is good.
+
+    `deals` has a row for each deal played, `starts` the points a newcomer began with, and
+    `deal_word` is what the sheet calls a deal. Shown after a deal and a game, on the page of a
+    recorded game, on phones, and on paper.
+    """
+
+    names: tuple[str, ...]
+    starts: tuple[int, ...]
+    deals: tuple[ScoreRow, ...]
+    deal_word: str
+
+    @classmethod
+    def of_table(cls, names: Sequence[str], view: TableView) -> Scores:
+        """The scores on the table, as far as the game has been played."""
+        table = view.table
+        played = max(len(facts.points) for facts in table.seats)
+        columns = [(None,) * (played - len(f.points)) + f.points for f in table.seats]
+        deals = list(zip(*columns, strict=True))
+        out = [_out_by_points(points, table.sheet) for points in deals]
+        if table.result is not None and out:
+            out[-1] = table.result.winner
+        starts = [facts.start for facts in table.seats]
+        return cls._of(names, starts, deals, out, table.sheet.deal_word)
+
+    @classmethod
+    def of_record(cls, game: GameRecord) -> Scores:
+        """The scores in the record of a game."""
+        deals = list(zip(*(seat.deals for seat in game.seats), strict=True))
+        points = [[None if deal is None else deal.points for deal in row] for row in deals]
+        out = [_first(deal is not None and deal.out for deal in row) for row in deals]
+        names, starts = [s.name for s in game.seats], [s.start for s in game.seats]
+        return cls._of(names, starts, points, out, game.deal_word)
+
+    @classmethod
+    def _of(
+        cls,
+        names: Sequence[str],
+        starts: Sequence[int],
+        deals: Sequence[Sequence[int | None]],
+        out: Sequence[Seat | None],
+        word: str,
+    ) -> Scores:
+        rows = tuple(
+            ScoreRow(_label(word, number), tuple(points), who)
+            for number, (points, who) in enumerate(zip(deals, out, strict=True), 1)
+        )
+        return cls(tuple(names), tuple(starts), rows, word)
+
+    @property
+    def rows(self) -> tuple[ScoreRow, ...]:
+        """All rows of a score sheet: the points of newcomers first, if there are any."""
+        if not any(self.starts):
+            return self.deals
+        points = tuple(start or None for start in self.starts)
+        return (ScoreRow(_("Joined with"), points), *self.deals)
+
+    def coming(self, deals: int) -> tuple[ScoreRow, ...]:
+        """An empty row for each deal that is still to be played of so many."""
+        numbers = range(len(self.deals) + 1, deals + 1)
+        return tuple(ScoreRow(_label(self.deal_word, number), ()) for number in numbers)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat in the whole game."""
+        return tuple(column[-1] or 0 for column in self.running)
+
+    @property
+    def running(self) -> tuple[tuple[int | None, ...], ...]:
+        """Each seat's totals, at first and after each deal; None before a newcomer came."""
+        return tuple(map(self._running, range(len(self.names))))
+
+    def _running(self, seat: int) -> tuple[int | None, ...]:
+        points = [row.points[seat] for row in self.deals]
+        played = [count for count in points if count is not None]
+        absent = (None,) * (len(points) - len(played))
+        return (*absent, *accumulate(played, initial=self.starts[seat]))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the lowest total."""
+        totals = self.totals
+        return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+
+    def places(self) -> list[tuple[int, int]]:
+        """Every place with its seat, the best first; equal totals share a place."""
+        totals = self.totals
+        order = sorted(range(len(totals)), key=lambda seat: totals[seat])
+        return [(1 + sum(t < totals[seat] for t in totals), seat) for seat in order]
+
+
+def _label(word: str, number: int) -> str:
+    return sentence(_("{deal} {number}", deal=singular(word), number=number))
+
+
+def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> Seat | None:
+    """Who went out of an earlier deal; None also where a hand left may cost nothing.
+
+    The table keeps the points of earlier deals but not who went out.
+    """
+    ranks = (rank for rank in Rank if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE)
+    if any(not sheet.points.get(rank) for rank in ranks):
+        return None
+    return _first(count == 0 for count in points)
+
+
+def _first(flags: Iterable[bool]) -> Seat | None:
+    return next((Seat(seat) for seat, flag in enumerate(flags) if flag), None)

@@ -1,0 +1,139 @@
+"""The user's own rule sheets: saved, deleted, and an unfinished draft."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from mayi_desktop.base.files import (
+    is_folder,
+    is_nested_deeper,
+    is_there,
+    read_limited,
+    replace_whole,
+)
+from mayi_desktop.host.folder import house_draft_file, house_rules_folder
+from mayi_desktop.sheets.draft import HouseDraft
+from mayi_desktop.sheets.house_rules import (
+    DEEPEST,
+    LARGEST_FILE,
+    HouseRules,
+    HouseRulesError,
+    slug,
+    write_house_rules,
+)
+
+_ENDINGS = (".json", ".toml")
+_LAID_ASIDE = ".old"
+
+_log = logging.getLogger(__name__)
+
+
+class NotSavedError(Exception):
+    """Raised when a file cannot be written or deleted; says why."""
+
+
+def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
+    """Write a draft into its file, or into that of another name; the rules written.
+
+    The file of its old name is deleted; a hand-written one is renamed with an ending that is
+    never read. HouseRulesError if the rules cannot be played, NotSavedError if they cannot be
+    written.
+    """
+    rules = draft.rules(name)
+    try:
+        path = write_house_rules(rules, house_rules_folder(data))
+        for old in (*_files(data, draft.name), *_files(data, rules.name)):
+            if not _is_same_file(old, path):
+                _retire(old)
+    except OSError as error:
+        raise NotSavedError(error.strerror or str(error)) from error
+    draft.mark_saved(rules)
+    return rules
+
+
+def delete_rules(rules: HouseRules, data: Path) -> None:
+    """Delete the file of a sheet; NotSavedError if that fails."""
+    try:
+        for path in _files(data, rules.name):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise NotSavedError(error.strerror or str(error)) from error
+
+
+def names_taken(data: Path) -> frozenset[str]:
+    """The names of all files of house rules, even those that cannot be played."""
+    return frozenset(slug(path.stem) for path in _all_files(data))
+
+
+def free_title(title: str, taken: Iterable[str]) -> str:
+    """The title, with the first free number if its name is taken.
+
+    >>> free_title("Sunday rules", {"sunday-rules", "sunday-rules-2"})
+    'Sunday rules 3'
+    """
+    used, number, found = set(taken), 2, title
+    while slug(found) in used:
+        found = f"{title} {number}"
+        number += 1
+    return found
+
+
+def save_draft(draft: HouseDraft, data: Path) -> None:
+    """Save an unfinished draft; a failure is only logged."""
+    path = house_draft_file(data)
+    try:
+        data.mkdir(0o700, parents=True, exist_ok=True)
+        replace_whole(path, json.dumps(draft.to_plain()).encode())
+    except OSError as error:
+        _log.warning("A draft of house rules cannot be kept: %s", error)
+
+
+def load_draft(data: Path) -> HouseDraft | None:
+    """The unfinished draft, if there is a valid one."""
+    path = house_draft_file(data)
+    try:
+        raw = read_limited(path, LARGEST_FILE)
+        text = raw.decode("utf-8")
+        if len(raw) > LARGEST_FILE or is_nested_deeper(text, DEEPEST):
+            return None
+        return HouseDraft.from_plain(json.loads(text))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError, HouseRulesError) as error:
+        _log.warning("The draft of house rules cannot be read: %r", error)
+        return None
+
+
+def delete_draft(data: Path) -> None:
+    """Delete the unfinished draft."""
+    try:
+        house_draft_file(data).unlink(missing_ok=True)
+    except OSError as error:
+        _log.warning("A draft of house rules cannot be forgotten: %s", error)
+
+
+def _retire(path: Path) -> None:
+    if path.suffix.lower() == ".json":
+        path.unlink(missing_ok=True)
+    elif is_there(path):
+        path.replace(path.with_name(path.name + _LAID_ASIDE))
+
+
+def _is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, as they do where capitals make no difference."""
+    return one == other or (is_there(one) and is_there(other) and one.samefile(other))
+
+
+def _files(data: Path, name: str) -> list[Path]:
+    """The files from which the sheet of this name may have been read."""
+    return [path for path in _all_files(data) if name and slug(path.stem) == name]
+
+
+def _all_files(data: Path) -> Iterator[Path]:
+    folder = house_rules_folder(data)
+    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
+        if path.suffix.lower() in _ENDINGS:
+            yield path

@@ -1,0 +1,686 @@
+"""Journal: the file of a saved game, and how it is kept while the game goes on."""
+
+from __future__ import annotations
+
+import errno
+import json
+import logging
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar
+from zlib import crc32
+
+from platformdirs import user_documents_path
+
+from mayi_desktop.base.files import (
+    create_free,
+    create_new,
+    free_damaged_name,
+    lock_file,
+    make_private_file,
+    make_private_folder,
+    move_to_free_name,
+    open_for_change,
+    open_regular,
+    read_limited,
+)
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host.entries import (
+    COMMITTED_SINCE,
+    PRACTICE_SINCE,
+    SEALED_SINCE,
+    SEALED_UNTIL,
+    Committed,
+    DealDone,
+    DrawClosed,
+    Entry,
+    GameDone,
+    Header,
+    NewerFormatError,
+    decode_entry,
+    decode_header,
+    encode_entry,
+    encode_header,
+    looks_like_header,
+)
+from mayi_desktop.host.seal import JournalHead
+
+# --- Journal: the file of a saved game, one checked line of JSON for each entry.
+
+
+SUFFIX = ".mayi"
+FINISHED = "finished"
+_SHARED = "May I"
+
+
+T = TypeVar("T")
+
+
+class SaveError(Exception):
+    """Raised when a save cannot be used; says why in one sentence."""
+
+
+def unsaved_text(error: OSError) -> str:
+    """That a game cannot be saved, with what the system says."""
+    reason = error.strerror or _("the disk couldn’t be written to")
+    return _("This game can’t be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A journal as it was read; `damaged` if something after its entries is not valid.
+
+    `checkpoints` are the sizes of the file and the running checks after the header and after
+    each entry; `size` is the size of the whole file.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...]
+    checkpoints: tuple[tuple[int, int], ...]
+    damaged: bool
+    size: int
+
+    def truncated(self, count: int) -> Recording:
+        """The recording up to a number of entries; it then counts as damaged."""
+        if count >= len(self.entries):
+            return self
+        return replace(
+            self,
+            entries=self.entries[:count],
+            checkpoints=self.checkpoints[: count + 1],
+            damaged=True,
+        )
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return bool(self.entries) and isinstance(self.entries[-1], GameDone)
+
+
+class Journal:
+    """A journal being written: a line has left the process before `write` returns.
+
+    `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
+    """
+
+    def __init__(
+        self, path: Path, file: BinaryIO, format: int, size: int = 0, check: int = 0
+    ) -> None:
+        self.path = path
+        self._file = file
+        self._format = format
+        self._size = size
+        self._check = check
+        self._chain = sha256()
+        self.lines = 0
+        self.damaged_copy: Path | None = None
+
+    @classmethod
+    def create(cls, folder: Path, header: Header) -> Journal:
+        """Create the journal of a new game in a folder; OSError if that fails.
+
+        Where the clock was set back to the start of another game, it starts some seconds later,
+        so that the records keep both.
+        """
+        make_private_folder(folder)
+        ending = f"{header.setup.sheet_id}{SUFFIX}"
+        path, file, started = create_dated(folder, header.started, ending)
+        header = replace(header, started=started)
+        lock_file(file)
+        journal = cls(path, file, header.format)
+        try:
+            journal._append(encode_header(header), lasting=True)
+        except OSError:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        return journal
+
+    @classmethod
+    def resume(cls, path: Path, recording: Recording) -> Journal:
+        """Append to a recording's file; a damaged file is copied first.
+
+        SaveError if the game is open elsewhere, OSError if the file cannot be written.
+        """
+        file = open_for_change(path)
+        try:
+            if not lock_file(file):
+                raise SaveError(_("This game is already open in another window."))
+            if os.fstat(file.fileno()).st_size != recording.size:
+                raise SaveError(
+                    _("This game is being played right now. Please try again in a moment.")
+                )
+            kept = keep_original(path) if recording.damaged else None
+            size, check = recording.checkpoints[-1]
+            file.truncate(size)
+            file.seek(0)
+            written = file.read(size)
+        except (OSError, SaveError):
+            file.close()
+            raise
+        make_private_folder(path.parent)
+        make_private_file(path)
+        journal = cls(path, file, recording.header.format, size, check)
+        journal._chain.update(written)
+        journal.lines = len(recording.checkpoints)
+        journal.damaged_copy = kept
+        return journal
+
+    @property
+    def checkpoint(self) -> tuple[int, int]:
+        """The size of the file and the running check."""
+        return self._size, self._check
+
+    @property
+    def head(self) -> JournalHead:
+        """The head of all lines written so far: the SHA-256 of the file as it stands."""
+        return JournalHead(self._chain.digest())
+
+    def write(self, entry: Entry) -> None:
+        """Append an entry; what people are shown as a proof is synced to the disk first."""
+        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
+        if isinstance(entry, DealDone) and self._format >= COMMITTED_SINCE:
+            entry = replace(entry, head=self.head.digest.hex())
+        self._append(encode_entry(entry, self._format), lasting=lasting)
+
+    def restore_deleted(self) -> bool:
+        """Write the file again if somebody deleted or replaced it; whether that was so.
+
+        What was written is still in the open file. A file that took its place stays.
+        """
+        if self._is_in_place():
+            return False
+        self._file.seek(0)
+        data = self._file.read(self._size)
+        make_private_folder(self.path.parent)
+        path, file = create_free(self.path)
+        lock_file(file)
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+        self.close()
+        self.path, self._file = path, file
+        return True
+
+    def _is_in_place(self) -> bool:
+        """Whether the path still leads to the open file.
+
+        Windows deletes no open file. A file of just this size counts as the same, as some disks
+        of other computers number one file differently from time to time.
+        """
+        if sys.platform == "win32":
+            return True
+        try:
+            there = self.path.stat()
+        except FileNotFoundError:
+            return False
+        same = os.path.samestat(there, os.fstat(self._file.fileno()))
+        return same or there.st_size == self._size
+
+    def close(self) -> None:
+        """Close the file."""
+        with suppress(OSError):
+            self._file.close()
+
+    def archive(self) -> None:
+        """Close the journal of a finished game and move it to the finished ones."""
+        self.close()
+        self.path = move_to_finished(self.path)
+
+    def delete(self) -> None:
+        """Close and remove the journal of a game without entries."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
+
+    def _append(self, payload: object, *, lasting: bool) -> None:
+        line, check = encode_line(payload, self._check)
+        larger = self._size + len(line) > LARGEST_FILE or self.lines >= MOST_LINES
+        if len(line) > LONGEST_LINE or larger:
+            raise OSError(errno.EFBIG, _("It has grown too long"))
+        self._file.write(line)
+        self._file.flush()
+        if lasting:
+            os.fsync(self._file.fileno())
+        self._size += len(line)
+        self._check = check
+        self._chain.update(line)
+        self.lines += 1
+
+
+def write_practice(folder: Path, of: Header, entries: Iterable[Entry]) -> Path:
+    """Write a practice game, begun now, from another game's header and entries; its path.
+
+    The copied lines stay what they are; before format 2 a file could be no practice. OSError
+    if the disk refuses.
+    """
+    now = datetime.now().isoformat(timespec="seconds")
+    format = max(PRACTICE_SINCE, of.format)
+    book = Journal.create(folder, replace(of, practice=True, started=now, format=format))
+    for entry in entries:
+        book.write(entry)
+    book.close()
+    return book.path
+
+
+def move_to_finished(path: Path) -> Path:
+    """Move the journal of a finished game to the finished ones; its path then.
+
+    It gets another name if there is a finished game of its name already.
+    """
+    folder = path.parent / FINISHED
+    with suppress(OSError):
+        make_private_folder(folder)
+        return move_to_free_name(path, folder)
+    return path
+
+
+def shared_folder(data: Path | None) -> Path:
+    """The folder of shared games: in the documents, or in the data folder if one is given."""
+    return user_documents_path() / _SHARED if data is None else data / "shared"
+
+
+def share(journal: Path, folder: Path) -> Path:
+    """Copy a journal into a folder under a free name; SaveError says why not."""
+    try:
+        data = read_limited(journal, LARGEST_FILE)
+        folder.mkdir(parents=True, exist_ok=True)
+        return _write_copy(data, folder, journal.stem)
+    except OSError as error:
+        raise SaveError(
+            _(
+                "The game can’t be copied to {folder} ({why}).",
+                folder=folder,
+                why=error.strerror,
+            )
+        ) from error
+
+
+def read(path: Path) -> Recording:
+    """The journal in a file up to its last valid entry; SaveError if it has none."""
+    sound = read_sound(path)
+    header = header_of(sound, path)
+    entries: list[Entry] = []
+    for line in sound.lines[1:]:
+        try:
+            entries.append(decode_entry(line.payload))
+        except ValueError:
+            break
+    kept = sound.lines[: len(entries) + 1]
+    damaged = sound.damaged or len(kept) < len(sound.lines)
+    marks = tuple((line.end, line.check) for line in kept)
+    return Recording(header, tuple(entries), marks, damaged, sound.size)
+
+
+def read_sound(path: Path) -> SoundLines:
+    """The valid lines of a file; SaveError if it cannot be read."""
+    try:
+        return read_lines(path)
+    except OSError as error:
+        raise SaveError(
+            _("{name} can’t be read ({why}).", name=path.name, why=error.strerror)
+        ) from error
+
+
+def header_of(sound: SoundLines, path: Path) -> Header:
+    """The header of a file; SaveError if it has no known one."""
+    return first_line(sound, path, decode_header)
+
+
+def first_line(sound: SoundLines, path: Path, decode: Callable[[object], T]) -> T:
+    """What the first line of a file says; SaveError if that is not known."""
+    if not sound.lines:
+        raise SaveError(_no_first_line(sound, path))
+    try:
+        return decode(sound.lines[0].payload)
+    except NewerFormatError as error:
+        raise SaveError(
+            _("{name} was saved by a newer version of the game.", name=path.name)
+        ) from error
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise SaveError(
+            _("{name} doesn’t say clearly which game it is.", name=path.name)
+        ) from error
+
+
+def _no_first_line(sound: SoundLines, path: Path) -> str:
+    """Why the first line of a file cannot be used, in a sentence."""
+    with suppress(ValueError):
+        if looks_like_header(decode_unchecked(sound.bad_line)):
+            return _(
+                "The first line of {name} was changed after it was written.", name=path.name
+            )
+    return _("{name} isn’t a saved game, or there’s nothing left of it.", name=path.name)
+
+
+def create_dated(folder: Path, started: str, ending: str) -> tuple[Path, BinaryIO, str]:
+    """A new file with a moment in its name that no file has yet, finished or not.
+
+    Where there is one, it starts some seconds later: the records tell games apart by that. The
+    moment is returned, too.
+    """
+    moment = datetime.fromisoformat(started)
+    while True:
+        path = folder / f"{moment:%Y-%m-%d_%H-%M-%S}_{ending}"
+        with suppress(FileExistsError):
+            if not os.path.lexists(folder / FINISHED / path.name):
+                return path, create_new(path), moment.isoformat()
+        moment += timedelta(seconds=1)
+
+
+def keep_original(path: Path) -> Path:
+    """Keep a copy of a damaged file beside it, before its end is cut off."""
+    while True:
+        kept = free_damaged_name(path)
+        with (
+            suppress(FileExistsError),
+            open_regular(path) as source,
+            create_new(kept) as target,
+        ):
+            shutil.copyfileobj(source, target)
+            return kept
+
+
+def _write_copy(data: bytes, folder: Path, stem: str) -> Path:
+    number = 1
+    while True:
+        again = "" if number == 1 else f"_{number}"
+        target = folder / f"{stem}{again}{SUFFIX}"
+        try:
+            with target.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            if read_limited(target, LARGEST_FILE) == data:
+                return target
+            number += 1
+        else:
+            return target
+
+
+# Bytes; limits on damaged or hostile files, far above any real game.
+LONGEST_LINE = 1 << 16
+LARGEST_FILE = 1 << 22
+MOST_LINES = 20_000
+_HEAD = len('["00000000",')
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One valid line: its payload, its end in the file, and the running check after it."""
+
+    payload: Any
+    end: int
+    check: int
+
+
+@dataclass(frozen=True, slots=True)
+class SoundLines:
+    """The valid lines of a file of `size` bytes; `damaged` if something follows them.
+
+    A last line without its line end was still being written, which is no damage. `bad_line` is
+    the first damaged line, if it has its end. `data` is what was read of the file.
+    """
+
+    lines: tuple[JournalLine, ...]
+    damaged: bool
+    size: int
+    bad_line: bytes = b""
+    data: bytes = field(default=b"", repr=False)
+
+    def heads(self) -> Iterator[JournalHead]:
+        """The head after each line, the header's first."""
+        chain, position = sha256(), 0
+        for line in self.lines:
+            chain.update(self.data[position : line.end])
+            position = line.end
+            yield JournalHead(chain.digest())
+
+
+def encode_line(payload: object, check: int) -> tuple[bytes, int]:
+    """The line of a payload after a running check, and the check after it."""
+    text = json.dumps(payload, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+    check = crc32(text, check)
+    return b'["%08x",%s]\n' % (check, text), check
+
+
+def read_lines(path: Path) -> SoundLines:
+    """The valid lines of a file of any size; OSError if it cannot be read."""
+    with open_regular(path) as file:
+        data = file.read(LARGEST_FILE + 1)
+        size = os.fstat(file.fileno()).st_size
+    found: list[JournalLine] = []
+    position = check = 0
+    while position < len(data):
+        end = data.find(b"\n", position, position + LONGEST_LINE)
+        if end < 0:
+            damaged = _never_ends(data, position, check)
+            return SoundLines(tuple(found), damaged, size, data=data)
+        read = _parse(data[position:end], end + 1, check)
+        if read is None or len(found) >= MOST_LINES:
+            return SoundLines(tuple(found), True, size, data[position:end], data)
+        found.append(read)
+        position, check = read.end, read.check
+    return SoundLines(tuple(found), False, size, data=data)
+
+
+def decode_unchecked(raw: bytes) -> Any:  # noqa: ANN401
+    """The payload of a line, ignoring its check; ValueError if it is not JSON."""
+    try:
+        return json.loads(raw[_HEAD:-1])
+    except RecursionError as error:
+        raise ValueError("too many lists within lists") from error
+
+
+def _never_ends(data: bytes, position: int, check: int) -> bool:
+    """Whether the rest of a file without a line end is damage.
+
+    It is too long, or it is a whole line whose end was changed into something else.
+    """
+    if len(data) - position >= LONGEST_LINE or len(data) > LARGEST_FILE:
+        return True
+    return _parse(data[position:-1], len(data), check) is not None
+
+
+def _parse(raw: bytes, end: int, check: int) -> JournalLine | None:
+    text = raw[_HEAD:-1]
+    check = crc32(text, check)
+    if raw[:_HEAD] != b'["%08x",' % check or raw[-1:] != b"]":
+        return None
+    try:
+        return JournalLine(json.loads(text), end, check)
+    except (ValueError, RecursionError):
+        return None
+
+
+# --- Autosave: a journal whose failed writes are queued and retried.
+
+
+_log = logging.getLogger(__name__)
+# Entries between two tries to reopen the file, as each try may block on a slow disk.
+_TRY_EVERY = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _NewFile:
+    """A journal that is still to be created."""
+
+    folder: Path
+    header: Header
+
+
+class Autosave:
+    """The saving of a running game; the game continues when nothing can be saved.
+
+    Entries that fail to write are queued and retried. `notice` is one sentence for the people
+    at the table, None while all is well. `seals` says whether every deal is sealed for itself,
+    as in files of the formats 2 and 3.
+    """
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.notice: str | None = None
+        self._journal: Journal | None = None
+        self._entries = 0
+        self.seals = False
+        self._has_heads = True
+        self._last_head: JournalHead | None = None
+        self._missed: list[Entry] = []
+        self._target: _NewFile | Path | None = None
+
+    @classmethod
+    def create(cls, folder: Path, header: Header) -> Autosave:
+        """Start saving a new game in a folder."""
+        keeping = cls()
+        keeping._target = _NewFile(folder, header)
+        keeping._open()
+        return keeping
+
+    @classmethod
+    def disabled(cls) -> Autosave:
+        """Save nothing, as another window of the program is saving."""
+        keeping = cls()
+        keeping.notice = _(
+            "This game isn’t being saved, because May I? is open in another window."
+        )
+        return keeping
+
+    @classmethod
+    def resume(cls, path: Path, recording: Recording) -> Autosave:
+        """Continue the sound part of a journal; SaveError if another window plays that game."""
+        keeping = cls()
+        keeping._entries = len(recording.entries)
+        format = recording.header.format
+        keeping.seals = SEALED_SINCE <= format <= SEALED_UNTIL
+        keeping._has_heads = format >= COMMITTED_SINCE
+        keeping._target = path
+        keeping._open(recording)
+        return keeping
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether everything so far is written and the journal is open."""
+        return self._journal is not None
+
+    @property
+    def checkpoint(self) -> tuple[int, int] | None:
+        """The size and running check of the journal; None if none is being written."""
+        return None if self._journal is None else self._journal.checkpoint
+
+    @property
+    def head(self) -> JournalHead | None:
+        """The head of the journal, also after its end; None if something is not written."""
+        if self._missed or not self._has_heads:
+            return None
+        return self._last_head if self._journal is None else self._journal.head
+
+    def write(self, entry: Entry) -> None:
+        """Write an entry, after all that are queued, before anybody sees its effect."""
+        if self._target is None:
+            return
+        self._missed.append(entry)
+        lasting = isinstance(entry, Committed | DrawClosed | DealDone | GameDone)
+        if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
+            self._try_again()
+        self._flush()
+
+    def close(self) -> None:
+        """Close the journal; an empty one is removed."""
+        if self._missed and self._target is not None:
+            self._try_again()
+            self._flush()
+        self._target = None
+        if self._journal is None:
+            return
+        if self._entries:
+            self._journal.close()
+        else:
+            self._journal.delete()
+            self.path = None
+        self._journal = None
+
+    def _open(self, recording: Recording | None = None) -> None:
+        """Open the journal if possible; SaveError if another window has it.
+
+        A file that exists is read first, unless its `recording` is at hand.
+        """
+        target = self._target
+        assert target is not None
+        try:
+            if isinstance(target, _NewFile):
+                journal = Journal.create(target.folder, target.header)
+            else:
+                journal = Journal.resume(target, recording or self._read_again(target))
+        except OSError as error:
+            self._give_up(error)
+            return
+        self._journal, self.path = journal, journal.path
+        self._target = journal.path
+        if journal.damaged_copy is not None:
+            self.notice = _(
+                "This saved game was damaged. It continues from the last good move, "
+                "and the damaged file is kept next to it as {name}.",
+                name=journal.damaged_copy.name,
+            )
+
+    def _try_again(self) -> None:
+        """Reopen the journal; give up for good if another program has written to it."""
+        try:
+            self._open()
+        except SaveError as error:
+            self.notice, self._target = str(error), None
+        else:
+            if self._journal is not None:
+                self.notice = _("Saving works again.")
+
+    def _read_again(self, path: Path) -> Recording:
+        """The recording of the entries written so far; SaveError if the file holds others."""
+        recording = read(path)
+        checkpoints, count = recording.checkpoints, self._entries
+        # Of an entry that failed, all may have reached the file nevertheless.
+        if recording.entries[count:] == tuple(self._missed[:1]):
+            entries = recording.entries[:count]
+            recording = replace(
+                recording, entries=entries, checkpoints=checkpoints[: count + 1]
+            )
+        if len(recording.entries) != count:
+            raise SaveError(_("This game can’t be saved: something else changed its file."))
+        return recording
+
+    def _flush(self) -> None:
+        """Write the queued entries until one fails."""
+        while self._journal is not None and self._missed:
+            try:
+                if self._journal.restore_deleted():
+                    self._note_restored(self._journal)
+                self._journal.write(self._missed[0])
+            except OSError as error:
+                self._journal.close()
+                self._journal = None
+                self._give_up(error)
+                return
+            self._entries += 1
+            if isinstance(self._missed.pop(0), GameDone):
+                self._last_head = self._journal.head
+                self._journal.archive()
+                self.path = self._journal.path
+                self._journal = self._target = None
+
+    def _note_restored(self, journal: Journal) -> None:
+        self.path = journal.path
+        self._target = journal.path
+        _log.warning("the journal had disappeared: %s", journal.path)
+        self.notice = _(
+            "This game’s file went missing, so it was saved again as {name}.",
+            name=journal.path.name,
+        )
+
+    def _give_up(self, error: OSError) -> None:
+        _log.warning("the journal cannot be written: %r", error)
+        self.notice = unsaved_text(error)

@@ -1,1 +1,0 @@
-"""Journals: saved games, their autosave, replay and undo."""

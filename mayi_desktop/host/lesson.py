@@ -1,0 +1,61 @@
+"""Lesson game: a live game with arranged cards that is not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.engine import rules
+from mayi_desktop.engine.actions import ChanceAction, CutForDeal, Deal
+from mayi_desktop.engine.cards import CARDS, CardId
+from mayi_desktop.engine.deal import chance_cards
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.host.shuffle import chance
+
+
+def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot]) -> GameHost:
+    """A game whose first shoe begins with these cards; the last seat deals."""
+    state = rules.new_game(setup.sheet(), len(setup.seats))
+    players = [None if who.person else bots[who.level] for who in setup.seats]
+    arranged = _ArrangedCards(setup, first)
+    runner = Runner(state, setup.seed, players, arranged=arranged)
+    return GameHost(setup, runner, bots=bots, delays=BotDelays.instant())
+
+
+@dataclass(frozen=True, slots=True)
+class _ArrangedCards:
+    """Chance in a lesson: the last seat deals, and its first shoe begins with these cards."""
+
+    setup: GameSetup
+    first: Sequence[str]
+
+    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
+        cards = chance_cards(state)
+        match prompt.kind:
+            case PromptKind.FIRST_DEALER:
+                low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2
+                drawn = [*low[: len(self.setup.seats) - 1], "AS"]
+                return CutForDeal(beginning_with(drawn, cards))
+            case PromptKind.DEAL if state.table.result is None:
+                return Deal(beginning_with(self.first, cards))
+            case _:
+                return chance(self.setup.seed, state, prompt)
+
+
+def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:
+    """All the cards, those with these names first; ValueError if there are too few of one."""
+    left = list(cards)
+    taken: list[CardId] = []
+    for name in names:
+        card = next((card for card in left if str(CARDS[card]) == name), None)
+        if card is None:
+            raise ValueError(f"there is no further {name}")
+        left.remove(card)
+        taken.append(card)
+    return (*taken, *left)

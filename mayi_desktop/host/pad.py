@@ -1,0 +1,877 @@
+"""Pad: an evening with real cards, its entries, their checks, and its file."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from mayi_desktop.base.files import lock_file, make_private_folder, open_for_change, short_text
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import or_list
+from mayi_desktop.engine import codec
+from mayi_desktop.engine.actions import FirstTotal
+from mayi_desktop.engine.cards import RANK_OF_LETTER, Rank
+from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
+from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.host.entries import NewerFormatError
+from mayi_desktop.host.folder import evenings_folder
+from mayi_desktop.host.journal import (
+    SaveError,
+    create_dated,
+    encode_line,
+    first_line,
+    keep_original,
+    read_sound,
+    unsaved_text,
+)
+from mayi_desktop.sheets.phrases import deal_word, ranks
+
+# --- Which points a hand can have: the sums of the cards in the pack, with how many cards each.
+
+
+# Decks that may be added where the stock gets a fresh one; more were never seen in a deal.
+_FRESH_DECKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandSizes:
+    """How many cards a player who didn't go out can hold when a deal (from 0) is over.
+
+    `usual` is what can be held without asking for discards.
+    """
+
+    least: int
+    usual: int
+    most: int
+
+
+def copies_of(sheet: RuleSheet, seats: int, deal: int, rank: Rank) -> int:
+    """How many cards of a rank the pack of a deal has."""
+    decks = sheet.decks_for(seats, deal)
+    if rank is Rank.JOKER:
+        jokers = sheet.jokers_for(seats, decks)
+        return jokers + (_FRESH_DECKS * sheet.jokers_for(seats, 1) if sheet.fresh_deck else 0)
+    return 4 * (decks + (_FRESH_DECKS if sheet.fresh_deck else 0))
+
+
+def hand_sizes(sheet: RuleSheet, seats: int, deal: int, *, nobody_out: bool) -> HandSizes:
+    """How many cards can be left in a hand.
+
+    Where everything goes down at once, nobody is down before the end, so everybody else still
+    holds the whole hand. Where nobody went out, the last one may just have drawn.
+    """
+    rule, claims = sheet.deals[deal], sheet.claims
+    extra = 1 if nobody_out else 0
+    dealt = rule.cards
+    least = dealt if rule.all_at_once else 1
+    if claims.window is ClaimTiming.NEVER or rule.winning_claims_only:
+        most = dealt + extra
+    elif claims.limit is not None:
+        most = dealt + claims.limit * (1 + claims.penalty) + extra
+    else:
+        most = sum(copies_of(sheet, seats, deal, rank) for rank in Rank)
+    return HandSizes(least, dealt + extra, most)
+
+
+class PossibleSums:
+    """The sums that cards of the pack can have, each with the possible numbers of cards."""
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        # The bit n of the entry for a sum says whether n cards can have it.
+        self._counts = counts
+
+    @property
+    def largest(self) -> int:
+        """The points of all cards together."""
+        return len(self._counts) - 1
+
+    def sizes(self, points: int) -> int:
+        """How many cards can have these points, as bits; 0 if none can."""
+        return self._counts[points] if 0 <= points <= self.largest else 0
+
+    def fits(self, points: int, sizes: HandSizes) -> bool:
+        """Whether a hand of a possible size can have these points."""
+        return bool(self.sizes(points) & _between(sizes.least, sizes.most))
+
+    def fewest_cards(self, points: int) -> int:
+        """The fewest cards with these points, which there must be."""
+        bits = self.sizes(points)
+        return (bits & -bits).bit_length() - 1
+
+    def nearest(self, points: int, sizes: HandSizes) -> tuple[int, ...]:
+        """The possible points next to these, below and above."""
+        top = self.largest
+        below = (p for p in range(min(points, top), -1, -1) if self.fits(p, sizes))
+        above = (p for p in range(max(points, 0), top + 1) if self.fits(p, sizes))
+        found = (next(below, None), next(above, None))
+        return tuple(p for p in found if p is not None)
+
+
+def possible_sums(sheet: RuleSheet, seats: int, deal: int) -> PossibleSums:
+    """The sums of the cards of a deal's pack."""
+    worth = tuple(
+        (sheet.points.get(rank, 0), copies)
+        for rank in Rank
+        if (copies := copies_of(sheet, seats, deal, rank))
+    )
+    return _sums(worth)
+
+
+@lru_cache(maxsize=64)
+def _sums(worth: tuple[tuple[int, int], ...]) -> PossibleSums:
+    """Adds the cards rank by rank, in bundles of 1, 2, 4, … so that every number comes up."""
+    counts = [0] * (sum(points * copies for points, copies in worth) + 1)
+    counts[0] = 1
+    for points, copies in worth:
+        bundle = 1
+        while copies:
+            bundle = min(bundle, copies)
+            step = points * bundle
+            for total in range(len(counts) - 1, step - 1, -1):
+                counts[total] |= counts[total - step] << bundle
+            copies -= bundle
+            bundle *= 2
+    return PossibleSums(tuple(counts))
+
+
+def _between(low: int, high: int) -> int:
+    """The bits from low to high."""
+    return (1 << (high + 1)) - (1 << low)
+
+
+# --- Evening: a game played with real cards, as the people at the table have entered it.
+
+
+NOBODY = -1
+"""Who went out of a deal that ended because no cards were left."""
+
+
+class EveningError(ValueError):
+    """Raised when an entry doesn't belong to an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandLeft:
+    """What a player still held: the points, and the ranks of the cards if they were tapped."""
+
+    points: int
+    cards: tuple[Rank, ...] | None = None
+
+    @classmethod
+    def of_cards(cls, sheet: RuleSheet, cards: Iterable[Rank]) -> HandLeft:
+        """The hand of these cards; suits make no difference to points."""
+        ranks = tuple(sorted(cards))
+        return cls(sum(sheet.points.get(rank, 0) for rank in ranks), ranks)
+
+
+EMPTY_HAND = HandLeft(0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class DealEntry:
+    """What is known of a deal (from 0): who went out, and everybody's hand by seat.
+
+    While it is being entered, `out` may be None (not said yet) and so may hands. It is `done`
+    once the people have confirmed it; `kept` names the questions to which they said that the
+    entry is right all the same, and `when` is the moment.
+    """
+
+    deal: int
+    hands: tuple[HandLeft | None, ...]
+    out: int | None = None
+    done: bool = False
+    kept: tuple[str, ...] = ()
+    when: str = ""
+
+    def with_out(self, out: int | None) -> DealEntry:
+        """The entry with another player out, whose hand is empty."""
+        hands = list(self.hands)
+        if self.out is not None and self.out >= 0 and hands[self.out] == EMPTY_HAND:
+            hands[self.out] = None
+        if out is not None and out >= 0:
+            hands[out] = EMPTY_HAND
+        kept = tuple(key for key in self.kept if key != "nobody")
+        return replace(self, out=out, hands=tuple(hands), kept=kept)
+
+    def with_hand(self, seat: int, hand: HandLeft | None) -> DealEntry:
+        """The entry with another hand of one player, about which nothing is answered yet."""
+        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        kept = tuple(key for key in self.kept if not key.endswith(f":{seat}"))
+        return replace(self, hands=hands, kept=kept)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Everybody's points; only when all hands are there."""
+        assert all(hand is not None for hand in self.hands)
+        return tuple(hand.points for hand in self.hands if hand is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who sat down before a deal (from 1 on), and the points they started with."""
+
+    name: str
+    start: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A deal that was entered again: what it said before and what it says since."""
+
+    before: DealEntry
+    after: DealEntry
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetup:
+    """How an evening began; `started` is the moment, `dealer` who dealt first."""
+
+    sheet_id: str
+    sheet: RuleSheet
+    names: tuple[str, ...]
+    started: str
+    dealer: int = 0
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening so far: its deals as they stand now, and every correction in order.
+
+    `drafts` are entries that were begun, one a deal at most, the latest last.
+    """
+
+    setup: EveningSetup
+    deals: tuple[DealEntry, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    drafts: tuple[DealEntry, ...] = ()
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The rules that are played."""
+        return self.setup.sheet
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody at the table, newcomers last."""
+        return (*self.setup.names, *(who.name for who in self.newcomers))
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The points everybody started with."""
+        return (*(0 for _ in self.setup.names), *(who.start for who in self.newcomers))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last deal is entered."""
+        return len(self.deals) == len(self.sheet.deals)
+
+    def seats_at(self, deal: int) -> int:
+        """How many played in a deal."""
+        return len(self.setup.names) + sum(who.deal <= deal for who in self.newcomers)
+
+    def dealer_of(self, deal: int) -> int:
+        """Who deals a deal: the next one around the table each time."""
+        dealer = self.setup.dealer
+        for number in range(1, deal + 1):
+            dealer = (dealer + 1) % self.seats_at(number)
+        return dealer
+
+    def starter_of(self, deal: int) -> int:
+        """Who plays first in a deal: the player after the dealer."""
+        return (self.dealer_of(deal) + 1) % self.seats_at(deal)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's points so far."""
+        return tuple(
+            start + sum(deal.points[seat] for deal in self.deals if seat < len(deal.hands))
+            for seat, start in enumerate(self.starts)
+        )
+
+    def blank(self, deal: int) -> DealEntry:
+        """The entry to begin with for a deal: what was begun, else what stands there."""
+        for draft in self.drafts:
+            if draft.deal == deal:
+                return draft
+        if deal < len(self.deals):
+            return replace(self.deals[deal], done=False, kept=(), when="")
+        return DealEntry(deal, (None,) * self.seats_at(deal))
+
+    def with_entry(self, entry: DealEntry) -> Evening:
+        """The evening after an entry; EveningError if it fits no deal that can be entered."""
+        self._check(entry)
+        drafts = tuple(draft for draft in self.drafts if draft.deal != entry.deal)
+        if not entry.done:
+            return replace(self, drafts=(*drafts, entry))
+        if entry.deal == len(self.deals):
+            return replace(self, deals=(*self.deals, entry), drafts=drafts)
+        before = self.deals[entry.deal]
+        deals = (*self.deals[: entry.deal], entry, *self.deals[entry.deal + 1 :])
+        changed = (before.out, before.hands) != (entry.out, entry.hands)
+        trace = (Correction(before, entry),) if changed else ()
+        corrections = (*self.corrections, *trace)
+        return replace(self, deals=deals, corrections=corrections, drafts=drafts)
+
+    def without_draft(self, deal: int) -> Evening:
+        """The evening without the entry that was begun for a deal."""
+        return replace(self, drafts=tuple(d for d in self.drafts if d.deal != deal))
+
+    def with_newcomer(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> Evening:
+        """The evening with somebody more; EveningError if nobody can sit down now."""
+        return self.joined_by(Newcomer(name, first_total.of(self.totals), len(self.deals)))
+
+    def joined_by(self, who: Newcomer) -> Evening:
+        """The evening with this newcomer; an entry of the next deal is begun anew."""
+        if not self.can_join or who.deal != len(self.deals):
+            raise EveningError("nobody can sit down now")
+        return replace(self.without_draft(who.deal), newcomers=(*self.newcomers, who))
+
+    @property
+    def can_join(self) -> bool:
+        """Whether somebody can sit down: between two deals, while there is room."""
+        played, count = len(self.deals), len(self.names)
+        return 0 < played < len(self.sheet.deals) and count < self.sheet.max_players
+
+    def _check(self, entry: DealEntry) -> None:
+        if not 0 <= entry.deal <= len(self.deals) or entry.deal >= len(self.sheet.deals):
+            raise EveningError(f"deal {entry.deal} cannot be entered now")
+        if len(entry.hands) != self.seats_at(entry.deal):
+            raise EveningError(f"{len(entry.hands)} hands do not fit the table")
+        if entry.out is not None and not NOBODY <= entry.out < len(entry.hands):
+            raise EveningError("nobody sits where somebody went out")
+        if entry.done and (entry.out is None or None in entry.hands):
+            raise EveningError("the entry is not complete")
+
+
+# --- Checks of an entry: what is missing, what can't be, and what is only unusual.
+# Every doubt is one kind sentence that says what to do. A `certain` one can't be kept; any
+# other is asked once, and the people at the table know best.
+
+
+MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """One thing about an entry, at a seat if it is about one.
+
+    `key` names it in the file if it is kept; `missing` ones are not wrong, only not there yet.
+    """
+
+    key: str
+    text: str
+    seat: int | None = None
+    certain: bool = True
+
+
+def doubts_about(sheet: RuleSheet, names: Sequence[str], entry: DealEntry) -> list[Doubt]:
+    """Everything about an entry, what is missing first, then what can't be."""
+    found = list(_Examiner(sheet, names, entry).doubts())
+    return sorted(found, key=lambda doubt: (doubt.key != MISSING, not doubt.certain))
+
+
+class _Examiner:
+    """Looks at one entry of a table."""
+
+    def __init__(self, sheet: RuleSheet, names: Sequence[str], entry: DealEntry) -> None:
+        self._sheet = sheet
+        self._names = names
+        self._entry = entry
+        seats = len(entry.hands)
+        nobody = entry.out == NOBODY
+        self._sizes: HandSizes = hand_sizes(sheet, seats, entry.deal, nobody_out=nobody)
+        self._sums: PossibleSums = possible_sums(sheet, seats, entry.deal)
+
+    def doubts(self) -> Iterator[Doubt]:
+        entry = self._entry
+        if entry.out is None:
+            words = _("Who went out? Choose a name, or “Nobody”.")
+            yield Doubt(MISSING, words)
+        for seat, hand in enumerate(entry.hands):
+            if hand is None:
+                name = self._names[seat]
+                yield Doubt(MISSING, _("How many points does {name} have?", name=name), seat)
+            elif seat != entry.out:
+                yield from self._of_hand(seat, hand)
+        yield from self._of_all()
+        if entry.out == NOBODY:
+            yield Doubt("nobody", self._nobody_text(), certain=False)
+
+    def _of_hand(self, seat: int, hand: HandLeft) -> Iterator[Doubt]:
+        """The doubts about a player who still held cards."""
+        name, points, sizes, sums = self._names[seat], hand.points, self._sizes, self._sums
+        if points == 0 and not sums.fits(0, HandSizes(1, 1, sizes.most)):
+            yield Doubt("two-out", self._two_out_text(name), seat)
+            return
+        if hand.cards is not None:
+            yield from self._of_cards(seat, hand)
+            return
+        if not sums.sizes(points):
+            yield Doubt("sum", self._no_sum_text(name, points), seat)
+        elif not sums.fits(points, sizes):
+            yield Doubt("size", self._size_text(name, points), seat)
+        elif sums.fewest_cards(points) > sizes.usual:
+            yield self._many(seat, points, sums.fewest_cards(points))
+
+    def _of_cards(self, seat: int, hand: HandLeft) -> Iterator[Doubt]:
+        """The doubts about cards that were tapped."""
+        assert hand.cards is not None
+        count, name, sizes = len(hand.cards), self._names[seat], self._sizes
+        if count < sizes.least:
+            words = _(
+                "In this {deal} everything goes down at once, so {name} still holds "
+                "{least} cards or more. Please look again.",
+                deal=deal_word(self._sheet),
+                name=name,
+                least=sizes.least,
+            )
+            yield Doubt("size", words, seat)
+        elif count > sizes.most:
+            words = _(
+                "Nobody can hold more than {most} cards here, and {name} has {count}. "
+                "Please count again.",
+                most=sizes.most,
+                name=name,
+                count=count,
+            )
+            yield Doubt("size", words, seat)
+        elif count > sizes.usual:
+            yield self._many(seat, hand.points, count)
+
+    def _of_all(self) -> Iterator[Doubt]:
+        """The doubts about all hands together: they come from one pack."""
+        entry, sheet = self._entry, self._sheet
+        hands = [hand for hand in entry.hands if hand is not None]
+        if sum(hand.points for hand in hands) > self._sums.largest:
+            words = _(
+                "That’s more points than all the cards have together. Please look at the "
+                "numbers again."
+            )
+            yield Doubt("total", words)
+        tapped = Counter(rank for hand in hands for rank in hand.cards or ())
+        for rank, count in sorted(tapped.items()):
+            copies = copies_of(sheet, len(entry.hands), entry.deal, rank)
+            if count > copies:
+                words = _(
+                    "That’s {count} {cards} in all, but the pack has only {copies}. Please "
+                    "look at the hands again.",
+                    count=count,
+                    cards=ranks([rank]),
+                    copies=copies,
+                )
+                yield Doubt("copies", words)
+
+    def _many(self, seat: int, points: int, count: int) -> Doubt:
+        words = _(
+            "{points} points for {name}? That takes at least {count} cards, and everybody "
+            "was dealt {dealt}.",
+            points=points,
+            name=self._names[seat],
+            count=count,
+            dealt=self._sheet.deals[self._entry.deal].cards,
+        )
+        return Doubt(f"many:{seat}", words, seat, certain=False)
+
+    def _two_out_text(self, name: str) -> str:
+        out = self._entry.out
+        if out is None or out == NOBODY:
+            return _(
+                "With 0 points {name} has no cards left. Did {name} go out? Then choose "
+                "{name} above.",
+                name=name,
+            )
+        return _(
+            "{winner} went out, so {name} must have some cards left. Only one player can "
+            "go out: who was it?",
+            winner=self._names[out],
+            name=name,
+        )
+
+    def _no_sum_text(self, name: str, points: int) -> str:
+        near = self._nearest(points)
+        if not near:
+            return _("No cards add up to {points} here. Please count again.", points=points)
+        return _(
+            "No cards add up to {points} on this sheet. Could it be {near} for {name}?",
+            points=points,
+            near=near,
+            name=name,
+        )
+
+    def _size_text(self, name: str, points: int) -> str:
+        sizes = self._sizes
+        bits = self._sums.sizes(points)
+        if bits.bit_length() - 1 < sizes.least:
+            return _(
+                "In this {deal} everything goes down at once, so {name} still holds "
+                "{least} cards or more. That’s more than {points}. Please count again.",
+                deal=deal_word(self._sheet),
+                name=name,
+                least=sizes.least,
+                points=points,
+            )
+        return _(
+            "{points} points take at least {count} cards, and nobody can hold more than "
+            "{most} here. Please count {name}’s cards again.",
+            points=points,
+            count=self._sums.fewest_cards(points),
+            most=sizes.most,
+            name=name,
+        )
+
+    def _nearest(self, points: int) -> str:
+        near = self._sums.nearest(points, self._sizes)
+        return or_list([str(number) for number in dict.fromkeys(near)])
+
+    def _nobody_text(self) -> str:
+        if self._sheet.fresh_deck:
+            return _(
+                "Nobody went out? On this sheet a fresh deck is added when the cards run "
+                "out, so that hardly ever happens."
+            )
+        return _(
+            "Nobody went out? That only happens when there are no more cards to draw, or "
+            "nobody can play anymore."
+        )
+
+
+# --- File of an evening: one checked line of JSON for every entry, in the order they were made.
+# The lines are those of a journal. Nothing is ever changed in them: a correction is a new line.
+
+
+SUFFIX = ".evening"
+FORMAT = 1
+_MARK = "evening"
+_MOST_POINTS, _MOST_CARDS = 10**6, 500
+_log = logging.getLogger(__name__)
+Written = DealEntry | Newcomer | int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRead:
+    """An evening as it was read up to its last valid line.
+
+    `damaged` if something after that is not valid; `size` and `check` go on after it, and
+    `entries` are the lines behind the first.
+    """
+
+    evening: Evening
+    size: int
+    check: int
+    entries: int
+    damaged: bool
+
+
+class EveningFile:
+    """The file of an evening that is going on; everything is in it before it is shown.
+
+    The evening goes on if the disk fails: lines are queued and tried again with the next one.
+    `notice` is a sentence about that, None while all is well.
+    """
+
+    def __init__(self, path: Path | None, file: BinaryIO | None, size: int, check: int) -> None:
+        self.path = path
+        self.notice: str | None = None
+        self._file = file
+        self._size = size
+        self._check = check
+        self._queue: list[tuple[object, bool]] = []
+
+    @classmethod
+    def create(cls, folder: Path, setup: EveningSetup) -> tuple[EveningFile, EveningSetup]:
+        """Start the file of a new evening, under a name of its own.
+
+        Where two begin in one second, the later one begins a second later: the records tell
+        evenings apart by that.
+        """
+        try:
+            make_private_folder(folder)
+            ending = f"{setup.sheet_id}{SUFFIX}"
+            path, raw, started = create_dated(folder, setup.started, ending)
+        except OSError as error:
+            kept = cls(None, None, 0, 0)
+            kept._note(error)
+            return kept, setup
+        setup = replace(setup, started=started)
+        lock_file(raw)
+        kept = cls(path, raw, 0, 0)
+        kept._add(_encode_setup(setup), lasting=True)
+        return kept, setup
+
+    @classmethod
+    def resume(cls, path: Path, read: EveningRead) -> EveningFile:
+        """Go on writing behind the last valid line; SaveError if another window does that."""
+        try:
+            raw = open_for_change(path)
+            if not lock_file(raw):
+                raw.close()
+                raise SaveError(_("This game is already open in another window."))
+            if read.damaged:
+                keep_original(path)
+            raw.truncate(read.size)
+            raw.seek(read.size)
+        except OSError as error:
+            kept = cls(path, None, read.size, read.check)
+            kept._note(error)
+            return kept
+        return cls(path, raw, read.size, read.check)
+
+    @classmethod
+    def disabled(cls) -> EveningFile:
+        """Save nothing, as another window of the program is saving."""
+        kept = cls(None, None, 0, 0)
+        kept.notice = _(
+            "This game isn’t being saved, because May I? is open in another window."
+        )
+        return kept
+
+    def write(self, entry: Written) -> None:
+        """Add an entry; the number of a deal takes back the one that was begun for it."""
+        draft = isinstance(entry, int) or (isinstance(entry, DealEntry) and not entry.done)
+        self._add(_encode(entry), lasting=not draft)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+    def _add(self, payload: object, *, lasting: bool) -> None:
+        self._queue.append((payload, lasting))
+        if self._file is None:
+            return
+        try:
+            while self._queue:
+                self._append(*self._queue[0])
+                self._queue.pop(0)
+        except OSError as error:
+            self._note(error)
+            with suppress(OSError):
+                self._file.seek(self._size)
+                self._file.truncate(self._size)
+            return
+        self.notice = None
+
+    def _append(self, payload: object, lasting: bool) -> None:
+        assert self._file is not None
+        line, check = encode_line(payload, self._check)
+        self._file.write(line)
+        self._file.flush()
+        if lasting:
+            os.fsync(self._file.fileno())
+        self._size += len(line)
+        self._check = check
+
+    def _note(self, error: OSError) -> None:
+        _log.warning("the evening cannot be written: %r", error)
+        self.notice = unsaved_text(error)
+
+
+def read_evening(path: Path) -> EveningRead:
+    """The evening in a file; SaveError if there is none, in one sentence."""
+    sound = read_sound(path)
+    evening = Evening(first_line(sound, path, _decode_setup))
+    last, damaged, count = sound.lines[0], sound.damaged, 0
+    for line in sound.lines[1:]:
+        try:
+            evening = _after(evening, _decode(line.payload))
+        except (ValueError, TypeError, KeyError):
+            damaged = True
+            break
+        last, count = line, count + 1
+    return EveningRead(evening, last.end, last.check, count, damaged)
+
+
+def _after(evening: Evening, entry: Written) -> Evening:
+    match entry:
+        case int(deal):
+            return evening.without_draft(deal)
+        case Newcomer():
+            return evening.joined_by(entry)
+        case DealEntry():
+            return evening.with_entry(entry)
+
+
+def _encode_setup(setup: EveningSetup) -> dict[str, Any]:
+    return {
+        _MARK: FORMAT,
+        "started": setup.started,
+        "sheet": setup.sheet_id,
+        "options": list(setup.options),
+        "rules": codec.encode_sheet(setup.sheet),
+        "names": list(setup.names),
+        "dealer": setup.dealer,
+    }
+
+
+def _decode_setup(raw: object) -> EveningSetup:
+    if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
+        raise ValueError("not an evening")
+    if raw[_MARK] > FORMAT:
+        raise NewerFormatError(raw[_MARK])
+    sheet = codec.decode_sheet(raw["rules"])
+    names = tuple(short_text(name) for name in raw["names"])
+    if contradictions(sheet) or not sheet.min_players <= len(names) <= sheet.max_players:
+        raise ValueError("the sheet cannot be played by these")
+    started = datetime.fromisoformat(short_text(raw["started"])).isoformat()
+    dealer = _number(raw["dealer"], len(names) - 1)
+    options = tuple(short_text(option) for option in raw["options"])
+    return EveningSetup(short_text(raw["sheet"]), sheet, names, started, dealer, options)
+
+
+def _encode(entry: Written) -> object:
+    match entry:
+        case int(deal):
+            return {"dropped": deal}
+        case Newcomer(name, start, deal):
+            return {"joins": name, "start": start, "deal": deal}
+        case DealEntry():
+            hands = [_encode_hand(hand) for hand in entry.hands]
+            facts = {"deal": entry.deal, "out": entry.out, "hands": hands}
+            if not entry.done:
+                return {"begun": facts}
+            return {"entered": facts, "kept": list(entry.kept), "when": entry.when}
+
+
+def _encode_hand(hand: HandLeft | None) -> object:
+    if hand is None or hand.cards is None:
+        return None if hand is None else hand.points
+    return [hand.points, " ".join(rank.letter for rank in hand.cards)]
+
+
+def _decode(raw: Any) -> Written:  # noqa: ANN401 - whatever a line holds
+    match raw:
+        case {"dropped": deal}:
+            return _number(deal)
+        case {"begun": dict(facts)}:
+            return _decode_entry(facts)
+        case {"entered": dict(facts), "kept": list(kept), "when": str(when)}:
+            keys = tuple(short_text(key) for key in kept)
+            moment = datetime.fromisoformat(short_text(when)).isoformat()
+            return replace(_decode_entry(facts), done=True, kept=keys, when=moment)
+        case {"joins": str(name), "start": start, "deal": deal}:
+            return Newcomer(short_text(name), _number(start), _number(deal))
+        case _:
+            raise ValueError("not a line of an evening")
+
+
+def _decode_entry(facts: Mapping[str, Any]) -> DealEntry:
+    out = facts["out"]
+    if out is not None and (type(out) is not int or not -1 <= out <= _MOST_CARDS):
+        raise ValueError("nobody sits there")
+    hands = tuple(_decode_hand(hand) for hand in facts["hands"])
+    return DealEntry(_number(facts["deal"]), hands, out)
+
+
+def _decode_hand(raw: object) -> HandLeft | None:
+    match raw:
+        case None:
+            return None
+        case [points, str(cards)] if len(cards) <= 3 * _MOST_CARDS:
+            ranks: tuple[Rank, ...] = tuple(RANK_OF_LETTER[card] for card in cards.split())
+            return HandLeft(_number(points), ranks)
+        case _:
+            return HandLeft(_number(raw))
+
+
+def _number(raw: object, most: int = _MOST_POINTS) -> int:
+    if type(raw) is not int or not 0 <= raw <= most:
+        raise ValueError("not a sensible number")
+    return raw
+
+
+# --- Session: an evening that is being entered, with its file.
+
+
+class PadSession:
+    """One evening; every change is in the file before the method returns.
+
+    `kept` doubts are those to which the people have said that the entry is right.
+    """
+
+    def __init__(self, evening: Evening, file: EveningFile) -> None:
+        self.evening = evening
+        self._file = file
+
+    @classmethod
+    def begin(cls, data: Path, setup: EveningSetup, *, read_only: bool = False) -> PadSession:
+        """Begin an evening; a `read_only` window saves nothing."""
+        if read_only:
+            return cls(Evening(setup), EveningFile.disabled())
+        file, setup = EveningFile.create(evenings_folder(data), setup)
+        return cls(Evening(setup), file)
+
+    @classmethod
+    def resume(cls, path: Path, *, read_only: bool = False) -> PadSession:
+        """Go on with the evening in a file; SaveError says why that is not possible."""
+        read = read_evening(path)
+        file = EveningFile.disabled() if read_only else EveningFile.resume(path, read)
+        return cls(read.evening, file)
+
+    @property
+    def path(self) -> Path | None:
+        """The file; None if there is none."""
+        return self._file.path
+
+    @property
+    def notice(self) -> str | None:
+        """A sentence if something could not be saved."""
+        return self._file.notice
+
+    def doubts(self, entry: DealEntry) -> list[Doubt]:
+        """What there is to say about an entry; the answered questions are left out."""
+        found = doubts_about(self.evening.sheet, self.evening.names, entry)
+        return [doubt for doubt in found if doubt.certain or doubt.key not in entry.kept]
+
+    def note(self, entry: DealEntry) -> None:
+        """Note an entry that is being made, so that a crash loses nothing of it."""
+        if entry not in self.evening.drafts:
+            self._file.write(entry)
+            self.evening = self.evening.with_entry(entry)
+
+    def drop_draft(self, deal: int) -> None:
+        """Forget the entry that was begun for a deal."""
+        evening = self.evening.without_draft(deal)
+        if evening != self.evening:
+            self._file.write(deal)
+            self.evening = evening
+
+    def enter(self, entry: DealEntry, now: datetime | None = None) -> bool:
+        """Enter a deal or correct one; False if there is still a doubt about it."""
+        if self.doubts(entry):
+            return False
+        when = (now or datetime.now()).isoformat(timespec="seconds")
+        done = replace(entry, done=True, when=when)
+        evening = self.evening.with_entry(done)
+        self._file.write(done)
+        self.evening = evening
+        return True
+
+    def join(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> None:
+        """Let somebody sit down between two deals; EveningError if that is not possible."""
+        evening = self.evening.with_newcomer(name, first_total)
+        self._file.write(evening.newcomers[-1])
+        self.evening = evening
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def keep(entry: DealEntry, doubt: Doubt) -> DealEntry:
+    """The entry with a question answered: it is right all the same."""
+    assert not doubt.certain
+    assert doubt.key != MISSING
+    return replace(entry, kept=(*entry.kept, doubt.key))

@@ -1,1 +1,0 @@
-"""Score pad: evenings that are played with real cards, entered deal by deal."""

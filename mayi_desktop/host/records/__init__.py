@@ -1,1 +1,0 @@
-"""Records: finished games in a database, their statistics, and the saved games."""

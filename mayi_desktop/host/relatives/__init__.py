@@ -1,1 +1,0 @@
-"""Relatives: computer players made from the games of a person, and kept on this computer."""

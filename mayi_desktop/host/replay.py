@@ -1,0 +1,430 @@
+"""Recorded game: a snapshot after every move, reviews of decisions, and practice from them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots import LEVELS, STRONGEST
+from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.engine.actions import LetGo, PlayerAction
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import (
+    ClaimCalled,
+    DealBegan,
+    DealEnded,
+    Event,
+    HandDealt,
+    LaidDown,
+    seen_by,
+)
+from mayi_desktop.engine.legal import check, prompt_for
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Phase, Prompt
+from mayi_desktop.engine.view import TableView, view_for
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised
+from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.journal import FINISHED, Recording, SaveError, write_practice
+from mayi_desktop.host.portrait import Company
+from mayi_desktop.host.runner import LazyRandom, Update, dice_key, fallback, player_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
+from mayi_desktop.host.undo import ContradictionError, Playback, play_back_steps
+
+# Limits memory; a game of six deals has some hundreds.
+MOST_MOMENTS = 20_000
+
+_PLAYERS = get_args(PlayerAction)
+
+
+class Landmark(Enum):
+    """A kind of event worth jumping to."""
+
+    DEAL = auto()
+    CLAIM = auto()
+    LAY_DOWN = auto()
+    DEAL_END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A moment to jump to, what happened there, and by whom."""
+
+    at: int
+    landmark: Landmark
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat was asked at a moment, what it did, and the random seed of that."""
+
+    at: int
+    seat: Seat
+    who: SeatSetup
+    prompt: Prompt
+    action: PlayerAction
+    dice_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """The table after an entry; `entries` and `moves` count what led to it."""
+
+    state: GameState
+    events: tuple[Event, ...]
+    entries: int
+    moves: int
+    seats: tuple[SeatSetup, ...]
+    setup: GameSetup
+
+
+class _SnapshotPlayback(Playback):
+    """A playback that keeps a snapshot after every entry."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.moments = [_Snapshot(self.state, (), 0, 0, tuple(self.seats), self.setup)]
+        self._entries = 0
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry and keep a snapshot if the table changed, up to a limit."""
+        if len(self.moments) > MOST_MOMENTS:
+            raise ContradictionError("no game is as long as that")
+        before = self.state
+        super().apply(entry)
+        self._entries += 1
+        changed = self.state is not before
+        if not changed and not isinstance(entry, HandedOver):
+            return
+        # Who sits down at a table changes nothing of what was last played there.
+        events = self.events if changed else self.moments[-1].events
+        seats = tuple(self.seats)
+        moment = _Snapshot(self.state, events, self._entries, self.moves, seats, self.setup)
+        if changed:
+            self.moments.append(moment)
+        else:
+            self.moments[-1] = moment
+
+
+class RecordedGame:
+    """A game in a file; it reveals only what the file's own end allows.
+
+    Once it is over every hand may be seen. Before that, a single person sees its own hand, and
+    several people see none.
+    """
+
+    def __init__(self, path: Path, recording: Recording, moments: list[_Snapshot]) -> None:
+        self.path = path
+        self.recording = recording
+        self._moments = moments
+        table = moments[-1].state.table
+        self.is_over = table.phase is Phase.GAME_OVER
+        self.own = _only_person(recording)
+        self.bookmarks = tuple(_bookmarks(moments))
+        self._deals_over = -1 if table.result is None else table.result.deal
+
+    @classmethod
+    def open(cls, path: Path) -> RecordedGame:
+        """The game in a file up to its last valid entry; SaveError if nothing happened."""
+        return result_of(cls.open_steps(path))
+
+    @classmethod
+    def open_steps(cls, path: Path) -> Generator[None, None, RecordedGame]:
+        """`open` in small steps, so that a window can draw between them."""
+        recording = journal.read(path)
+        yield
+        sound, playback = yield from play_back_steps(recording, _SnapshotPlayback)
+        if len(playback.moments) < 2:
+            raise SaveError(_("Nothing has happened yet in {name}.", name=path.name))
+        return cls(path, sound, playback.moments)
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment; the first is 0."""
+        return len(self._moments) - 1
+
+    @property
+    def header(self) -> Header:
+        """How the game started."""
+        return self.recording.header
+
+    def setup(self, at: int) -> GameSetup:
+        """The game's setup, with the players of a moment."""
+        moment = self._moments[at]
+        return replace(moment.setup, seats=moment.seats)
+
+    def can_see(self, seat: Seat) -> bool:
+        """Whether the hand of a seat may be shown."""
+        return self.is_over or seat == self.own
+
+    def view(self, at: int, viewer: Seat | None) -> TableView:
+        """The table at a moment as a seat sees it, without a hand if that is hidden."""
+        state = self._moments[at].state
+        known = viewer is not None and viewer < len(state.hands) and self.can_see(viewer)
+        return view_for(state, viewer if known else None)
+
+    def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
+        """The events that led to a moment, as the viewer may see them."""
+        known = viewer if viewer is not None and self.can_see(viewer) else None
+        return tuple(seen_by(event, known) for event in self._moments[at].events)
+
+    def open_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+        """Every hand that may be shown at a moment."""
+        hands = enumerate(self._moments[at].state.hands)
+        return {Seat(seat): hand for seat, hand in hands if self.can_see(Seat(seat))}
+
+    def still_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+        """The cards of those hands that do not move in this moment; none in a deal."""
+        if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
+            return {}
+        before = self.open_hands(at - 1)
+        return {
+            seat: tuple(card for card in hand if card in before.get(seat, ()))
+            for seat, hand in self.open_hands(at).items()
+        }
+
+    def deal_start(self, deal: int) -> int:
+        """The moment after the hands of a deal (from 0) were dealt; 0 if never."""
+        starts = [mark.at for mark in self.bookmarks if mark.landmark is Landmark.DEAL]
+        return next((at for at in starts if self.deal_of(at) == deal), 0)
+
+    def deal_of(self, at: int) -> int:
+        """The number of the deal, from 0, of a moment."""
+        return self._moments[at].state.table.deal
+
+    def is_deal_over(self, at: int) -> bool:
+        """Whether the deal of a moment was finished."""
+        return self.deal_of(at) <= self._deals_over
+
+    def bots_view(self, decision: Decision) -> TableView | None:
+        """The view from which a computer player decided; None while its deal is running."""
+        if decision.who.person or not (self.is_over or self.is_deal_over(decision.at)):
+            return None
+        return view_for(self._moments[decision.at].state, decision.seat)
+
+    def decision(self, at: int) -> Decision | None:
+        """What a seat decided at a moment, if it is recorded; passing may not be."""
+        if at >= self.last or self._moments[at + 1].moves != self._moments[at].moves + 1:
+            return None
+        entry = self.recording.entries[self._moments[at + 1].entries - 1]
+        action = entry.action if isinstance(entry, Acted) else None
+        return self._decision(at, action) if isinstance(action, _PLAYERS) else None
+
+    def people_at(self, at: int) -> list[tuple[Seat, SeatSetup]]:
+        """The seats of people at a moment."""
+        seats = enumerate(self._moments[at].seats)
+        return [(Seat(number), who) for number, who in seats if who.person]
+
+    def entries_until(self, at: int) -> tuple[Entry, ...]:
+        """The entries of the file that lead to a moment."""
+        return self.recording.entries[: self._moments[at].entries]
+
+    def _decision(self, at: int, action: PlayerAction) -> Decision | None:
+        moment, seat = self._moments[at], action.seat
+        prompt = prompt_for(moment.state.table, action)
+        if prompt is None:
+            return None
+        key = dice_key(moment.setup.seed, moment.moves, prompt)
+        return Decision(at, seat, moment.seats[seat], prompt, action, key)
+
+
+def _only_person(recording: Recording) -> Seat | None:
+    """The seat of the only person who ever sat at this table; None if there were more."""
+    seats = [(n, who) for n, who in enumerate(recording.header.setup.seats) if who.person]
+    count = len(recording.header.setup.seats)
+    for entry in recording.entries:
+        match entry:
+            case HandedOver(seat, who) if who.person:
+                seats.append((seat, who))
+            case Acted(_, newcomer) if newcomer is not None:
+                if newcomer.person:
+                    seats.append((count, newcomer))
+                count += 1
+            case _:
+                pass
+    people = {(seat, who.name) for seat, who in seats}
+    return Seat(people.pop()[0]) if len(people) == 1 else None
+
+
+def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
+    """Every moment worth a jump, in order."""
+    marks: list[Bookmark] = []
+    for at, moment in enumerate(moments):
+        for event in moment.events:
+            match event:
+                case DealBegan():
+                    marks.append(Bookmark(at, Landmark.DEAL, None))
+                case ClaimCalled(seat):
+                    marks.append(Bookmark(at, Landmark.CLAIM, seat))
+                case LaidDown(seat):
+                    marks.append(Bookmark(at, Landmark.LAY_DOWN, seat))
+                case DealEnded():
+                    marks.append(Bookmark(at, Landmark.DEAL_END, None))
+                case _:
+                    pass
+    return marks
+
+
+class ReplaySession:
+    """A recorded game that moves only by `forward` and `go`.
+
+    `bot_decision` is the decision of a computer player whose own view is shown.
+    """
+
+    def __init__(self, game: RecordedGame) -> None:
+        self.game = game
+        self.at = 0
+        self.bot_decision: Decision | None = None
+        self._untold: list[int] = []
+
+    @property
+    def setup(self) -> GameSetup:
+        """How the game was set up, with the players of this moment."""
+        return self.game.setup(self.at)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat's player at this moment."""
+        return tuple(who.name for who in self.setup.seats)
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The rule sheet that was played."""
+        return self.game.header.sheet
+
+    def go(self, at: int) -> None:
+        """Jump to a moment without telling what led to it."""
+        self.at = max(0, min(at, self.game.last))
+        self._untold.clear()
+
+    def forward(self) -> bool:
+        """Step to the next moment and tell what happened; False at the last one."""
+        if self.at >= self.game.last:
+            return False
+        self.at += 1
+        self._untold.append(self.at)
+        return True
+
+    def view(self, viewer: Seat | None) -> TableView:
+        """The table at this moment, as far as the viewer may see it."""
+        if self.bot_decision is not None and viewer == self.bot_decision.seat:
+            seen = self.game.bots_view(self.bot_decision)
+            if seen is not None:
+                return seen
+        return self.game.view(self.at, viewer)
+
+    def updates(self, viewer: Seat | None) -> list[Update]:
+        """What happened since the last call, one update for each moment."""
+        untold, self._untold = self._untold, []
+        return [
+            Update(self.game.events(at, viewer), self.game.view(at, viewer)) for at in untold
+        ]
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """Nothing: the scene tells the events of the deal itself after each jump."""
+        return []
+
+    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal:
+        """Refuse: nobody is asked in a recorded game."""
+        return Refusal.NOT_ASKED
+
+
+ReviewSearch = Generator[None, None, PlayerAction | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A decision to search again: the player, its view, and its random seed."""
+
+    bot: Bot
+    view: TableView
+    prompt: Prompt
+    dice_key: str
+
+
+def review_of(game: RecordedGame, decision: Decision) -> Review | None:
+    """The review of a decision: by its computer player, or for a person by the strongest.
+
+    None where the hand may not be seen.
+    """
+    seat, key = decision.seat, decision.dice_key
+    if decision.who.person:
+        view = game.view(decision.at, seat)
+        if view.viewer is None:
+            return None
+        return Review(LEVELS[STRONGEST], view, decision.prompt, key)
+    seen = game.bots_view(decision)
+    bot = player_for(decision.who, Company(_data_of(game.path)))
+    return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
+
+
+def _data_of(path: Path) -> Path | None:
+    """The data folder of a journal, finished or not; None if it lies elsewhere."""
+    folders = {path.parent.parent, path.parent.parent.parent}
+    return next(
+        (
+            data
+            for data in folders
+            if path.parent in (games_folder(data), games_folder(data) / FINISHED)
+        ),
+        None,
+    )
+
+
+def think(review: Review) -> ReviewSearch:
+    """Search the answer from the view alone, a few milliseconds at each step.
+
+    As at the table, a computer player that fails plays the plainest legal action.
+    """
+    view, prompt = review.view, review.prompt
+    try:
+        action = yield from _steps(review)
+    except Exception:
+        return fallback(view, prompt)
+    silent = prompt.optional and isinstance(action, LetGo)
+    return action if silent or check(view, action) is None else fallback(view, prompt)
+
+
+def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
+    """Start a practice from a moment; the path of its journal in the data folder.
+
+    The seat that decides there keeps its person, the computer plays all others, and the deals
+    to come follow from another code. SaveError says why that is not possible.
+    """
+    decision = game.decision(at)
+    if decision is None or not decision.who.person or review_of(game, decision) is None:
+        raise SaveError(_("You can only play on from one of your own decisions."))
+    if not game.is_deal_over(at):
+        raise SaveError(_("This deal isn’t over yet: finish it first."))
+    others = [
+        HandedOver(seat, replace(who, person=False))
+        for seat, who in game.people_at(at)
+        if seat != decision.seat
+    ]
+    entries = (*game.entries_until(at), Practised(new_code()), *others)
+    try:
+        return write_practice(games_folder(data), game.header, entries)
+    except OSError as error:
+        raise SaveError(
+            _("The practice game can’t be saved ({why}).", why=error.strerror)
+        ) from error
+
+
+def _steps(review: Review) -> ThinkingSteps:
+    """The search as it ran at the table, with the same random seed."""
+    bot, key = review.bot, review.dice_key
+    if isinstance(bot, Searcher):
+        return (yield from bot.think(review.view, review.prompt, Random(key)))
+    yield
+    dice = LazyRandom()
+    dice.prepare(key)
+    return bot.choose(review.view, review.prompt, dice)

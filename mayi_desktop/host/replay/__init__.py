@@ -1,1 +1,0 @@
-"""Replays: recorded games at every moment, and the review of decisions."""

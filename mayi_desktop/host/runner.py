@@ -1,0 +1,474 @@
+"""Runner: the hidden state of a game, what a table needs of it, and plain fallbacks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from random import Random
+from typing import Protocol
+
+from mayi_desktop.base.values import quickly_made
+from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.bots.characters import CHARACTERS, with_style
+from mayi_desktop.engine import rules
+from mayi_desktop.engine.actions import (
+    Action,
+    Allow,
+    ChanceAction,
+    Claim,
+    Discard,
+    DrawStock,
+    EndTurn,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import RANKS, Seat
+from mayi_desktop.engine.events import Event, seen_by
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rules import Step, problems
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import (
+    CALL_PROMPTS,
+    CHANCE_PROMPTS,
+    ClaimWindowKey,
+    Prompt,
+    PromptKind,
+)
+from mayi_desktop.engine.view import TableView, view_for
+from mayi_desktop.host import shuffle
+from mayi_desktop.host.seal import DealKeys
+from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup
+
+# --- Fallback: the plain legal action that is played when a computer player fails.
+
+
+_DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
+    DrawStock,
+    TakeDiscard,
+    Allow,
+    LetGo,
+    Discard,
+    EndTurn,
+    LayOff,
+    ReplaceWild,
+    Claim,
+    MayI,
+)
+
+
+def fallback(view: TableView, prompt: Prompt) -> PlayerAction | None:
+    """The least eventful legal answer to a prompt; None if none exists or is needed.
+
+    Among discards the one with most points goes; ties go to the lowest card.
+    """
+    if prompt.kind is PromptKind.MAY_I:
+        return None
+    return min(legal_actions(view), key=lambda action: _order(view, action), default=None)
+
+
+def _order(view: TableView, action: PlayerAction) -> tuple[int, int, int, str]:
+    dullness = _DULLEST_FIRST.index(type(action))
+    match action:
+        case Discard(_, card):
+            return dullness, -view.table.sheet.points[RANKS[card]], card, ""
+        case LayOff(_, card) | ReplaceWild(_, card):
+            return dullness, 0, card, str(action)
+        case EndTurn() | _:
+            return dullness, 0, 0, ""
+
+
+# --- Request to a searching computer player, with everything its answer depends on.
+
+
+@dataclass(frozen=True, slots=True)
+class BotRequest:
+    """One decision to make: the bot, its view and prompt, and the seed of its dice."""
+
+    bot: Searcher
+    view: TableView
+    prompt: Prompt
+    key: str
+
+    def same_as(self, other: BotRequest) -> bool:
+        """Whether this is the same decision at the same point of the same game."""
+        same = self.key == other.key and self.bot is other.bot
+        return same and self.view.table is other.view.table
+
+    def think(self) -> ThinkingSteps:
+        """The steps of the search, from its beginning."""
+        return self.bot.think(self.view, self.prompt, Random(self.key))
+
+    def quick_answer(self) -> PlayerAction:
+        """The answer of the quick bot that stands in for the searcher."""
+        return self.bot.quick_bot.choose(self.view, self.prompt, Random(self.key))
+
+    def is_legal(self, answer: object) -> bool:
+        """Whether any object, as a worker may send it, is a legal answer of this seat."""
+        if not isinstance(answer, PlayerAction) or answer.seat != self.prompt.seat:
+            return False
+        if self.prompt.optional and isinstance(answer, LetGo):
+            return True
+        try:
+            return check(self.view, answer) is None
+        except Exception:
+            return False
+
+
+# --- Runner: the hidden state of a game, its claim window, and the computer players' decisions.
+
+
+_log = logging.getLogger(__name__)
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class LegalMove:
+    """A legal action and the step that it leads to."""
+
+    action: Action
+    step: Step
+
+
+class Chance(Protocol):
+    """Chance that was arranged beforehand."""
+
+    def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
+        """What chance does where it is asked."""
+
+
+class SearchAnswers(Protocol):
+    """Searches that run elsewhere, ahead of the move that they are for."""
+
+    def answer(self, request: BotRequest) -> PlayerAction:
+        """The answer to a request whose search has ended."""
+
+
+def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
+    """The computer player of a seat; None for a person.
+
+    An unknown level is played as the usual one, so that old saves can be resumed.
+    """
+    if who.person:
+        return None
+    if who.level not in bots:
+        _log.warning("there is no level %r; %s plays as %s", who.level, who.name, USUAL_LEVEL)
+    bot = bots.get(who.level, bots[USUAL_LEVEL])
+    person = CHARACTERS.get(who.style)
+    return bot if person is None else with_style(bot, person)
+
+
+def dice_key(seed: int, made: int, prompt: Prompt) -> str:
+    """The random seed of one decision of a computer player, after a number of moves."""
+    return f"{seed}:{made}:{prompt.id}"
+
+
+class LazyRandom(Random):
+    """A random generator that is seeded at its first use, as most decisions need none."""
+
+    def __init__(self) -> None:
+        self._key: str | None = None
+        super().__init__(0)
+
+    def prepare(self, key: str) -> None:
+        """Seed from this key at the next use."""
+        self._key = key
+
+    def random(self) -> float:
+        """The next number in [0, 1)."""
+        self._wake()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """The next k random bits."""
+        self._wake()
+        return super().getrandbits(k)
+
+    def _wake(self) -> None:
+        if self._key is not None:
+            key, self._key = self._key, None
+            self.seed(key)
+
+
+class Runner:
+    """The hidden state of one running game, and its computer players.
+
+    `bots` holds the computer player of each seat, None for a person. Moves are worked out first
+    and applied later, so that the journal can be written in between. With `checked` the whole
+    table is verified after each move. `searches` answers the requests that were searched
+    elsewhere; without it searches run at once and to the end. `source` is where chance comes
+    from: keys, a seed, or None until `take_chance`. `arranged` replaces it for the cards, as in
+    an arranged game.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        source: DealKeys | int | None,
+        bots: Sequence[Bot | None],
+        *,
+        checked: bool = False,
+        arranged: Chance | None = None,
+    ) -> None:
+        self.state = state
+        self.bots = list(bots)
+        self.moves = 0
+        self.fallbacks = 0
+        self.window: ClaimWindow | None = None
+        self.searches: SearchAnswers | None = None
+        self._seed = 0
+        self._checked = checked
+        self._source: DealKeys | int | None = None
+        self._arranged = arranged
+        self._random = LazyRandom()
+        if source is not None:
+            self.take_chance(source)
+        self._update_window()
+
+    def take_chance(self, source: DealKeys | int) -> None:
+        """Begin to deal, from keys or from a seed."""
+        self._seed = source.seed if isinstance(source, DealKeys) else source
+        self._source = source
+
+    def try_out(self, action: Action) -> LegalMove:
+        """The move of an action; IllegalAction if the rules refuse it."""
+        return LegalMove(action, rules.apply(self.state, action))
+
+    def apply(self, move: LegalMove) -> None:
+        """Apply a move."""
+        self.state = move.step.state
+        self.moves += 1
+        if self._checked:
+            found = problems(self.state)
+            assert not found, f"after move {self.moves}, {move.action}: {' '.join(found)}"
+        self._update_window()
+
+    def undo(self, before: GameState) -> None:
+        """Undo the last move."""
+        self.state = before
+        self.moves -= 1
+        self._update_window()
+
+    def chance_move(self) -> LegalMove | None:
+        """The move of chance, if a chance prompt is open and chance is known."""
+        prompts = self.state.table.prompts
+        if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
+            return None
+        if self._arranged is not None:
+            return self.try_out(self._arranged.answer(self.state, prompts[0]))
+        if self._source is None:
+            return None
+        return self.try_out(shuffle.chance(self._source, self.state, prompts[0]))
+
+    def next_move(self) -> LegalMove | None:
+        """The next move of chance or a computer player; None if a person must act."""
+        move = self.chance_move()
+        if move is not None:
+            return move
+        for prompt in self.bots_prompts():
+            move = self.bot_move(prompt)
+            if move is not None:
+                return move
+        return None
+
+    def bots_prompts(self) -> list[Prompt]:
+        """The prompts of computer players, in the order in which they are to be answered.
+
+        All decide about the exposed discard, the quickest first, before the turn continues.
+        """
+        window, asked = self.window, self.state.table.prompts
+        mine = [p for p in asked if p.seat is not None and self.bots[p.seat] is not None]
+        if window is None or not mine:
+            return mine
+        about = [
+            p
+            for p in mine
+            if p.kind is PromptKind.ANSWER or (p.optional and p.seat not in window.bots_passed)
+        ]
+        if len(about) > 1:
+            about.sort(key=self.slowness)
+        return about + [p for p in mine if p.kind not in CALL_PROMPTS]
+
+    def request_for(self, prompt: Prompt) -> BotRequest | None:
+        """The request for a search, if this prompt's player searches."""
+        bot = None if prompt.seat is None else self.bots[prompt.seat]
+        if not isinstance(bot, Searcher):
+            return None
+        return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
+
+    def undecided_people(self) -> tuple[Seat, ...]:
+        """The people who may still claim the discard and have not passed on it."""
+        passed = self.window.people_passed if self.window is not None else set()
+        return tuple(seat for seat in self.people_who_may_claim() if seat not in passed)
+
+    def people_who_may_claim(self) -> tuple[Seat, ...]:
+        """The people whom the rules allow to claim the discard now; never who threw it."""
+        table = self.state.table
+        return tuple(
+            prompt.seat
+            for prompt in table.prompts
+            if prompt.kind in CALL_PROMPTS
+            and prompt.seat not in (None, table.discarder)
+            and self.bots[prompt.seat] is None
+        )
+
+    def may_computers_claim(self) -> bool:
+        """Whether the rules allow a computer player to claim the discard now."""
+        prompts = self.state.table.prompts
+        callers = (p.seat for p in prompts if p.kind is PromptKind.MAY_I)
+        return any(seat is not None and self.bots[seat] is not None for seat in callers)
+
+    def slowness(self, prompt: Prompt) -> float:
+        """How slow the seat is to answer this prompt about the discard, in [0, 1)."""
+        if self.window is None or prompt.seat is None:
+            return 0.0
+        return self.window.slowness(prompt.seat)
+
+    def bot_move(self, prompt: Prompt) -> LegalMove | None:
+        """The move of a computer player; None where it passes on an optional prompt.
+
+        A player that fails is replaced by a plain legal action, with a line in the log. None
+        for a prompt that is not optional means that there is no legal answer.
+        """
+        assert prompt.seat is not None
+        if prompt.optional and self.window is not None:
+            self.window.bots_passed.add(prompt.seat)
+        view = view_for(self.state, prompt.seat)
+        try:
+            action = self._choice(view, prompt)
+            return None if action is None else self.try_out(action)
+        except Exception as error:
+            self.fallbacks += 1
+            _log.warning(
+                "Move %d, %s: the computer player failed: %r", self.moves, prompt, error
+            )
+        plain = fallback(view, prompt)
+        return None if plain is None else self.try_out(plain)
+
+    def _choice(self, view: TableView, prompt: Prompt) -> PlayerAction | None:
+        seat = prompt.seat
+        bot = None if seat is None else self.bots[seat]
+        assert bot is not None, f"nobody can answer {prompt}"
+        question = None if self.searches is None else self.request_for(prompt)
+        if self.searches is None or question is None:
+            self._random.prepare(self._key(prompt))
+            action = bot.choose(view, prompt, self._random)
+        else:
+            action = self.searches.answer(question)
+        if action.seat != seat:
+            raise ValueError(f"{action} is not an action of seat {seat}")
+        passes = prompt.optional and isinstance(action, LetGo)
+        return None if passes else action
+
+    def _key(self, prompt: Prompt) -> str:
+        """The random seed of one decision."""
+        return dice_key(self._seed, self.moves, prompt)
+
+    def _update_window(self) -> None:
+        """Open or close the claim window after a change of state."""
+        key = self.state.table.claim_window
+        if key is None:
+            self.window = None
+        elif self.window is None or self.window.key != key:
+            self.window = ClaimWindow(key, self._seed)
+
+
+@dataclass(slots=True)
+class ClaimWindow:
+    """One exposed discard in one phase of a turn.
+
+    `bots_passed` are the computer players who passed on an optional prompt, `people_passed` the
+    people who declined the card. `opened` is the time from which the hold is counted.
+    """
+
+    key: ClaimWindowKey
+    seed: int
+    bots_passed: set[Seat] = field(default_factory=set)
+    people_passed: set[Seat] = field(default_factory=set)
+    opened: float | None = None
+    _luck: bytes = b""
+
+    def slowness(self, seat: Seat) -> float:
+        """How slow a seat is this time, in [0, 1): random, never dependent on its hand."""
+        if not self._luck:
+            turn_no, top, phase, asked = self.key
+            text = f"{self.seed}:reaction:{turn_no}:{top}:{phase.name}:{asked}"
+            self._luck = blake2b(text.encode(), digest_size=64).digest()
+        start = 2 * seat % len(self._luck)
+        return int.from_bytes(self._luck[start : start + 2], "big") / (1 << 16)
+
+
+# --- Game source: what a table on the screen needs from a game, and the feed of what happened.
+
+
+class GameSource(Protocol):
+    """A game as one table shows it: views, events, time, and answers to prompts.
+
+    `GameHost` plays a game, `ReplaySession` shows a recorded one. What only a live game can do
+    (take a play back, hand a seat over, deal again) is a method of `GameHost` alone.
+    """
+
+    @property
+    def setup(self) -> GameSetup:
+        """How the game was set up, with the players who sit there now."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat's player."""
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The rule sheet that is played."""
+
+    def view(self, viewer: Seat | None) -> TableView:
+        """The table as a seat sees it now; None sees no hand."""
+
+    def updates(self, viewer: Seat | None) -> list[Update]:
+        """What happened since this viewer's last call."""
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of the current deal from before the game was opened."""
+
+    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt for a person; the refusal if the rules do not allow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What one action did, as one viewer may see it: its events, and the table after them."""
+
+    events: tuple[Event, ...]
+    view: TableView
+
+
+class EventFeed:
+    """The events since the game was opened, and the `earlier` ones of that deal."""
+
+    def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
+        self._earlier = earlier
+        self._happened: list[tuple[tuple[Event, ...], GameState]] = []
+        self._heard: dict[tuple[Seat | None, str], int] = {}
+
+    def add(self, events: tuple[Event, ...], state: GameState) -> None:
+        """Add the events of one action, and the state after them."""
+        self._happened.append((events, state))
+
+    def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
+        """The updates that this viewer has not read yet, wherever it reads them."""
+        start = self._heard.get((viewer, reader), 0)
+        self._heard[viewer, reader] = len(self._happened)
+        return [
+            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
+            for events, state in self._happened[start:]
+        ]
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of the deal from before the game was opened, as a viewer sees them."""
+        return [seen_by(event, viewer) for event in self._earlier]

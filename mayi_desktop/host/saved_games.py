@@ -1,0 +1,280 @@
+"""Saved games: the unfinished games of a data folder, described from their journals alone."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+
+from mayi_desktop.base.files import is_there, lock_file, open_regular
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import chosen_language
+from mayi_desktop.engine.actions import Join
+from mayi_desktop.host import entries, journal
+from mayi_desktop.host.folder import evenings_folder, games_folder
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
+from mayi_desktop.host.pad import read_evening
+from mayi_desktop.sheets.phrases import sheet_title
+
+_log = logging.getLogger(__name__)
+# Games listed; more would make the page slow to open.
+_MOST = 200
+# Games looked at for one played for real, as the first page waits for it.
+_LOOKED_THROUGH = 12
+# What was read of each file, by its path, time, size, and the language of its title.
+_KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """A player of a saved game: a person or a computer player, and the points so far.
+
+    `style` is the face chosen, or the character of a computer player.
+    """
+
+    name: str
+    person: bool
+    score: int
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished game; `when` it was played last.
+
+    A `damaged` one resumes from its last valid entry. If `problem` says why a file cannot be
+    used, only the path, title and time are known. One with `real_cards` is an evening of the
+    score pad. `deal` counts from 1 to `deals`;
+    `between_deals` says that this deal is over and its summary comes first.
+    """
+
+    path: Path
+    title: str
+    when: datetime
+    problem: str = ""
+    damaged: bool = False
+    practice: bool = False
+    real_cards: bool = False
+    deal_word: str = "deal"
+    deal: int = 1
+    deals: int = 1
+    between_deals: bool = False
+    seats: tuple[SavedSeat, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Whether the game can be resumed."""
+        return not self.problem
+
+
+def resumable(data: Path) -> list[SavedGame]:
+    """The unfinished games in the data folder, the most recent first.
+
+    A game that ended just before the program did is moved to the finished ones.
+    """
+    return list(each_resumable(data))
+
+
+def newest(data: Path) -> SavedGame | None:
+    """The game to continue, if any; no more are read than needed.
+
+    That's the most recent one played for real: practice and evenings of the score pad come
+    after it, unless nothing else was played lately.
+    """
+    usable = (game for game in each_resumable(data) if game.usable)
+    lately = list(islice(_until_real(usable), _LOOKED_THROUGH))
+    return next(filter(_is_real, lately), lately[0] if lately else None)
+
+
+def _is_real(game: SavedGame) -> bool:
+    return not (game.practice or game.real_cards)
+
+
+def _until_real(games: Iterator[SavedGame]) -> Iterator[SavedGame]:
+    """The games up to the first that is played for real."""
+    for game in games:
+        yield game
+        if _is_real(game):
+            return
+
+
+def each_resumable(data: Path) -> Iterator[SavedGame]:
+    """The unfinished games, each read only when it is taken."""
+    games = _dated(games_folder(data), journal.SUFFIX)
+    evenings = _dated(evenings_folder(data), EVENING_SUFFIX)
+    for when, path in sorted((*games, *evenings), reverse=True)[:_MOST]:
+        game = _remembered(path, when)
+        if game is not None:
+            yield game
+
+
+def delete_saved_game(game: SavedGame) -> str | None:
+    """Delete a saved game that is not open; a sentence if that fails.
+
+    The records keep it as an unfinished game.
+    """
+    from mayi_desktop.host.recorder import recorder_for
+
+    try:
+        if is_there(game.path) and _is_open(game.path):
+            return _("This game is already open in another window.")
+        recorder_for(game.path.parent.parent).record_now([game.path])
+        game.path.unlink(missing_ok=True)
+    except OSError as error:
+        return _("{name} can’t be deleted ({why}).", name=game.path.name, why=error.strerror)
+    return None
+
+
+def _is_open(path: Path) -> bool:
+    with open_regular(path) as file:
+        return not lock_file(file)
+
+
+def _dated(folder: Path, suffix: str) -> list[tuple[datetime, Path]]:
+    dated: list[tuple[datetime, Path]] = []
+    try:
+        for path in folder.glob(f"*{suffix}"):
+            dated.append((datetime.fromtimestamp(path.stat().st_mtime), path))
+    except OSError as error:
+        _log.warning("the saved games cannot be listed: %r", error)
+    return dated
+
+
+def _remembered(path: Path, when: datetime) -> SavedGame | None:
+    """The game in a journal, read again only if the file or the language has changed."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    identity = (path, facts.st_mtime_ns, facts.st_size, chosen_language())
+    if identity not in _KNOWN:
+        if len(_KNOWN) >= 2 * _MOST:
+            _KNOWN.clear()
+        is_evening = path.suffix == EVENING_SUFFIX
+        describe = _describe_evening if is_evening else _describe
+        _KNOWN[identity] = describe(path, when)
+    return _KNOWN[identity]
+
+
+def _describe(path: Path, when: datetime) -> SavedGame | None:
+    """The game in a journal; None if it is over or never began."""
+    try:
+        sound = journal.read_sound(path)
+        header = journal.header_of(sound, path)
+    except SaveError as error:
+        _log.warning("%s", error)
+        return SavedGame(path, path.stem, when, problem=str(error), damaged=True)
+    scan = _JournalScan(header)
+    damaged = sound.damaged
+    for line in sound.lines[1:]:
+        if not scan.add(line.payload):
+            damaged = True
+            break
+    if scan.over and not damaged:
+        journal.move_to_finished(path)
+    # What was drawn and shown stays, so that nobody draws again unseen.
+    if scan.over or not (scan.moves or scan.committed):
+        return None
+    return scan.saved_game(path, when, damaged=damaged)
+
+
+def _describe_evening(path: Path, when: datetime) -> SavedGame | None:
+    """The evening in a file; None if it is over."""
+    try:
+        read = read_evening(path)
+    except SaveError as error:
+        _log.warning("%s", error)
+        return SavedGame(path, path.stem, when, problem=str(error), damaged=True)
+    evening = read.evening
+    if evening.finished:
+        return None
+    sheet = evening.sheet
+    seats = zip(evening.names, evening.totals, strict=True)
+    return SavedGame(
+        path,
+        sheet_title(sheet.title),
+        when,
+        damaged=read.damaged,
+        real_cards=True,
+        deal_word=sheet.deal_word,
+        deal=len(evening.deals) + 1,
+        deals=len(sheet.deals),
+        seats=tuple(SavedSeat(name, person=True, score=score) for name, score in seats),
+    )
+
+
+class _JournalScan:
+    """A scan of a journal's lines that does not replay the game."""
+
+    def __init__(self, header: entries.Header) -> None:
+        self.moves = 0
+        self.over = False
+        self.committed = False
+        self._header = header
+        self._seats = list(header.setup.seats)
+        self._scores = [0] * len(self._seats)
+        self._done = 0
+        self._between = False
+
+    def add(self, payload: object) -> bool:
+        """Add one line; False if it is not a valid entry."""
+        if isinstance(payload, list) or type(payload) is int:
+            self.moves += 1
+            self._between = False
+            return True
+        try:
+            return self._add_entry(entries.decode_entry(payload))
+        except ValueError:
+            return False
+
+    def saved_game(self, path: Path, when: datetime, *, damaged: bool) -> SavedGame:
+        """What the lines so far say about the game."""
+        sheet = self._header.sheet
+        return SavedGame(
+            path,
+            sheet_title(sheet.title),
+            when,
+            damaged=damaged,
+            practice=self._header.practice,
+            deal_word=sheet.deal_word,
+            deal=self._done if self._between else min(self._done + 1, len(sheet.deals)),
+            deals=len(sheet.deals),
+            between_deals=self._between,
+            seats=tuple(
+                SavedSeat(who.name, who.person, score, who.style)
+                for who, score in zip(self._seats, self._scores, strict=True)
+            ),
+        )
+
+    def _add_entry(self, entry: entries.Entry) -> bool:
+        match entry:
+            case entries.HandedOver(seat, who) if 0 <= seat < len(self._seats):
+                self._seats[seat] = who
+            case entries.Acted(Join(total), newcomer) if newcomer is not None:
+                self._seats.append(newcomer)
+                self._scores.append(total.of(self._scores))
+            case entries.DealDone(deal, _, scores) if len(scores) == len(self._seats):
+                self._done, self._between = deal + 1, True
+                self._scores = list(scores)
+            case entries.TookBack():
+                self.moves -= 1
+            case entries.GameDone():
+                self.over = True
+            case entries.Committed():
+                self.committed = True
+            case (
+                entries.Sealed()
+                | entries.Contributed()
+                | entries.DrawClosed()
+                | entries.Practised()
+            ):
+                pass
+            case entries.CoachSet() | entries.SittingSet() | entries.Helped():
+                pass
+            case _:
+                return False
+        return True

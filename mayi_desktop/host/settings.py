@@ -1,0 +1,396 @@
+"""Settings of a player, their file, and how long computer players wait."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mayi_desktop.base.files import (
+    free_damaged_name,
+    is_nested_deeper,
+    read_limited,
+    replace_whole,
+    short_text,
+)
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.host.setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup, Sitting
+
+# --- Bot delays: waits that let people follow the computer players and claim in time.
+
+
+# Seconds, chosen so that people can follow a turn and have a fair chance to claim.
+BEAT = 0.9
+ANSWER = 0.45
+QUICKEST_CALL = 0.8
+LAST_CALL = 1.0
+USUAL_HOLD = 5.0
+SHORTEST_BEAT = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class BotDelays:
+    """The waits of one game, in seconds.
+
+    `beat` precedes each step of a computer player, `answer` its answer to a caller. `hold` is
+    how long a discard stays available before a computer player draws; None waits until every
+    person who may call has called or passed. A computer player's own call comes after
+    `quickest` and before the end of the hold, or of `last` where the hold is shorter. `patient`
+    waits until the people have closed a deal's summary.
+    """
+
+    beat: float = BEAT
+    answer: float = ANSWER
+    hold: float | None = USUAL_HOLD
+    quickest: float = QUICKEST_CALL
+    last: float = LAST_CALL
+    patient: bool = True
+
+    @classmethod
+    def instant(cls) -> BotDelays:
+        """No waits at all, for tables without people and for tests."""
+        return cls(beat=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
+
+    @classmethod
+    def chosen(cls, *, speed: float, hold_seconds: float) -> BotDelays:
+        """The delays of a player's settings: speed 1 is usual, 0 leaves out all animation.
+
+        Negative hold seconds wait for every person. The speed does not change the hold.
+        """
+        factor = 1 / speed if speed > 0 else 0.0
+        return cls(
+            beat=max(SHORTEST_BEAT, BEAT * factor),
+            answer=max(SHORTEST_BEAT, ANSWER * factor),
+            hold=hold_seconds if hold_seconds >= 0 else None,
+        )
+
+    @property
+    def longest_hold(self) -> float:
+        """How long a discard stays available where nobody has to be waited for."""
+        hold = USUAL_HOLD if self.hold is None else self.hold
+        return max(hold, self.last)
+
+    @property
+    def among_computers(self) -> float:
+        """How long a discard that no person may claim stays available."""
+        return min(self.beat, self.last)
+
+    def reaction(self, luck: float, *, drawing: bool) -> float:
+        """The delay of a call, by luck in [0, 1): in the hold, or soon after a draw."""
+        latest = self.longest_hold if drawing else self.last
+        return self.quickest + luck * max(0.0, latest - self.quickest)
+
+
+# --- Settings of a player: their defaults, and a file that is read whatever state it is in.
+
+
+VERSION = 1
+# Limits on a damaged file, far above what the program writes.
+_LARGEST_FILE = 1 << 20
+_DEEPEST = 50  # lists and tables within each other, ours and unknown ones
+_MOST_SEATS = 16
+_MOST_KEYS = 100
+_MOST_USES = 1000  # of keys, and keys that were used
+_READER, _WORDS = "reader", "words"
+
+T = TypeVar("T")
+
+
+class Mixing(StrEnum):
+    """Whether people are asked for their part before the cards are dealt.
+
+    `COMPANY`, where nobody has chosen otherwise: as soon as two of them share the screen.
+    """
+
+    COMPANY = "company"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """The table that was set up last; an empty `sheet` is the default one."""
+
+    sheet: str = ""
+    options: tuple[str, ...] = ()
+    seats: tuple[SeatSetup, ...] = ()
+    coaching: Coaching = USUAL_COACHING
+    sitting: Sitting = Sitting.PASS
+
+
+def _flag(raw: object) -> bool:
+    if not isinstance(raw, bool):
+        raise ValueError("neither true nor false")
+    return raw
+
+
+def _mixing(raw: object) -> Mixing:
+    return Mixing(short_text(raw))
+
+
+def _between(low: float, high: float) -> Callable[[object], float]:
+    def reader(raw: object) -> float:
+        if isinstance(raw, bool) or not isinstance(raw, int | float) or not low <= raw <= high:
+            raise ValueError(f"not a number from {low} to {high}")
+        return float(raw)
+
+    return reader
+
+
+def _whole(low: int, high: int) -> Callable[[object], int]:
+    def reader(raw: object) -> int:
+        if isinstance(raw, bool) or not isinstance(raw, int) or not low <= raw <= high:
+            raise ValueError(f"not a whole number from {low} to {high}")
+        return raw
+
+    return reader
+
+
+def _hold(raw: object) -> float:
+    return -1.0 if raw == -1 and not isinstance(raw, bool) else _between(0.0, 60.0)(raw)
+
+
+def _theme(raw: object) -> str:
+    name = short_text(raw)
+    # What the default theme was called before it got a lamp.
+    return "lamp" if name == "evening" else name
+
+
+def _texts(raw: object) -> tuple[str, ...]:
+    if not isinstance(raw, list) or len(raw) > _MOST_SEATS:
+        raise ValueError("not a short list")
+    return tuple(short_text(item) for item in raw)
+
+
+def _keys(raw: object) -> dict[str, str]:
+    if not isinstance(raw, dict) or len(raw) > _MOST_KEYS:
+        raise ValueError("not a short table")
+    return {short_text(act): short_text(key) for act, key in raw.items()}
+
+
+def _uses(raw: object) -> dict[str, int]:
+    if not isinstance(raw, dict) or len(raw) > _MOST_USES:
+        raise ValueError("not a short table")
+    count = _whole(0, _MOST_USES)
+    return {short_text(key): count(times) for key, times in raw.items()}
+
+
+def _last_table(raw: object) -> LastTable:
+    if not isinstance(raw, dict) or not isinstance(raw["seats"], list):
+        raise ValueError("not a table")
+    if len(raw["seats"]) > _MOST_SEATS:
+        raise ValueError("too many seats")
+    seats = tuple(_seat(seat) for seat in raw["seats"])
+    coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
+    sitting = Sitting(short_text(raw.get("sitting", Sitting.PASS)))
+    return LastTable(short_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sitting)
+
+
+def _coaching(raw: object) -> Coaching:
+    if not isinstance(raw, dict):
+        raise ValueError("not what the coach may do")
+    return Coaching(hints=_flag(raw["hints"]), odds=_flag(raw["odds"]))
+
+
+def _seat(raw: object) -> SeatSetup:
+    if not isinstance(raw, dict):
+        raise ValueError("not a seat")
+    level = short_text(raw.get("level", USUAL_LEVEL))
+    style = short_text(raw.get("style", ""))
+    return SeatSetup(short_text(raw["name"]), _flag(raw["person"]), level, style)
+
+
+def _read_by(reader: Callable[[object], object], words: str) -> Mapping[str, object]:
+    return {_READER: reader, _WORDS: words}
+
+
+def setting(default: T, reader: Callable[[object], T], words: str) -> T:
+    """A field of `Settings`: the reader of its value in a file, which raises ValueError, and
+    what players call it, as an English sentence to be looked up.
+    """
+    return field(default=default, metadata=_read_by(reader, words))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting: a safe default, the reader of its value in a file, and its words.
+
+    A new setting is one line here, and its control on the settings page.
+
+    - `sort`: how hands are sorted. `keys`: only the keys that differ from the default ones.
+    - `used_keys`: how often each key or its button was used; its label goes after a few times.
+    - `big_cards` holds the hand in two rows. `mark_fitting` marks cards that can be laid off.
+    - `speed`: of animations; 0 leaves them out.
+    - `hold_seconds`: the time to say May I?; -1 waits for every person.
+    - `shared_hold_seconds`: the same where several people share the screen.
+    - `answer_seconds`: the time to answer a caller; 0 is unlimited.
+    - `mixing`: whether people add something to the draw before the cards are dealt.
+    - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
+    - `hands`: the game left last and, for each seat, how its hand was arranged.
+    - `phones`: the game in which people last held phones, and the numbers of their seats.
+    - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
+    - `others`: entries that this version does not know; they are kept.
+    """
+
+    ui_scale: float = setting(1.0, _between(0.5, 3.0), N_("Size of text and buttons"))
+    theme: str = setting("lamp", _theme, N_("Table"))
+    suits: str = setting("classic", short_text, N_("Suit colors"))
+    jumbo: bool = setting(False, _flag, N_("Large numbers on the cards"))
+    card_letters: str = setting("JQK", short_text, N_("Letters on the cards"))
+    faces: str = setting("winter", short_text, N_("Court cards"))
+    back: str = setting("back1", short_text, N_("Card backs"))
+    big_cards: bool = setting(False, _flag, N_("Big cards, in two rows"))
+    mark_fitting: bool = setting(True, _flag, N_("Mark cards that fit a meld"))
+    sort: str = setting("suit", short_text, N_("How your hand is sorted"))
+    keys: Mapping[str, str] = field(
+        default_factory=dict, metadata=_read_by(_keys, N_("Your own keys"))
+    )
+    used_keys: Mapping[str, int] = field(
+        default_factory=dict, metadata=_read_by(_uses, N_("Which keys you know"))
+    )
+    speed: float = setting(1.0, _between(0.0, 10.0), N_("Animation speed"))
+    hold_seconds: float = setting(USUAL_HOLD, _hold, N_("Clock for “May I?”"))
+    shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
+    answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
+    mixing: Mixing = field(
+        default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Help shuffle the cards"))
+    )
+    hide_after: float = setting(60.0, _between(0.0, 3600.0), N_("Hide my hand after"))
+    reduced_motion: bool = setting(False, _flag, N_("Reduce motion"))
+    talk: str = setting("off", short_text, N_("Table talk"))
+    volume_master: float = setting(0.8, _between(0.0, 1.0), N_("All sounds"))
+    volume_cards: float = setting(1.0, _between(0.0, 1.0), N_("Cards"))
+    volume_alerts: float = setting(1.0, _between(0.0, 1.0), N_("Calls and turns"))
+    muted: bool = setting(False, _flag, N_("Mute"))
+    ambience: bool = setting(False, _flag, N_("Fireside sounds"))
+    fullscreen: bool = setting(False, _flag, N_("Full screen (F11)"))
+    maximised: bool = setting(False, _flag, N_("Size of the window"))
+    window_width: int = setting(1280, _whole(200, 20_000), N_("Size of the window"))
+    window_height: int = setting(800, _whole(200, 20_000), N_("Size of the window"))
+    language: str = setting("", short_text, N_("Language"))
+    names: tuple[str, ...] = setting((), _texts, N_("Names of your players"))
+    hands: tuple[str, ...] = setting((), _texts, N_("How you arranged your hand"))
+    phones: tuple[str, ...] = setting((), _texts, N_("Who had a phone last time"))
+    lesson_step: int = setting(0, _whole(0, 1000), N_("How far you got in “Learn”"))
+    last_table: LastTable = field(
+        default_factory=LastTable, metadata=_read_by(_last_table, N_("Your last table"))
+    )
+    others: Mapping[str, Any] = field(default_factory=dict)
+
+
+def setting_words(name: str) -> str:
+    """What players call a setting."""
+    return _(next(f.metadata[_WORDS] for f in fields(Settings) if f.name == name))
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What of a file of settings could not be used: those of these names, or the whole file.
+
+    `why` is the system's reason if it could not be opened, `kept` its new name if it was kept.
+    """
+
+    names: tuple[str, ...] = ()
+    why: str = ""
+    kept: str = ""
+
+    def sentence(self) -> str:
+        """What to tell the player, in the language that is spoken now."""
+        if self.names:
+            return _(
+                "These settings couldn’t be read, so they’re back to the defaults: {names}.",
+                names=" · ".join(dict.fromkeys(map(setting_words, self.names))),
+            )
+        if self.why:
+            return _(
+                "The settings can’t be read ({why}), so you’re playing with the defaults.",
+                why=self.why,
+            )
+        words = _("The settings couldn’t be read, so you’re back to the defaults.")
+        if self.kept:
+            words += " " + _("The old file was kept as {name}.", name=self.kept)
+        return words
+
+
+def load(path: Path) -> tuple[Settings, Unread | None]:
+    """The settings in a file, and what in it could not be used, if anything.
+
+    A file without any settings is renamed, so that nothing in it is lost.
+    """
+    try:
+        data = read_limited(path, _LARGEST_FILE)
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), Unread(why=error.strerror or str(error))
+    raw = _parse(data)
+    return (Settings(), Unread(kept=_keep_aside(path))) if raw is None else read(raw)
+
+
+def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
+    """The settings in a table of values; an invalid value is replaced by the default."""
+    raw = _with_sitting(raw)
+    sound: dict[str, Any] = {}
+    broken: list[str] = []
+    readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
+    for name, reader in readers.items():
+        if name in raw:
+            try:
+                sound[name] = reader(raw[name])
+            except (ValueError, TypeError, KeyError, OverflowError):
+                broken.append(name)
+    ours = {*readers, "version"}
+    others = {name: value for name, value in raw.items() if name not in ours}
+    return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
+
+
+def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The values with what was the setting "trusting" before each table had its own."""
+    table = raw.get("last_table")
+    if raw.get("trusting") is not True or not isinstance(table, dict):
+        return raw
+    return {**raw, "last_table": {"sitting": Sitting.TRUST, **table}}
+
+
+def save(settings: Settings, path: Path) -> str | None:
+    """Write the settings atomically; a sentence if that fails."""
+    try:
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        replace_whole(path, _written(settings))
+    except OSError as error:
+        return _(
+            "The settings can’t be saved in {folder} ({why}).",
+            folder=path.parent,
+            why=error.strerror,
+        )
+    return None
+
+
+def _written(settings: Settings) -> bytes:
+    ours = {name: value for name, value in asdict(settings).items() if name != "others"}
+    whole = {**settings.others, "version": VERSION, **ours}
+    return json.dumps(whole, indent=2, ensure_ascii=True).encode("ascii")
+
+
+def _parse(data: bytes) -> dict[str, Any] | None:
+    if len(data) > _LARGEST_FILE:
+        return None
+    try:
+        # What is nested deeper could be read, but not written again.
+        if is_nested_deeper(data.decode("latin-1"), _DEEPEST):
+            return None
+        raw = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return raw if isinstance(raw, dict) else None
+
+
+def _keep_aside(path: Path) -> str:
+    """Rename a file; its new name, empty if that fails."""
+    try:
+        return path.replace(free_damaged_name(path)).name
+    except OSError:
+        return ""

@@ -1,1 +1,0 @@
-"""Setup: deal codes, seats, delays, settings and the user's own sheets."""

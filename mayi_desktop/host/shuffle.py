@@ -1,0 +1,177 @@
+"""Shuffle: follows from the keys of a draw or from a deal code, and is sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256, shake_256
+from random import Random
+from typing import TypeVar
+
+from mayi_desktop.engine.actions import (
+    AddDeck,
+    ChanceAction,
+    CutForDeal,
+    Deal,
+    PickDealer,
+    Reshuffle,
+)
+from mayi_desktop.engine.cards import CARDS, Seat
+from mayi_desktop.engine.deal import chance_cards
+from mayi_desktop.engine.rulesheet import FirstDealer
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.host.seal import DealKeys
+
+# --- Shuffle seal: a fingerprint of the shoe before a deal, and the salt that opens it after.
+
+
+# Hex digits.
+_SALT_LENGTH = 32
+# Hex digits of the short form, and of one group in it.
+_SHORT, _GROUP = 12, 4
+
+
+@dataclass(frozen=True, slots=True)
+class DealCertificate:
+    """The certificate of a finished deal (from 0): its salt, and its shoe as text."""
+
+    deal: int
+    salt: str
+    shoe: str
+
+    @property
+    def hashed_line(self) -> str:
+        """The line whose SHA-256 is the fingerprint, for a check by any other program."""
+        return f"{self.salt} {self.shoe}"
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint that must have been shown before the deal."""
+        return sha256(self.hashed_line.encode("ascii")).hexdigest()
+
+
+def salt_of(seed: int, deal: int) -> str:
+    """The salt of a deal's fingerprint, which hides the shoe until the deal is over."""
+    return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
+
+
+def certify(seed: int, deal: int, dealt: Deal) -> DealCertificate:
+    """The certificate of a deal from its seed and its cards."""
+    return DealCertificate(deal, salt_of(seed, deal), shoe_text(dealt))
+
+
+def shoe_text(dealt: Deal) -> str:
+    """The cards of a shoe by name, in dealing order.
+
+    Where upcards may have to be buried, the positions that decide where follow.
+    """
+    cards = " ".join(str(CARDS[card]) for card in dealt.order)
+    return f"{cards} / {' '.join(map(str, dealt.bury))}" if dealt.bury else cards
+
+
+def short_fingerprint(fingerprint: str) -> str:
+    """The beginning of a fingerprint, to read aloud or note on paper.
+
+    >>> short_fingerprint("3fa912c477b0" + 52 * "0")
+    '3FA9-12C4-77B0'
+    """
+    first = fingerprint[:_SHORT].upper()
+    return "-".join(first[at : at + _GROUP] for at in range(0, len(first), _GROUP))
+
+
+# --- Dealer: every shuffle follows from the keys of a draw, or a deal code, and its purpose.
+
+
+# Upcards that may be buried in one deal, and positions to choose from.
+_MOST_BURIED = 64
+_PLACES = 1 << 16
+
+# Bytes of one number, and how many are made at first: enough for three decks.
+_NUMBER, _AT_FIRST = 4, 1024
+
+T = TypeVar("T")
+
+
+class KeyDice:
+    """Fair dice that follow from a key: the stream of SHAKE-256, without its biased rest."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._stream = b""
+        self._at = 0
+
+    def below(self, count: int) -> int:
+        """The next number in [0, count), each as likely as any other."""
+        most = 1 << 8 * _NUMBER
+        while True:
+            number = self._next()
+            if number < most - most % count:
+                return number % count
+
+    def _next(self) -> int:
+        end = self._at + _NUMBER
+        if end > len(self._stream):
+            # A longer output of SHAKE-256 begins with the shorter one.
+            self._stream = shake_256(self._key).digest(max(_AT_FIRST, 2 * end))
+        number = int.from_bytes(self._stream[self._at : end], "big")
+        self._at = end
+        return number
+
+
+Dice = Random | KeyDice
+
+
+def chance(source: DealKeys | int, state: GameState, prompt: Prompt) -> ChanceAction:
+    """Answer a chance prompt; the same prompt always gets the same answer.
+
+    The source is the keys of a game sealed by chance, or the seed of a deal code. The shoe of a
+    deal depends on the source, the deal's number and its cards, never on the play before it.
+    """
+    table = state.table
+    match prompt.kind:
+        case PromptKind.FIRST_DEALER if table.sheet.first_dealer is FirstDealer.RANDOM:
+            dice = _dice(source, "dealer", 0)
+            return PickDealer(Seat(_below(dice, len(table.seats))))
+        case PromptKind.FIRST_DEALER:
+            return CutForDeal(shuffled(_dice(source, "cut", 0), chance_cards(state)))
+        case PromptKind.DEAL:
+            number = 0 if table.result is None else table.result.deal + 1
+            order = shuffled(_dice(source, "deal", number), chance_cards(state))
+            return Deal(order, _burials(source, number) if table.sheet.natural_upcard else ())
+        case PromptKind.RESHUFFLE:
+            dice = _dice(source, "reshuffle", prompt.id)
+            return Reshuffle(shuffled(dice, chance_cards(state)))
+        case PromptKind.ADD_DECK:
+            dice = _dice(source, "deck", prompt.id)
+            return AddDeck(shuffled(dice, chance_cards(state)))
+        case _:
+            raise ValueError(f"{prompt} is not a question for chance.")
+
+
+def shuffled(dice: Dice, cards: Sequence[T]) -> tuple[T, ...]:
+    """The cards in a fair random order.
+
+    Of `Random` it uses only `random()`, the one sequence that Python keeps from version to
+    version.
+    """
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = _below(dice, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def _dice(source: DealKeys | int, purpose: str, number: int) -> Dice:
+    if isinstance(source, DealKeys):
+        return KeyDice(source.key(purpose, number))
+    return Random(f"{source}:{purpose}:{number}")
+
+
+def _below(dice: Dice, count: int) -> int:
+    return dice.below(count) if isinstance(dice, KeyDice) else int(dice.random() * count)
+
+
+def _burials(source: DealKeys | int, number: int) -> tuple[int, ...]:
+    dice = _dice(source, "bury", number)
+    return tuple(_below(dice, _PLACES) for _ in range(_MOST_BURIED))

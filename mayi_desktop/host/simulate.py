@@ -1,0 +1,365 @@
+"""Plays whole games of computer players as fast as possible, and sums up their results."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
+from statistics import fmean
+
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots import SPARRING
+from mayi_desktop.bots.bot import Bot
+from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import (
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    Event,
+    LaidDown,
+    PlayTakenBack,
+    StockRefilled,
+    TurnBegan,
+)
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+
+# Far more than any game needs; a game that gets there goes round in circles.
+MOST_MOVES = 20_000
+# Games leave few cycles behind, so looking for them seldom is quicker.
+_OBJECTS_BETWEEN_COLLECTIONS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A finished deal: who went out, if anybody, and every seat's points.
+
+    `turns` counts those of all seats, `claims` the discards that each seat claimed out of turn,
+    `restocks` how often the stock was refilled, `downs` the seats that laid down.
+    """
+
+    winner: Seat | None
+    points: tuple[int, ...]
+    turns: int
+    claims: tuple[int, ...]
+    restocks: int
+    downs: int
+
+
+class DealCounter:
+    """Counts the events of a table, deal by deal."""
+
+    def __init__(self) -> None:
+        self.deals: list[PlayedDeal] = []
+        self._forget()
+
+    def count(self, events: Iterable[Event]) -> None:
+        """Count these events, which follow those counted before."""
+        for event in events:
+            match event:
+                case DealBegan():
+                    self._forget()
+                case TurnBegan():
+                    self._turns += 1
+                case ClaimWon(seat):
+                    self._claims[seat] += 1
+                case StockRefilled():
+                    self._restocks += 1
+                case LaidDown():
+                    self._downs += 1
+                case PlayTakenBack(play=LaidDown()):
+                    self._downs -= 1
+                case DealEnded(result):
+                    self._end(result.winner, result.points)
+                case _:
+                    pass
+
+    def _end(self, winner: Seat | None, points: tuple[int, ...]) -> None:
+        claims = tuple(self._claims[Seat(seat)] for seat in range(len(points)))
+        self.deals.append(
+            PlayedDeal(winner, points, self._turns, claims, self._restocks, self._downs)
+        )
+
+    def _forget(self) -> None:
+        self._turns = self._restocks = self._downs = 0
+        self._claims: Counter[Seat] = Counter()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """How a game ended, and how often a computer player failed in it.
+
+    `finished` is False if it was given up after too many moves; then nobody has won.
+    """
+
+    code: str
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    moves: int
+    fallbacks: int
+    finished: bool
+    digest: str
+    deals: tuple[PlayedDeal, ...]
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Look for reference cycles rarely: games leave none, and looking takes a tenth."""
+    usual = gc.get_threshold()
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+def play_game(
+    setup: GameSetup,
+    *,
+    bots: Mapping[str, Bot] = SPARRING,
+    checked: bool = False,
+    most_moves: int = MOST_MOVES,
+) -> PlayedGame:
+    """Play one game in which every seat is a computer player's.
+
+    With `checked` the invariants of the table are checked after each move; AssertionError says
+    what is wrong, and under which deal code.
+    """
+    steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
+    try:
+        return result_of(steps)
+    except AssertionError as wrong:
+        wrong.add_note(f"It was in the game {setup.sheet_id} {setup.code}.")
+        raise
+
+
+def game_in_steps(
+    setup: GameSetup,
+    *,
+    bots: Mapping[str, Bot] = SPARRING,
+    checked: bool = False,
+    most_moves: int = MOST_MOVES,
+) -> Generator[None, None, PlayedGame]:
+    """Play one game, pausing after each move."""
+    state = rules.new_game(setup.sheet(), len(setup.seats))
+    players = [player_for(who, bots) for who in setup.seats]
+    tally = DealCounter()
+    runner = Runner(state, setup.seed, players, checked=checked)
+    while runner.moves < most_moves:
+        move = runner.next_move()
+        if move is None:
+            break
+        runner.apply(move)
+        tally.count(move.step.events)
+        yield
+    table = runner.state.table
+    finished = table.phase is Phase.GAME_OVER
+    return PlayedGame(
+        code=setup.code,
+        scores=tuple(facts.score for facts in table.seats),
+        winners=table.winners() if finished else (),
+        moves=runner.moves,
+        fallbacks=runner.fallbacks,
+        finished=finished,
+        digest=codec.digest(runner.state),
+        deals=tuple(tally.deals),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameBatch:
+    """Games to play: the sheet, the level of each seat, and the deal codes from `seed` on.
+
+    With `rotate` each code is played once per seat, the players moving on in between; with
+    `checked` the invariants of the table are checked after every move. `more_bots` names a
+    Python module with more computer players that can be seated.
+    """
+
+    sheet: str
+    options: tuple[str, ...]
+    levels: tuple[str, ...]
+    games: int
+    seed: int
+    rotate: bool
+    checked: bool
+    more_bots: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many games it takes."""
+        return self.games * (len(self.levels) if self.rotate else 1)
+
+    def bots(self) -> Mapping[str, Bot]:
+        """All computer players that can be seated; ImportError if the module has none."""
+        return {**SPARRING, **_bots_in(self.more_bots)} if self.more_bots else SPARRING
+
+    def play(self, bots: Mapping[str, Bot] | None = None) -> Iterator[PlayedGame]:
+        """Play them one after the other, with these computer players or all."""
+        bots = self.bots() if bots is None else bots
+        play = play_in_every_seat if self.rotate else play_games
+        return play(
+            self.games,
+            self.sheet,
+            self.levels,
+            options=self.options,
+            play=partial(play_game, bots=bots, checked=self.checked),
+            first_seed=self.seed,
+        )
+
+
+def _bots_in(module: str) -> Mapping[str, Bot]:
+    try:
+        found = getattr(import_module(module), "BOTS", None)
+    except (TypeError, ValueError) as error:
+        raise ImportError(f"{module} is no name of a module") from error
+    if not isinstance(found, Mapping):
+        raise ImportError(f"no mapping BOTS in {module}")
+    return found
+
+
+# How one game is played.
+Play = Callable[[GameSetup], PlayedGame]
+
+
+def play_games(
+    count: int,
+    sheet_id: str,
+    levels: Sequence[str],
+    *,
+    options: tuple[str, ...] = (),
+    play: Play = play_game,
+    first_seed: int = 0,
+) -> Iterator[PlayedGame]:
+    """Play one game for each deal code from `first_seed` on, with these levels in the seats."""
+    for seed in range(first_seed, first_seed + count):
+        setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
+        yield play(setup)
+
+
+def play_in_every_seat(
+    count: int,
+    sheet_id: str,
+    levels: Sequence[str],
+    *,
+    options: tuple[str, ...] = (),
+    play: Play = play_game,
+    first_seed: int = 0,
+) -> Iterator[PlayedGame]:
+    """Play every deal code once per seat, the players moving on by one seat each time.
+
+    Every player thus gets the same cards. Scores and winners are those of the players, in the
+    order of `levels`, wherever they sat.
+    """
+    for seed in range(first_seed, first_seed + count):
+        for moved in range(len(levels)):
+            seated = (*levels[moved:], *levels[:moved])
+            setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
+            yield _by_player(play(setup), moved)
+
+
+def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:
+    """A computer player for each level, or for a level and a style such as "steady:ben"."""
+    split = [player.partition(":") for player in levels]
+    return tuple(
+        SeatSetup(f"{level} {number}", person=False, level=level, style=style)
+        for number, (level, _, style) in enumerate(split, 1)
+    )
+
+
+def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
+    """The game with its results by player instead of by seat, after `moved` seat changes."""
+    count = len(game.scores)
+
+    def own(seat: Seat) -> Seat:
+        return Seat((seat + moved) % count)
+
+    def by_player(of_seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(of_seats[(player - moved) % count] for player in range(count))
+
+    deals = tuple(
+        replace(
+            deal,
+            winner=None if deal.winner is None else own(deal.winner),
+            points=by_player(deal.points),
+            claims=by_player(deal.claims),
+        )
+        for deal in game.deals
+    )
+    winners = tuple(sorted(own(seat) for seat in game.winners))
+    return replace(game, scores=by_player(game.scores), winners=winners, deals=deals)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """The results of one seat; a shared win counts for each winner.
+
+    `claims` are the discards claimed out of turn, as a mean over all deals.
+    """
+
+    level: str
+    wins: int
+    mean_score: float | None
+    claims: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealSummary:
+    """Means of one deal over all games; `nobody_down` and `nobody_out` are counts."""
+
+    number: int
+    turns: float
+    claims: float
+    restocks: float
+    nobody_down: int
+    nobody_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Results of all finished games; those given up are only counted."""
+
+    games: int
+    given_up: int
+    fallbacks: int
+    seats: tuple[SeatSummary, ...]
+    deals: tuple[DealSummary, ...]
+
+
+def summarise(levels: Sequence[str], games: Sequence[PlayedGame]) -> Summary:
+    """The summary of games played with these levels in the seats."""
+    finished = [game for game in games if game.finished]
+    all_deals = [deal for game in finished for deal in game.deals]
+    seats = tuple(
+        SeatSummary(
+            level,
+            sum(seat in game.winners for game in finished),
+            fmean(game.scores[seat] for game in finished) if finished else None,
+            fmean(deal.claims[seat] for deal in all_deals) if all_deals else None,
+        )
+        for seat, level in enumerate(levels)
+    )
+    by_number = zip(*(game.deals for game in finished), strict=True)
+    return Summary(
+        games=len(games),
+        given_up=len(games) - len(finished),
+        fallbacks=sum(game.fallbacks for game in games),
+        seats=seats,
+        deals=tuple(_deal(number, deals) for number, deals in enumerate(by_number, 1)),
+    )
+
+
+def _deal(number: int, deals: Sequence[PlayedDeal]) -> DealSummary:
+    return DealSummary(
+        number=number,
+        turns=fmean(deal.turns for deal in deals),
+        claims=fmean(sum(deal.claims) for deal in deals),
+        restocks=fmean(deal.restocks for deal in deals),
+        nobody_down=sum(deal.downs == 0 for deal in deals),
+        nobody_out=sum(deal.winner is None for deal in deals),
+    )

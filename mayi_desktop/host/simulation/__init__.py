@@ -1,1 +1,0 @@
-"""Whole games of computer players, for playtests and the command `simulate`."""

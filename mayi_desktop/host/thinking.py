@@ -1,0 +1,708 @@
+"""Thinking: when computer players act, and the worker process in which they search."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections import defaultdict, deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf, isfinite
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, Protocol
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.bots.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.table import CALL_PROMPTS, Phase, Prompt, PromptKind
+from mayi_desktop.host.portrait import pace_of
+from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, Sitting, person_of
+
+if TYPE_CHECKING:
+    from multiprocessing.context import SpawnProcess
+
+
+# --- Worker side of thinking: answers one request after the other in a process of its own.
+# It must stay cheap to load: a worker needs the rules and the computer players, no window.
+
+
+READY = "ready"
+# Low enough that the window always gets its frame, high enough that the worker gets the rest.
+_NICENESS = 10
+# Sheets of the games in one window; most evenings there is only one.
+_MOST_SHEETS = 8
+
+
+class Channel(Protocol):
+    """One end of a pipe between two processes; its class differs from system to system."""
+
+    def send(self, obj: Any, /) -> None:  # noqa: ANN401
+        """Send what can be pickled."""
+
+    def recv(self) -> Any:  # noqa: ANN401
+        """What the other side sent; EOFError once it is gone."""
+
+    def poll(self, timeout: float = 0.0, /) -> bool:
+        """Whether something can be received within so many seconds."""
+
+    def close(self) -> None:
+        """Close this end."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerFailure:
+    """The reply to a request that could not be answered."""
+
+    why: str
+
+
+def serve_requests(connection: Channel) -> None:
+    """Answer bot requests until the other side is gone."""
+    sheets: deque[RuleSheet] = deque(maxlen=_MOST_SHEETS)
+    serve(connection, lambda request: result_of(_on_known_sheet(request, sheets).think()))
+
+
+def serve(connection: Channel, answer: Callable[[Any], object]) -> None:
+    """Send the answer to everything received until the other side is gone."""
+    _lower_priority()
+    try:
+        connection.send(READY)
+        while True:
+            connection.send(_answer_or_failure(answer, connection.recv()))
+    except (EOFError, OSError):
+        return
+
+
+def _answer_or_failure(answer: Callable[[Any], object], request: object) -> object:
+    try:
+        return answer(request)
+    except Exception as error:
+        return WorkerFailure(repr(error))
+
+
+def _lower_priority() -> None:
+    """Let the window go first; Ctrl-C ends the window, which then ends the worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+
+
+def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest:
+    """The request with the first equal sheet that was received.
+
+    Measured distances are cached by sheet object, and every request brings its own copy.
+    """
+    table = request.view.table
+    known = next((sheet for sheet in sheets if sheet == table.sheet), None)
+    if known is None:
+        known = table.sheet
+        sheets.append(known)
+    view = replace(request.view, table=replace(table, sheet=known))
+    return replace(request, view=view)
+
+
+# --- Handle of a worker process: requests are sent and answers received without waiting.
+
+
+# Seconds to wait for a killed process and its thread, and between looks at a new one.
+_GRACE = 2.0
+_PAUSE = 0.01
+
+WorkerMain = Callable[[Channel], None]
+
+
+def can_start_worker(limit: float) -> bool:
+    """Start a worker process and stop it again; whether it was ready within `limit` seconds."""
+    worker = Worker()
+    end = monotonic() + limit
+    try:
+        while not worker.ready and monotonic() < end:
+            worker.receive()
+            sleep(_PAUSE)
+    except WorkerLostError:
+        return False
+    finally:
+        worker.stop()
+        worker.join()
+    return worker.ready
+
+
+class WorkerLostError(Exception):
+    """Raised when the worker process ended or never started; the text says how."""
+
+
+class Worker:
+    """A process for one request at a time, with a thread that exchanges requests and answers.
+
+    Starting a process, and writing to one that does not read, can take longer than a frame, so
+    the thread does both. `ready` says whether the process has started. `main` runs in the
+    process and answers the requests.
+    """
+
+    def __init__(self, main: WorkerMain = serve_requests) -> None:
+        self.ready = False
+        self._main = main
+        self._requests: SimpleQueue[object] = SimpleQueue()
+        self._answers: SimpleQueue[object] = SimpleQueue()
+        self._stopped = Event()
+        self._process: SpawnProcess | None = None
+        self._thread = Thread(target=self._run, name="worker post", daemon=True)
+        self._thread.start()
+
+    def send(self, request: object) -> None:
+        """Send a request; the one before must have been answered."""
+        self._requests.put(request)
+
+    def receive(self) -> object | None:
+        """The answer if it has arrived; WorkerLostError if the worker has failed."""
+        try:
+            found = self._answers.get_nowait()
+        except Empty:
+            return None
+        if isinstance(found, WorkerLostError):
+            raise found
+        return found
+
+    @property
+    def pid(self) -> int | None:
+        """The id of its process, once that runs."""
+        return None if self._process is None else self._process.pid
+
+    def stop(self) -> None:
+        """Kill the process without waiting for its end."""
+        self._stopped.set()
+        self._requests.put(None)
+        if self._process is not None:
+            self._process.kill()
+
+    def join(self) -> None:
+        """Wait for the end of a stopped worker."""
+        self._thread.join(_GRACE)
+
+    def _run(self) -> None:
+        """Run the thread: start the process, then exchange requests and answers."""
+        try:
+            here = self._start_process()
+        except Exception as error:
+            self._answers.put(WorkerLostError(f"it could not be started: {error!r}"))
+            return
+        try:
+            self._exchange(here)
+        except Exception as error:
+            self._answers.put(WorkerLostError(f"it is gone: {error!r}"))
+        finally:
+            here.close()
+            self._end_process()
+
+    def _exchange(self, here: Channel) -> None:
+        if self._stopped.is_set():
+            return
+        if here.recv() != READY:
+            raise WorkerLostError("it did not say that it is ready")
+        self.ready = True
+        while not self._stopped.is_set():
+            request = self._requests.get()
+            if request is None:
+                return
+            here.send(request)
+            self._answers.put(here.recv())
+
+    def _start_process(self) -> Channel:
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        here, there = context.Pipe()
+        process = context.Process(target=self._main, args=(there,), name="thinker", daemon=True)
+        try:
+            process.start()
+        except Exception:
+            here.close()
+            raise
+        finally:
+            there.close()
+        self._process = process
+        return here
+
+    def _end_process(self) -> None:
+        """Kill the process, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(_GRACE)
+
+
+# --- Scheduler of searching computer players, so that the window never waits for them.
+# They think in a worker process or, while there is none, in short slices between two frames.
+# The answer is the same either way, as it depends on nothing but the request.
+
+
+# Seconds of a frame for a search without a worker.
+SLICE = 0.004
+# Seconds; a decision is meant to take 0.3, so a worker that needs this long hangs.
+SEARCH_TIMEOUT = 8.0
+# Seconds; generous, as a new process loads the program from a disk that may be slow.
+START_TIMEOUT = 30.0
+# After so many, searches run in this process: it is slower, but it works.
+_MOST_FAILED_STARTS = 3
+
+_log = logging.getLogger(__name__)
+
+Clock = Callable[[], float]
+StartWorker = Callable[[], Worker]
+
+
+@dataclass(slots=True)
+class _Decision:
+    """A request whose search has ended; without an answer the quick bot gives one."""
+
+    request: BotRequest
+    answer: PlayerAction | None
+
+
+class SearchScheduler:
+    """Finds the answers of searching players; none of its methods blocks.
+
+    `start_worker` starts a worker; with None every search runs in slices. A worker that dies,
+    hangs or answers nonsense is replaced; after several that failed to start no more are tried.
+    `fallbacks` counts the requests that were left to the quick bot for such reasons.
+    """
+
+    def __init__(
+        self, start_worker: StartWorker | None = Worker, clock: Clock = monotonic
+    ) -> None:
+        self._start_worker = start_worker
+        self._clock = clock
+        self.fallbacks = 0
+        self._worker: Worker | None = None
+        self._deadline = 0.0
+        self._failed_starts = 0
+        self._sent: BotRequest | None = None
+        self._slicing: tuple[BotRequest, ThinkingSteps] | None = None
+        self._requests: Sequence[BotRequest] = ()
+        self._decisions: list[_Decision] = []
+
+    def warm_up(self) -> None:
+        """Start a worker before the first request, if one is missing and can be started."""
+        if self._worker is not None or self._start_worker is None:
+            return
+        self._deadline = self._clock() + START_TIMEOUT
+        try:
+            self._worker = self._start_worker()
+        except (OSError, RuntimeError) as error:
+            self._start_worker = None
+            _log.warning("No worker can be started: %r", error)
+
+    def update(self, requests: Sequence[BotRequest]) -> None:
+        """Continue with these requests and drop all others; takes a few ms at most."""
+        self._requests = requests
+        self._decisions = [d for d in self._decisions if _contains(d.request, requests)]
+        if requests:
+            self.warm_up()
+        if self._worker is not None:
+            self._poll_worker(self._worker)
+        if self._sent is None and self._next() is not None:
+            self._start_next()
+
+    def is_decided(self, request: BotRequest) -> bool:
+        """Whether the search for a request has ended."""
+        return self._decision(request) is not None
+
+    def answer(self, request: BotRequest) -> PlayerAction:
+        """The answer to a request that is decided."""
+        decision = self._decision(request)
+        assert decision is not None, f"no search has ended for {request.prompt}"
+        return request.quick_answer() if decision.answer is None else decision.answer
+
+    def cancel_all(self) -> None:
+        """Drop all requests, because their game is closed."""
+        self.update(())
+        self._slicing = None
+
+    def close(self) -> None:
+        """Stop the worker."""
+        worker, self._worker, self._sent = self._worker, None, None
+        if worker is not None:
+            worker.stop()
+            worker.join()
+
+    def _decision(self, request: BotRequest) -> _Decision | None:
+        return next((d for d in self._decisions if d.request.same_as(request)), None)
+
+    def _next(self) -> BotRequest | None:
+        """The first request without a decision."""
+        return next((r for r in self._requests if not self.is_decided(r)), None)
+
+    def _start_next(self) -> None:
+        """Send the next request to the worker, or run a slice of its search here."""
+        request = self._next()
+        assert request is not None
+        if self._worker is not None and self._worker.ready:
+            self._sent, self._slicing = request, None
+            self._deadline = self._clock() + SEARCH_TIMEOUT
+            self._worker.send(request)
+        else:
+            self._think_in_slice(request)
+
+    # With a worker.
+
+    def _poll_worker(self, worker: Worker) -> None:
+        """Take the answer of the worker, or replace it if it failed."""
+        try:
+            found = worker.receive()
+        except WorkerLostError as gone:
+            self._replace(worker, str(gone))
+            return
+        if self._sent is not None and found is not None:
+            self._take_answer(worker, self._sent, found)
+        elif (self._sent is not None or not worker.ready) and self._clock() > self._deadline:
+            self._replace(worker, "it takes too long")
+
+    def _take_answer(self, worker: Worker, request: BotRequest, found: object) -> None:
+        if isinstance(found, PlayerAction) and request.is_legal(found):
+            self._sent = None
+            self._decide(request, found)
+        elif isinstance(found, WorkerFailure):
+            self._sent = None
+            self._fall_back(request, found.why)
+        else:
+            self._replace(worker, f"it answers {found!r}")
+
+    def _replace(self, worker: Worker, why: str) -> None:
+        """Replace a failed worker; the quick bot answers what it was thinking about."""
+        worker.stop()
+        self._worker = None
+        request, self._sent = self._sent, None
+        if request is not None:
+            self._fall_back(request, f"the worker: {why}")
+        if not worker.ready:
+            self._failed_starts += 1
+            if self._failed_starts >= _MOST_FAILED_STARTS:
+                self._start_worker = None
+            _log.warning("A worker did not start: %s", why)
+        else:
+            self._failed_starts = 0
+            self.warm_up()
+
+    # Without one.
+
+    def _think_in_slice(self, request: BotRequest) -> None:
+        if self._slicing is None or not self._slicing[0].same_as(request):
+            self._slicing = request, request.think()
+        steps = self._slicing[1]
+        until = self._clock() + SLICE
+        try:
+            while self._clock() < until:
+                next(steps)
+        except StopIteration as done:
+            self._finish_slice(request, done.value)
+        except Exception as error:
+            self._slicing = None
+            self._fall_back(request, repr(error))
+
+    def _finish_slice(self, request: BotRequest, found: object) -> None:
+        self._slicing = None
+        if isinstance(found, PlayerAction) and request.is_legal(found):
+            self._decide(request, found)
+        else:
+            self._fall_back(request, f"its answer was {found!r}")
+
+    def _decide(self, request: BotRequest, answer: PlayerAction) -> None:
+        if _contains(request, self._requests):
+            self._decisions.append(_Decision(request, answer))
+
+    def _fall_back(self, request: BotRequest, why: str) -> None:
+        """Leave a request to the quick bot, with a line in the log."""
+        _log.warning("%s: the quick level answers, as thinking failed: %s", request.prompt, why)
+        if _contains(request, self._requests):
+            self.fallbacks += 1
+            self._decisions.append(_Decision(request, None))
+
+
+def _contains(request: BotRequest, requests: Sequence[BotRequest]) -> bool:
+    return any(request.same_as(other) for other in requests)
+
+
+# --- Bot clock: counts calm time, for when computer players may act and how long people take.
+
+
+# At a shared screen computer players leave a person's discard alone for so long that a slip is
+# noticed, and anybody's once "Nobody" was pressed: long enough to read that one can still ask.
+SLIP_SECONDS = 3.0
+REGRET_SECONDS = 3.0
+# A person who takes longer for a step of their turn has left the table.
+_LONGEST_STEP = 30.0
+_STEPS = (PromptKind.DRAW, PromptKind.PLAY)
+
+
+def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] = ()) -> float:
+    """How long computer players leave a discard alone that can be taken back.
+
+    Where the next person has to say that they are there, they wait for that; nobody does whose
+    hand is `elsewhere` than on this screen.
+    """
+    is_said = setup.sitting is not Sitting.OPEN
+    turn = runner.state.table.turn
+    by_person = runner.bots[turn] is None and turn not in elsewhere
+    return inf if by_person and is_said else SLIP_SECONDS
+
+
+class BotClock:
+    """The clock of one table: it stops while cards are moving or people are away.
+
+    `delays` may be changed at any time. `slip_seconds` is how long computer players leave the
+    discard alone, because a person can still take it back. `paces` are factors on each seat's
+    steps and answers.
+    Calls for the discard are the same for all, so that no seat's pace decides who gets a card.
+    """
+
+    def __init__(self, runner: Runner, delays: BotDelays, paces: Sequence[float] = ()) -> None:
+        self.delays = delays
+        self.paces = paces
+        self._runner = runner
+        self._clock = 0.0
+        self._now = 0.0
+        self._calm = False
+        self._moved: float | None = None
+        self._declined = -REGRET_SECONDS
+        self.slip_seconds = 0.0
+        self._step_times: dict[Seat, list[float]] = defaultdict(list)
+
+    def advance(self, now: float, *, calm: bool) -> None:
+        """Advance to `now`; a wait starts at the first calm moment after its cause."""
+        if calm and self._calm:
+            self._clock += max(0.0, now - self._now)
+        self._now, self._calm = now, calm
+        if not calm:
+            return
+        if self._moved is None:
+            self._moved = self._clock
+        window = self._runner.window
+        if window is not None and window.opened is None:
+            window.opened = self._clock
+
+    @property
+    def rested(self) -> float:
+        """Seconds of calm since something last happened; below 0 before any."""
+        return -1.0 if self._moved is None else self._clock - self._moved
+
+    def restart(self) -> None:
+        """Start the wait for the next step again, as something happened at the table."""
+        self._moved = None
+
+    def note_step(self, prompt: Prompt) -> None:
+        """Note how long a person took for a step of their turn, now that it is answered."""
+        seat, seconds = prompt.seat, self.rested
+        if seat is not None and prompt.kind in _STEPS and isfinite(seconds):
+            self._step_times[seat].append(min(_LONGEST_STEP, max(0.0, seconds)))
+
+    def take_step_means(self, seats: int) -> tuple[float, ...]:
+        """The mean seconds of each seat's steps, 0 where nobody knows, and begin anew.
+
+        Empty if nothing is known of anybody.
+        """
+        taken, self._step_times = self._step_times, defaultdict(list)
+        if not taken:
+            return ()
+        lists = [taken.get(Seat(seat), []) for seat in range(seats)]
+        return tuple(round(sum(one) / len(one), 1) if one else 0.0 for one in lists)
+
+    def note_joint_answer(self) -> None:
+        """Note that somebody has just answered for all people at the screen."""
+        self._declined = self._clock
+
+    def may_act(self, prompt: Prompt) -> bool:
+        """Whether a computer player may answer this prompt now."""
+        match prompt.kind:
+            case PromptKind.MAY_I | PromptKind.ANSWER:
+                return self._may_call(prompt)
+            case PromptKind.ASKED:
+                return self.rested >= self.delay(prompt)
+            case _:
+                return self.rested >= self.delay(prompt) and self._is_window_over()
+
+    def delay(self, prompt: Prompt) -> float:
+        """How long a seat waits before a step of its own or an answer to a caller."""
+        usual = self.delays.answer if prompt.kind is PromptKind.ASKED else self.delays.beat
+        seat = prompt.seat
+        return usual * (
+            self.paces[seat] if seat is not None and seat < len(self.paces) else 1.0
+        )
+
+    def hold_left(self, now: float) -> float:
+        """How much is left, from 1 to 0, of the time in which people may ask for a card."""
+        runner = self._runner
+        window, table = runner.window, runner.state.table
+        holds = table.phase is Phase.DRAW and table.claim is None
+        if window is None or not holds or runner.bots[table.turn] is None:
+            return 0.0
+        if self._have_people_passed() or not runner.people_who_may_claim():
+            return 0.0
+        longest = self.delays.longest_hold
+        if longest <= 0:
+            return 0.0
+        if window.opened is None or self._waits_for_people():
+            return 1.0
+        running = max(0.0, now - self._now) if self._calm else 0.0
+        gone = self._clock + running - window.opened
+        return max(0.0, 1.0 - gone / longest)
+
+    def _may_call(self, prompt: Prompt) -> bool:
+        if self._may_be_mistake():
+            return False
+        if self._have_people_passed():
+            return True
+        if self._waits_for_people():
+            return False
+        luck = self._runner.slowness(prompt)
+        if not self._runner.people_who_may_claim():
+            return self._opened_for() >= luck * self.delays.among_computers
+        drawing = self._runner.state.table.phase is Phase.DRAW
+        return self._opened_for() >= self.delays.reaction(luck, drawing=drawing)
+
+    def _is_window_over(self) -> bool:
+        if self._may_be_mistake():
+            return False
+        if self._runner.window is None or self._have_people_passed():
+            return True
+        if not self._runner.people_who_may_claim():
+            return self._opened_for() >= self.delays.among_computers
+        if self._runner.state.table.phase is not Phase.DRAW:
+            return self._opened_for() >= self.delays.last
+        if self._waits_for_people():
+            return False
+        return self._opened_for() >= self.delays.longest_hold
+
+    def _may_be_mistake(self) -> bool:
+        """Whether people at a shared screen have only just discarded, or declined a discard."""
+        if self._clock - self._declined < REGRET_SECONDS:
+            return self._runner.state.table.claim is None
+        if not self.delays.longest_hold:
+            return False
+        return self.rested < self.slip_seconds
+
+    def _waits_for_people(self) -> bool:
+        """Whether no time runs until every person has called or passed."""
+        return self.delays.hold is None and bool(self._runner.undecided_people())
+
+    def _have_people_passed(self) -> bool:
+        window = self._runner.window
+        if window is None or not window.people_passed:
+            return False
+        return not self._runner.undecided_people()
+
+    def _opened_for(self) -> float:
+        window = self._runner.window
+        if window is None or window.opened is None:
+            return -1.0
+        return self._clock - window.opened
+
+
+# --- Bot driver: makes the computer players of one table think ahead and move in time.
+
+
+class BotDriver:
+    """The computer players; `is_stuck` once the game needs a move and none is legal."""
+
+    def __init__(self, runner: Runner, clock: BotClock) -> None:
+        self.is_stuck = False
+        self._runner = runner
+        self._clock = clock
+        self._thinking = SearchScheduler(start_worker=None)
+        self._hitches_before = 0
+        runner.searches = self._thinking
+
+    @property
+    def fallbacks(self) -> int:
+        """How many searches here ended early with a simpler answer."""
+        return self._thinking.fallbacks - self._hitches_before
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a computer player may still ask for the discard, or owes an answer to it."""
+        return any(prompt.kind in CALL_PROMPTS for prompt in self._runner.bots_prompts())
+
+    def think_with(self, thinking: SearchScheduler) -> None:
+        """Run searches in this scheduler instead of in slices of this process."""
+        self._thinking = thinking
+        self._hitches_before = thinking.fallbacks
+        self._runner.searches = thinking
+        if any(isinstance(bot, Searcher) for bot in self._runner.bots):
+            thinking.warm_up()
+
+    def think(self) -> None:
+        """Run the searches of all open prompts, even while cards still move."""
+        questions = [self._runner.request_for(prompt) for prompt in self._runner.bots_prompts()]
+        self._thinking.update([question for question in questions if question is not None])
+
+    def next_move(self) -> LegalMove | None:
+        """The move of the next computer player whose time has come, if any."""
+        for prompt in self._runner.bots_prompts():
+            if not self._clock.may_act(prompt):
+                continue
+            question = self._runner.request_for(prompt)
+            if question is not None and not self._thinking.is_decided(question):
+                return None
+            move = self._runner.bot_move(prompt)
+            if move is not None:
+                return move
+            if not prompt.optional:
+                self._report_stuck()
+                return None
+        if not self._runner.state.table.prompts:
+            self._report_stuck()
+        return None
+
+    def stop(self) -> None:
+        """Stop all searches."""
+        self._thinking.cancel_all()
+
+    def _report_stuck(self) -> None:
+        self.is_stuck = True
+        made, state = self._runner.moves, self._runner.state
+        _log.error("the table is stuck after move %d: %r", made, state)
+
+
+def paces_of(setup: GameSetup, bots: Mapping[str, Bot]) -> tuple[float, ...]:
+    """A factor on the time of each seat's steps; 1 is usual."""
+    return tuple(1.0 if who.person else _pace(who, bots) for who in setup.seats)
+
+
+def _pace(who: SeatSetup, bots: Mapping[str, Bot]) -> float:
+    if not person_of(who.level) and who.style in CHARACTERS:
+        return CHARACTERS[who.style].pace
+    return pace_of(bots.get(who.level))
+
+
+def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
+    """A sentence about the first unknown level or style of a table; None if all are known."""
+    for who in setup.seats:
+        like = "" if who.person else person_of(who.level)
+        if like and who.level not in bots:
+            return _(
+                "The computer can’t play like {person} anymore, so {name} now plays at "
+                "level “Steady”.",
+                person=like,
+                name=who.name,
+            )
+        if not who.person and who.level not in bots:
+            return _(
+                "There’s no level called “{level}”, so {name} plays as “{usual}”.",
+                level=who.level,
+                name=who.name,
+                usual=USUAL_LEVEL,
+            )
+        if not who.person and not like and who.style and who.style not in CHARACTERS:
+            return _(
+                "There’s no style called “{style}”, so {name} plays without one.",
+                style=who.style,
+                name=who.name,
+            )
+    return None

@@ -1,1 +1,0 @@
-"""Searching computer players, which think in a worker process or between two frames."""

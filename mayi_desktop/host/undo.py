@@ -1,0 +1,333 @@
+"""Undo and restore: what of a turn can be taken back, and a game replayed from its journal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import TypeVar, assert_never, get_args
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.steps import result_of
+from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.actions import Action, Allow, ChanceAction, Claim, Deal, LetGo, MayI
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import (
+    CardDiscarded,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    OpenPlay,
+    PlayTakenBack,
+    TurnBegan,
+    WildReplaced,
+)
+from mayi_desktop.engine.rules import Step
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import DealResult, Phase, Table
+from mayi_desktop.host.entries import (
+    Acted,
+    CoachSet,
+    Committed,
+    Contributed,
+    DealDone,
+    Draw,
+    DrawClosed,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Helped,
+    Practised,
+    Sealed,
+    SittingSet,
+    TookBack,
+)
+from mayi_desktop.host.journal import Recording
+from mayi_desktop.host.seal import SealedDraw
+from mayi_desktop.host.setup import SeatSetup, regular_player
+
+# --- Undo stack: the plays of a turn that can be undone, and why others cannot.
+
+
+# The events of plays that reveal nothing hidden and leave the turn where it is.
+_IN_TURN = (LaidDown, MeldLaid, LaidOff, WildReplaced, DiscardTaken)
+_PLAYING = (Phase.DRAW, Phase.PLAY)
+
+
+class UndoRefusal(Enum):
+    """Why a seat cannot undo."""
+
+    NOTHING_DONE = auto()
+    NOT_YOUR_TURN = auto()
+    CARD_SEEN = auto()
+    ANSWERED = auto()
+    HANDED_OVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class UndoablePlay:
+    """A play that can be undone: its event, and the state before it."""
+
+    before: GameState
+    play: OpenPlay
+
+    @property
+    def seat(self) -> Seat:
+        """Whose play it was."""
+        return self.play.seat
+
+
+class UndoStack:
+    """The plays of one turn since something hidden was revealed, oldest first.
+
+    A draw from the stock, a shuffle, an answer of another seat, a seat that changes hands and
+    another person who sits down to play all clear it; that somebody holds up their own cards
+    for a moment tells the others nothing and does not. The discard that ends the turn is
+    its last play: it can be undone until the first of these, or until the next seat draws.
+    """
+
+    def __init__(self) -> None:
+        self._plays: list[UndoablePlay] = []
+        self._closed_by = UndoRefusal.NOTHING_DONE
+        self._final_discard: tuple[Seat, UndoRefusal] | None = None
+
+    @property
+    def discard(self) -> CardDiscarded | None:
+        """The discard that would be undone next; None where that is another play."""
+        play = self._plays[-1].play if self._plays else None
+        return play if isinstance(play, CardDiscarded) else None
+
+    def record(self, before: GameState, action: Action, step: Step) -> None:
+        """Record an action that led from one state to another."""
+        play = _open_play(before, step)
+        if self.discard is not None:
+            self.clear(UndoRefusal.ANSWERED)
+        if play is not None:
+            self._plays.append(UndoablePlay(before, play))
+        elif step.state.table.turn_no != before.table.turn_no:
+            self.clear(UndoRefusal.NOTHING_DONE)
+        else:
+            answered = isinstance(action, MayI | LetGo | Claim | Allow)
+            self.clear(UndoRefusal.ANSWERED if answered else UndoRefusal.CARD_SEEN)
+
+    def clear(self, why: UndoRefusal) -> None:
+        """Make all plays so far final."""
+        if self.discard is not None:
+            self._final_discard, why = (self.discard.seat, why), UndoRefusal.NOTHING_DONE
+        self._plays.clear()
+        self._closed_by = why
+
+    def keep_discard(self) -> None:
+        """Make the discard final, as a computer player may have thought about it."""
+        if self.discard is not None:
+            self.clear(UndoRefusal.ANSWERED)
+
+    def keep_from(self, seat: Seat) -> None:
+        """Make the plays of others final, as this seat's player sits down."""
+        if self._plays and self._plays[-1].seat != seat:
+            self.clear(UndoRefusal.HANDED_OVER)
+
+    def refusal(self, table: Table, seat: Seat) -> UndoRefusal | None:
+        """Why this seat cannot undo at this table; None if it can."""
+        if table.phase not in _PLAYING:
+            return UndoRefusal.NOT_YOUR_TURN
+        if self._plays and self._plays[-1].seat == seat:
+            return None
+        if table.turn == seat:
+            return self._closed_by if self.discard is None else UndoRefusal.NOTHING_DONE
+        if self._final_discard is not None and self._final_discard[0] == seat:
+            return self._final_discard[1]
+        return UndoRefusal.NOT_YOUR_TURN
+
+    def pop(self) -> UndoablePlay:
+        """Remove and return the last play; IndexError if there is none."""
+        return self._plays.pop()
+
+    def pending(self, table: Table) -> frozenset[CardId]:
+        """The cards in melds of this table whose play can still be undone in this turn."""
+        if not self._plays or self.discard is not None:
+            return frozenset()
+        before = self._plays[0].before.table
+        return _in_melds(table) - _in_melds(before)
+
+
+def _open_play(before: GameState, step: Step) -> OpenPlay | None:
+    """The play, if the step revealed nothing hidden."""
+    match step.events:
+        case (CardDiscarded() as discard, TurnBegan()):
+            return discard
+        case (event,) if step.state.table.turn_no == before.table.turn_no:
+            return event if isinstance(event, _IN_TURN) else None
+        case _:
+            return None
+
+
+def _in_melds(table: Table) -> frozenset[CardId]:
+    return frozenset(card for meld in table.melds for card in meld.cards)
+
+
+# --- Restores a game by replaying its journal up to the last valid entry.
+
+
+_log = logging.getLogger(__name__)
+_STEP = 20  # entries, about a millisecond
+_CHANCE = get_args(ChanceAction)
+
+
+class ContradictionError(Exception):
+    """Raised when an entry cannot follow those before it."""
+
+
+class Playback:
+    """A replay of a recorded game, entry by entry; `events` are the last action's.
+
+    `setup` names who sat down first: `seats` are who sits there now, and `regulars` whose seats
+    they are, as `regular_player` has it. `before` is the state before the last action,
+    `recorded_result` the last deal whose end is recorded, `sealed` the fingerprint of the
+    current or next deal. `helped` is the help of the coach that was used, `dealt_state` the
+    state at the start of the latest deal, `deal_events` what happened since then.
+    """
+
+    def __init__(self, header: Header) -> None:
+        self.setup = header.setup
+        self.seats = list(header.setup.seats)
+        self.regulars = list(header.setup.seats)
+        self.state = self.before = rules.new_game(header.sheet, len(self.seats))
+        self.recorded_result: DealResult | None = None
+        self.sealed: Sealed | None = None
+        self.dealt: Deal | None = None
+        self.dealt_state: GameState | None = None
+        self.deal_events: list[Event] = []
+        self.moves = 0
+        self.helped: set[Helped] = set()
+        self.events: tuple[Event, ...] = ()
+        self.undo_stack = UndoStack()
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry; ContradictionError or IllegalAction if it is not valid."""
+        match entry:
+            case Acted(action, newcomer):
+                self._act(action, newcomer)
+            case HandedOver(seat, who):
+                if not 0 <= seat < len(self.seats):
+                    raise ContradictionError(_("there’s no seat {seat}", seat=seat))
+                self.seats[seat] = who
+                self.regulars[seat] = regular_player(self.regulars[seat], who)
+                self.undo_stack.clear(UndoRefusal.HANDED_OVER)
+            case TookBack(seat):
+                self._undo(seat)
+            case DealDone(_, digest, _):
+                self._end_deal(digest)
+            case Sealed():
+                self.sealed = entry
+            case Committed() | Contributed() | DrawClosed():
+                self.setup = replace(self.setup, sealed=self._drawn(entry))
+            case Practised() | CoachSet() | SittingSet() | Helped() | GameDone():
+                self._note(entry)
+            case _:
+                assert_never(entry)
+
+    def _end_deal(self, digest: str) -> None:
+        if self.recorded_result is self.state.table.result:
+            raise ContradictionError(_("no deal ended there"))
+        if digest != codec.digest(self.state):
+            raise ContradictionError(_("the deal didn’t end that way"))
+        self.recorded_result, self.sealed = self.state.table.result, None
+
+    def _drawn(self, entry: Draw) -> SealedDraw:
+        """The draw after an entry about it; ContradictionError if that cannot be."""
+        draw = self.setup.sealed
+        match entry:
+            case Committed(commitment, shown):
+                if draw is not None or not self.setup.by_chance or self.moves:
+                    raise ContradictionError(_("nothing could be drawn there"))
+                if commitment.digest.hex() != shown:
+                    raise ContradictionError(
+                        _("the seal that was shown isn’t the one for this secret")
+                    )
+                return SealedDraw(commitment)
+            case _ if draw is None or draw.closed:
+                raise ContradictionError(_("nobody could add anything there"))
+            case Contributed(given):
+                person = given.seat < len(self.seats) and self.seats[given.seat].person
+                if not person or not draw.may_add(given.seat):
+                    raise ContradictionError(_("nobody could add anything there"))
+                return draw.adding(given)
+            case DrawClosed():
+                return replace(draw, closed=True)
+
+    def _note(self, entry: Practised | CoachSet | SittingSet | Helped | GameDone) -> None:
+        """Remember an entry that changes nothing on the table."""
+        match entry:
+            case Practised(code):
+                self.setup = replace(self.setup, code=code, cut="", sealed=None)
+                self.sealed = None
+            case CoachSet(coaching):
+                self.setup = replace(self.setup, coaching=coaching)
+            case SittingSet(sitting):
+                self.setup = replace(self.setup, sitting=sitting)
+            case Helped():
+                self.helped.add(entry)
+            case GameDone():
+                pass
+
+    def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
+        if isinstance(action, _CHANCE) and self.setup.chance is None:
+            raise ContradictionError(_("the cards weren’t known yet"))
+        step = rules.apply(self.state, action)
+        self.undo_stack.record(self.state, action, step)
+        self.before, self.state, self.events = self.state, step.state, step.events
+        self.moves += 1
+        if isinstance(action, Deal):
+            self.dealt, self.dealt_state = action, step.state
+            self.deal_events.clear()
+        self.deal_events += step.events
+        if newcomer is not None:
+            self.seats.append(newcomer)
+            self.regulars.append(newcomer)
+
+    def _undo(self, seat: Seat) -> None:
+        known = 0 <= seat < len(self.seats) and self.seats[seat].person
+        if not known or self.undo_stack.refusal(self.state.table, seat) is not None:
+            raise ContradictionError(_("there was nothing to undo there"))
+        taken = self.undo_stack.pop()
+        self.before, self.state = self.state, taken.before
+        self.events = (PlayTakenBack(seat, taken.play),)
+        self.deal_events += self.events
+        self.moves -= 1
+
+
+P = TypeVar("P", bound=Playback)
+
+
+def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
+    """The valid part of a recording, and a playback that has applied it.
+
+    A deal whose recorded end does not match is dropped whole.
+    """
+    return result_of(play_back_steps(recording, begin))
+
+
+def play_back_steps(
+    recording: Recording, begin: Callable[[Header], P]
+) -> Generator[None, None, tuple[Recording, P]]:
+    """`play_back` in small steps, so that a window can draw between them."""
+    game = begin(recording.header)
+    sure = 0
+    for number, entry in enumerate(recording.entries):
+        if number % _STEP == 0:
+            yield
+        try:
+            game.apply(entry)
+        except Exception as error:
+            _log.warning("entry %d of the journal cannot be true: %r", number, error)
+            wrong_end = isinstance(entry, DealDone)
+            sound = recording.truncated(sure if wrong_end else number)
+            return (yield from play_back_steps(sound, begin))
+        if isinstance(entry, DealDone):
+            sure = number + 1
+    return recording, game

@@ -1,1 +1,0 @@
-"""Answers to questions about the rules: a search in a sheet's page, and melds judged."""

@@ -1,0 +1,338 @@
+"""Draft of house rules: changes to a sheet, what follows from them, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import (
+    Beneath,
+    ClaimRule,
+    ClaimTiming,
+    DealRule,
+    DeckRow,
+    Jokers,
+    MeldKind,
+    MeldRules,
+    Replacers,
+    ReplaceRule,
+    Requirement,
+    RuleSheet,
+)
+from mayi_desktop.engine.sheet_check import FEWEST_PLAYERS
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.sheets.house_rules import (
+    MOST_DEALS,
+    HouseRules,
+    HouseRulesError,
+    Plain,
+    apply_changes,
+    changes_between,
+    house_rules_of,
+)
+from mayi_desktop.sheets.options import (
+    RuleError,
+    Value,
+    deck_plan,
+    deck_rows,
+    find_rule_errors,
+    value_of,
+    with_value,
+)
+from mayi_desktop.sheets.phrases import PLAIN_SIZES
+
+# --- Rules that follow from others, so that nobody has to be asked about them.
+
+
+def with_implied_rules(sheet: RuleSheet) -> RuleSheet:
+    """The sheet with every rule set that its other rules leave no choice about.
+
+    A joker is wild wherever there is one; rules about wilds or May I? are reset without them.
+    """
+    sheet = replace(sheet, melds=_melds(sheet.melds, sheet.jokers))
+    claims = _claims(sheet.claims)
+    return replace(
+        sheet,
+        best_players=_within(sheet.best_players, sheet.players),
+        decks=sheet.decks if _reach(sheet) else _stretched(sheet),
+        claims=claims,
+        deals=tuple(_deal(rule, sheet.melds, claims) for rule in sheet.deals),
+        replace=_replacing(sheet.replace, sheet.melds),
+        natural_upcard=sheet.natural_upcard and bool(sheet.melds.wilds),
+    )
+
+
+def _melds(rules: MeldRules, jokers: Jokers) -> MeldRules:
+    joker = frozenset({Rank.JOKER})
+    wilds = rules.wilds - joker if jokers is Jokers.NONE else rules.wilds | joker
+    per_wild = rules.naturals_per_wild if wilds else 0
+    return replace(
+        rules,
+        wilds=wilds,
+        natural_twos=rules.natural_twos and Rank.TWO in wilds,
+        naturals_per_wild=per_wild,
+        limit_on_lay_off=rules.limit_on_lay_off and per_wild > 0,
+    )
+
+
+def _within(best: tuple[int, int], players: tuple[int, int]) -> tuple[int, int]:
+    low, high = players
+    return min(high, max(low, best[0])), min(high, max(low, best[1]))
+
+
+def _reach(sheet: RuleSheet) -> bool:
+    """Whether the rows of decks cover every number of players."""
+    return max(row.most_players for row in sheet.decks) >= sheet.max_players
+
+
+def _stretched(sheet: RuleSheet) -> tuple[DeckRow, ...]:
+    seats = range(FEWEST_PLAYERS, sheet.max_players + 1)
+    return deck_rows({count: deck_plan(sheet, count) for count in seats})
+
+
+def _claims(rule: ClaimRule) -> ClaimRule:
+    if rule.window is ClaimTiming.NEVER:
+        return ClaimRule(window=ClaimTiming.NEVER)
+    during = rule.during_turn and rule.window is not ClaimTiming.WHILE_EXPOSED
+    again = rule.two_in_a_row or rule.beneath is not Beneath.EXPOSED
+    return replace(rule, during_turn=during, two_in_a_row=again)
+
+
+def _deal(rule: DealRule, melds: MeldRules, claims: ClaimRule) -> DealRule:
+    winning = rule.all_at_once and claims.window is not ClaimTiming.NEVER
+    return replace(
+        rule,
+        winning_claims_only=rule.winning_claims_only and winning,
+        suits_repeat=rule.suits_repeat and melds != melds.with_any_suits,
+    )
+
+
+def _replacing(rule: ReplaceRule, melds: MeldRules) -> ReplaceRule:
+    if rule.who is Replacers.NOBODY or not melds.wilds:
+        return ReplaceRule()
+    only = len(melds.wilds) == 1
+    return replace(rule, wilds=melds.wilds if only else rule.wilds & melds.wilds)
+
+
+# --- A draft of house rules: changes to a sheet, its errors, and undo.
+
+
+# Bounds of the editor, wide enough for every built-in sheet.
+MOST_MELDS = 8
+LARGEST_MELD = 14
+FEWEST_CARDS, MOST_CARDS = 3, 20
+
+
+@dataclass(frozen=True)
+class _Revision:
+    """The draft after a step: the title as typed, and the rules as set."""
+
+    title: str
+    sheet: RuleSheet
+
+    @cached_property
+    def complete(self) -> RuleSheet:
+        """The rules with those that others imply, and the title."""
+        return replace(with_implied_rules(self.sheet), title=" ".join(self.title.split()))
+
+    @cached_property
+    def errors(self) -> tuple[RuleError, ...]:
+        """Everything that keeps the rules from being played."""
+        return find_rule_errors(self.complete)
+
+
+class HouseDraft:
+    """House rules in the making, based on a built-in sheet, with undo.
+
+    `name` is that of the file they came from, if any; there are unsaved changes once anything
+    differs from how they began or were last saved.
+    """
+
+    def __init__(
+        self,
+        based_on: str,
+        options: tuple[str, ...] = (),
+        title: str = "",
+        sheet: RuleSheet | None = None,
+        name: str = "",
+    ) -> None:
+        self.based_on, self.options, self.name = based_on, options, name
+        self.base = find_sheet(based_on, options)
+        self._current = _Revision(title, self.base if sheet is None else sheet)
+        self._saved: _Revision | None = self._normalised()
+        self._undo_stack: list[_Revision] = []
+
+    @classmethod
+    def from_rules(cls, rules: HouseRules) -> HouseDraft:
+        """A draft that changes existing house rules."""
+        return cls(rules.based_on, rules.options, rules.sheet.title, rules.sheet, rules.name)
+
+    @property
+    def title(self) -> str:
+        """The title of the rules, as typed."""
+        return self._current.title
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The current rules, sound or not."""
+        return self._current.complete
+
+    @property
+    def has_unsaved_changes(self) -> bool:
+        """Whether closing the draft would lose changes."""
+        return self._normalised() != self._saved
+
+    @property
+    def saved_title(self) -> str | None:
+        """The title of the rules in the file, if there is one."""
+        return self._saved.title if self.name and self._saved is not None else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._undo_stack)
+
+    def undo(self) -> None:
+        """Undo the last step, if there is one."""
+        if self._undo_stack:
+            self._current = self._undo_stack.pop()
+
+    def rename(self, title: str) -> None:
+        """Change the title; letters typed in a row are one step."""
+        if self._undo_stack and self._undo_stack[-1].sheet is self._current.sheet:
+            self._current = replace(self._current, title=title)
+        else:
+            self._step(replace(self._current, title=title))
+
+    def set_value(self, name: str, value: Any) -> None:  # noqa: ANN401
+        """Set a rule."""
+        self._change(with_value(self._current.sheet, name, value))
+
+    def value(self, name: str) -> Value:
+        """The value of a rule."""
+        return value_of(self.sheet, name)
+
+    def base_value(self, name: str) -> Value:
+        """The value of a rule on the base."""
+        return value_of(self.base, name)
+
+    def is_changed(self, name: str) -> bool:
+        """Whether a rule differs from the base."""
+        return self.value(name) != self.base_value(name)
+
+    @property
+    def deals(self) -> tuple[DealRule, ...]:
+        """The current deals."""
+        return self.sheet.deals
+
+    def set_deal(self, index: int, rule: DealRule) -> None:
+        """Replace a deal."""
+        deals = self._current.sheet.deals
+        self._set_deals((*deals[:index], rule, *deals[index + 1 :]))
+
+    def add_deal(self) -> None:
+        """Repeat the last deal at the end, up to the most deals allowed."""
+        if len(self.deals) < MOST_DEALS:
+            self._set_deals((*self._current.sheet.deals, self._current.sheet.deals[-1]))
+
+    def remove_deal(self, index: int) -> None:
+        """Remove a deal, unless it is the only one."""
+        deals = self._current.sheet.deals
+        if len(deals) > 1:
+            self._set_deals((*deals[:index], *deals[index + 1 :]))
+
+    def move_deal(self, index: int, by: int) -> None:
+        """Swap a deal with its neighbour."""
+        deals, there = list(self._current.sheet.deals), index + by
+        if 0 <= there < len(deals):
+            deals[index], deals[there] = deals[there], deals[index]
+            self._set_deals(tuple(deals))
+
+    def reset_deals(self) -> None:
+        """Set all deals to those of the base."""
+        self._set_deals(self.base.deals)
+
+    def base_deal(self, index: int) -> DealRule | None:
+        """The deal with this index on the base, if it has that many."""
+        return self.base.deals[index] if index < len(self.base.deals) else None
+
+    @property
+    def deals_changed(self) -> bool:
+        """Whether the deals differ from those of the base."""
+        return self.deals != self.base.deals
+
+    def errors(self) -> tuple[RuleError, ...]:
+        """Everything that keeps the rules from being played."""
+        return self._current.errors
+
+    def rules(self, name: str = "") -> HouseRules:
+        """The rules to save under this file name; HouseRulesError while they are unplayable."""
+        return house_rules_of(self.sheet, self.based_on, self.options, name)
+
+    def mark_saved(self, rules: HouseRules) -> None:
+        """Record that these rules are in their file now."""
+        self.name = rules.name
+        self._saved = self._normalised()
+
+    def to_plain(self) -> dict[str, Plain]:
+        """The draft as plain values, to be continued another day."""
+        return {
+            "based_on": self.based_on,
+            "options": list(self.options),
+            "title": self.title,
+            "name": self.name,
+            "changes": changes_between(self.base, replace(self.sheet, title=self.base.title)),
+        }
+
+    @classmethod
+    def from_plain(cls, written: Mapping[str, Plain]) -> HouseDraft:
+        """A draft from its plain values; HouseRulesError if they are not valid."""
+        try:
+            draft = cls(
+                str(written["based_on"]),
+                tuple(map(str, written["options"])),
+                str(written["title"]),
+                name=str(written["name"]),
+            )
+            sheet = apply_changes(draft.base, written["changes"])
+            if not sheet.deals or not sheet.decks:
+                raise HouseRulesError("a draft has at least one deal and one row of decks")
+            draft._current, draft._saved = replace(draft._current, sheet=sheet), None
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise HouseRulesError(str(error)) from error
+        return draft
+
+    def _normalised(self) -> _Revision:
+        """Title and rules without the parts that make no difference."""
+        return _Revision(self.title, replace(self.sheet, title="", key=""))
+
+    def _set_deals(self, deals: tuple[DealRule, ...]) -> None:
+        self._change(replace(self._current.sheet, deals=deals))
+
+    def _change(self, sheet: RuleSheet) -> None:
+        if sheet != self._current.sheet:
+            self._step(replace(self._current, sheet=sheet))
+
+    def _step(self, moment: _Revision) -> None:
+        self._undo_stack.append(self._current)
+        self._current = moment
+
+
+def with_meld(rule: DealRule, kind: MeldKind) -> DealRule:
+    """The deal with one more meld of the usual size."""
+    return replace(rule, contract=(*rule.contract, Requirement(kind, PLAIN_SIZES[kind])))
+
+
+def without_meld(rule: DealRule, index: int) -> DealRule:
+    """The deal without one of its melds, unless it is the only one."""
+    if len(rule.contract) == 1:
+        return rule
+    return replace(rule, contract=(*rule.contract[:index], *rule.contract[index + 1 :]))
+
+
+def with_need(rule: DealRule, index: int, need: Requirement) -> DealRule:
+    """The deal with one meld of its contract replaced."""
+    return replace(rule, contract=(*rule.contract[:index], need, *rule.contract[index + 1 :]))

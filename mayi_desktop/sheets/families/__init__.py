@@ -1,1 +1,0 @@
-"""The built-in rule sheets, one module each, and their catalogue."""

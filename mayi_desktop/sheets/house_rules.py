@@ -1,0 +1,451 @@
+"""House rules: files that change a built-in sheet, read and written."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from pathlib import Path
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from mayi_desktop.base.files import (
+    IrregularFileError,
+    is_folder,
+    is_nested_deeper,
+    is_toml_nested_deeper,
+    read_limited,
+    replace_whole,
+)
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import or_list
+from mayi_desktop.engine import codec
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import (
+    ClaimRule,
+    DealRule,
+    DeckRow,
+    MeldRules,
+    ReplaceRule,
+    RuleSheet,
+    contract,
+)
+from mayi_desktop.engine.sheet_check import contradictions
+from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
+from mayi_desktop.sheets.rulings import HOUSE_MARK
+
+# --- Reads and writes the changes that a house rule file makes to a sheet.
+
+
+Plain = Any
+MOST_DEALS = 30
+# Letters; keep titles, and values quoted in errors, to about a line.
+LONGEST_TEXT = 60
+_LONGEST_SHOWN = 60
+_TEXTS = ("title", "deal_word")
+_FIXED = ("key", "sections")
+_Part = MeldRules | ClaimRule | ReplaceRule | DealRule | DeckRow
+_CONTRACT = re.compile(r"([SR]\d{0,2}){1,8}")
+
+
+class HouseRulesError(ValueError):
+    """Raised for house rules that cannot be played; the message is one sentence."""
+
+
+def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
+    """The base with these changes; HouseRulesError names the first invalid one."""
+    sheet = base
+    for name, value in changes.items():
+        for label, plain in _steps(sheet, name, value):
+            written = value if label == name else value[label.partition(".")[2]]
+            try:
+                sheet = codec.decode_sheet({**codec.encode_sheet(sheet), name: plain})
+            except codec.CodecError:
+                raise _refused(label, written) from None
+    return sheet
+
+
+def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
+    """The changes to write to make this sheet from its base."""
+    changes: dict[str, Plain] = {}
+    before, after = _named_sheet(base), _named_sheet(sheet)
+    for name, value in after.items():
+        if name in _FIXED or value == before[name]:
+            continue
+        if isinstance(value, dict):
+            old = before[name]
+            changes[name] = {key: item for key, item in value.items() if item != old.get(key)}
+        else:
+            changes[name] = value
+    return changes
+
+
+def display(value: Plain) -> str:
+    """A plain value for a sentence, cut short if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return _("a number that never ends")
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+
+
+def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
+    """The changes one entry makes, in order: a label, and the new field."""
+    if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
+        raise _unknown(name, value)
+    hint = get_type_hints(RuleSheet)[name]
+    if is_dataclass(hint) or get_origin(hint) is Mapping:
+        yield from _inner_steps(sheet, name, value)
+    elif name in _TEXTS:
+        yield name, _text(name, value)
+    elif name == "deals":
+        yield name, _deals(value)
+    else:
+        yield name, _name_like(value)
+
+
+def _inner_steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
+    if not isinstance(value, dict):
+        raise HouseRulesError(
+            _(
+                "{name} is {value}, but it must be a table of rules.",
+                name=name,
+                value=display(value),
+            )
+        )
+    now = dict(_named_sheet(sheet)[name])
+    known = [rank.name for rank in Rank] if name == "points" else list(now)
+    hint = get_type_hints(RuleSheet)[name]
+    for inner, written in value.items():
+        label = f"{name}.{inner}"
+        if inner not in known:
+            raise _unknown(label, written)
+        optional = is_dataclass(hint) and NoneType in get_args(get_type_hints(hint)[inner])
+        none = optional and isinstance(written, str) and written.lower() == "none"
+        now[inner] = None if none else _name_like(written)
+        yield label, dict(now)
+
+
+def _text(name: str, value: Plain) -> str:
+    good = isinstance(value, str) and value.strip() and value.isprintable()
+    if not good or len(value) > LONGEST_TEXT:
+        raise HouseRulesError(
+            _(
+                "{name} can’t be {value}: it must be text of up to {most} characters.",
+                name=name,
+                value=display(value),
+                most=LONGEST_TEXT,
+            )
+        )
+    return str(value)
+
+
+def _deals(value: Plain) -> list[Plain]:
+    if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
+        raise HouseRulesError(
+            _("deals is {value}, but it must be a list of tables.", value=display(value))
+        )
+    if len(value) > MOST_DEALS:
+        raise HouseRulesError(
+            _(
+                "deals lists {count} deals, but you can have {most} at most.",
+                count=len(value),
+                most=MOST_DEALS,
+            )
+        )
+    deals = []
+    for number, deal in enumerate(value):
+        asked = deal.get("contract")
+        letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
+        if not _CONTRACT.fullmatch(letters):
+            raise HouseRulesError(
+                _(
+                    "deals[{number}].contract can’t be {asked}: write it like SSR or S R7.",
+                    number=number,
+                    asked=display(asked),
+                )
+            )
+        needs = [[need.kind.name, need.size] for need in contract(letters)]
+        _check_deal(number, deal)
+        deals.append({**deal, "contract": needs})
+    return deals
+
+
+def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
+    hints = get_type_hints(DealRule)
+    for name, value in deal.items():
+        if name not in {field.name for field in fields(DealRule)}:
+            raise _unknown(f"deals[{number}].{name}", value)
+        if name != "contract" and type(value) is not hints[name]:
+            raise _refused(f"deals[{number}].{name}", value)
+    if "cards" not in deal:
+        raise HouseRulesError(
+            _("deals[{number}] doesn’t say how many cards to deal.", number=number)
+        )
+
+
+def _name_like(value: Plain) -> Plain:
+    """The value with all texts in the form of choice names: BEFORE_THE_DRAW."""
+    if isinstance(value, str):
+        return value.strip().upper().replace(" ", "_").replace("-", "_")
+    return [_name_like(item) for item in value] if isinstance(value, list) else value
+
+
+def _refused(label: str, value: Plain) -> HouseRulesError:
+    choices = _choices(label)
+    values = {"label": label, "value": display(value)}
+    if not choices:
+        return HouseRulesError(_("{label} can’t be {value}.", **values))
+    words = _(
+        "{label} can’t be {value}: choose {choices}.",
+        choices=or_list(choices),
+        **values,
+    )
+    return HouseRulesError(words)
+
+
+def _unknown(label: str, value: Plain) -> HouseRulesError:
+    return HouseRulesError(
+        _(
+            "There’s no rule called {label!r} (it’s {value} here).",
+            label=_cut(label),
+            value=display(value),
+        )
+    )
+
+
+def _choices(label: str) -> list[str]:
+    """The names that a rule can be set to, if it is such a rule."""
+    hint: Any = RuleSheet
+    for name in label.split("."):
+        hints = get_type_hints(hint) if is_dataclass(hint) else {}
+        hint = hints.get(name)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return list(hint.__members__)
+    return []
+
+
+def _named_sheet(sheet: RuleSheet) -> dict[str, Plain]:
+    """A sheet as plain values, with names in place of positions."""
+    plain = codec.encode_sheet(sheet)
+    for field in fields(sheet):
+        value = getattr(sheet, field.name)
+        if isinstance(value, MeldRules | ClaimRule | ReplaceRule):
+            plain[field.name] = _named(value, plain[field.name])
+    plain["deals"] = [
+        {**_named(rule, row), "contract": "".join(str(need) for need in rule.contract)}
+        for rule, row in zip(sheet.deals, plain["deals"], strict=True)
+    ]
+    plain["decks"] = [
+        _named(row, values) for row, values in zip(sheet.decks, plain["decks"], strict=True)
+    ]
+    return plain
+
+
+def _named(value: _Part, row: list[Plain]) -> dict[str, Plain]:
+    return {field.name: item for field, item in zip(fields(value), row, strict=True)}
+
+
+# --- Files of house rules: each changes a built-in sheet.
+
+
+LARGEST_FILE = 64 * 1024  # bytes; bounds what is read of a file that may be anything
+DEEPEST = 12  # tables, lists and parts of a key; rules need three
+_SUFFIXES = (".json", ".toml")
+_UNNAMED = "house-rules"
+# What Windows writes into a device, whatever the ending is.
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
+)
+_LINE = re.compile(r"\bline (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A sheet of the players' own, and the sheet with its options that it changes."""
+
+    sheet: RuleSheet
+    based_on: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the file, without its ending."""
+        return self.sheet.key.partition(HOUSE_MARK)[2]
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayableFile:
+    """A file of house rules that cannot be played, and a sentence with the reason."""
+
+    path: Path
+    reason: str
+
+
+def house_rules_of(
+    changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
+) -> HouseRules:
+    """A changed sheet as house rules, under this file name or that of its title.
+
+    HouseRulesError if it cannot be played.
+    """
+    return _with_key(changed, based_on, options, name or slug(changed.title))
+
+
+def read_house_rules(path: Path) -> HouseRules:
+    """The house rules in a TOML or JSON file; HouseRulesError if it cannot be played."""
+    try:
+        return _parse(_read_table(path), slug(path.stem))
+    except RecursionError:
+        raise _too_deep(path) from None
+
+
+def write_house_rules(rules: HouseRules, folder: Path) -> Path:
+    """Write house rules into a folder under their own name, as JSON; the path of the file."""
+    base = _base(rules.based_on, rules.options)
+    written = {"based_on": rules.based_on, "options": list(rules.options)}
+    text = json.dumps({**written, **changes_between(base, rules.sheet)}, indent=2)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{rules.name or _UNNAMED}.json"
+    replace_whole(path, f"{text}\n".encode())
+    return path
+
+
+def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[UnplayableFile, ...]]:
+    """All house rules of a folder by file name, and the files that cannot be played."""
+    good: list[HouseRules] = []
+    bad: list[UnplayableFile] = []
+    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
+        if path.suffix.lower() in _SUFFIXES:
+            try:
+                good.append(read_house_rules(path))
+            except HouseRulesError as error:
+                bad.append(UnplayableFile(path, str(error)))
+    return tuple(good), tuple(bad)
+
+
+def is_house_rules(sheet: RuleSheet) -> bool:
+    """Whether a sheet is the players' own and not built in."""
+    return HOUSE_MARK in sheet.key
+
+
+def slug(text: str) -> str:
+    """A text as a file name that every system takes: small letters, digits and hyphens.
+
+    >>> slug("Sunday: Oma's rules"), slug("CON")
+    ('sunday-oma-s-rules', 'con-rules')
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    name = "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
+    return f"{name}-rules" if name in _DEVICES else name
+
+
+def _parse(written: dict[str, Plain], name: str) -> HouseRules:
+    if "based_on" not in written:
+        raise HouseRulesError(
+            _("based_on is missing: name the sheet you’re changing, such as “evil”.")
+        )
+    based_on = written.pop("based_on")
+    if not isinstance(based_on, str):
+        raise HouseRulesError(
+            _(
+                "based_on is {based_on}, but it must name a sheet.",
+                based_on=display(based_on),
+            )
+        )
+    options = written.pop("options", [])
+    if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
+        raise HouseRulesError(
+            _("options is {options}, but it must be a list of names.", options=display(options))
+        )
+    base = _base(based_on, tuple(options))
+    sheet = apply_changes(base, {"title": name[:LONGEST_TEXT], **written})
+    return _with_key(sheet, based_on, tuple(options), name)
+
+
+def _with_key(
+    sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str
+) -> HouseRules:
+    _base(based_on, options)
+    for found in contradictions(sheet):
+        raise HouseRulesError(_(found.template, **_translated(found.values)))
+    return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
+
+
+def _translated(values: Mapping[str, object]) -> dict[str, object]:
+    """The values, with texts translated."""
+    return {
+        name: _(value) if isinstance(value, str) else value for name, value in values.items()
+    }
+
+
+def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
+    try:
+        return find_sheet(based_on, options)
+    except UnknownSheetError as error:
+        raise HouseRulesError(str(error)) from None
+
+
+def _read_table(path: Path) -> dict[str, Plain]:
+    try:
+        raw = read_limited(path, LARGEST_FILE)
+    except (IrregularFileError, FileNotFoundError, NotADirectoryError):
+        raise HouseRulesError(_("{path} isn’t a file.", path=path.name)) from None
+    except OSError as error:
+        raise HouseRulesError(
+            _("{path} can’t be read ({why}).", path=path.name, why=read_error_reason(error))
+        ) from None
+    if len(raw) > LARGEST_FILE:
+        raise HouseRulesError(
+            _("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
+        )
+    toml = path.suffix.lower() == ".toml"
+    try:
+        text = raw.decode("utf-8-sig")
+        # Before any parser runs: that for TOML copies the whole path for every part of a key.
+        if is_toml_nested_deeper(text, DEEPEST) if toml else is_nested_deeper(text, DEEPEST):
+            raise RecursionError
+        table = tomllib.loads(text) if toml else json.loads(text)
+    except RecursionError:
+        raise _too_deep(path) from None
+    except ValueError as error:
+        raise HouseRulesError(_syntax_message(path, error)) from None
+    if not isinstance(table, dict):
+        raise HouseRulesError(
+            _(
+                "{path} contains {table}, not a table of rules.",
+                path=path.name,
+                table=display(table),
+            )
+        )
+    return table
+
+
+def _too_deep(path: Path) -> HouseRulesError:
+    return HouseRulesError(_("{path} has too many lists inside lists.", path=path.name))
+
+
+def _syntax_message(path: Path, error: Exception) -> str:
+    """Why a file is neither TOML nor JSON, with the line if it is known."""
+    line = _LINE.search(str(error))
+    if line is None:
+        return _("{path} isn’t valid TOML or JSON.", path=path.name)
+    return _(
+        "{path} isn’t valid TOML or JSON: look at line {line}.",
+        path=path.name,
+        line=line[1],
+    )
+
+
+def read_error_reason(error: OSError) -> str:
+    """Why a file cannot be read, in a few words."""
+    refused = isinstance(error, PermissionError)
+    return _("access was denied") if refused else _("the disk isn’t responding")

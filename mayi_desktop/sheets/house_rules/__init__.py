@@ -1,1 +1,0 @@
-"""House rules: editable rules, drafts, files, and what is wrong with them."""

@@ -1,0 +1,211 @@
+"""Judge: whether cards make a meld, or fit onto one, by the engine's rules and in words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import or_list
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.actions import End, MeldPlan
+from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
+from mayi_desktop.engine.table import Meld, Place
+from mayi_desktop.sheets.phrases import (
+    PLAIN_SIZES,
+    contract_text,
+    deal_word,
+    number,
+    place_text,
+    rank_sign,
+    sentence,
+)
+from mayi_desktop.sheets.sections import laying_off
+
+Face = tuple[Rank, Suit | None]
+_PIPS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+_FACES: dict[Face, list[CardId]] = defaultdict(list)
+for _card in CARDS:
+    _FACES[_card.rank, _card.suit].append(_card.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the engine says about a question, in sentences; the first is the answer.
+
+    `place` says where the sheet says no, or when a card that fits may be laid off.
+    """
+
+    fits: bool
+    sentences: tuple[str, ...]
+    place: str = ""
+
+    @property
+    def text(self) -> str:
+        """All sentences in one line."""
+        return " ".join(self.sentences)
+
+
+def face_text(face: Face) -> str:
+    """A card by its signs: "7♠", "joker"."""
+    rank, suit = face
+    return rank_sign(rank) + (_PIPS[suit] if suit is not None else "")
+
+
+def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
+    """Whether these cards are a set or a run, and what their wild cards may stand for.
+
+    What a deal (from 0) asks for is looked at last: a meld can be one and yet not be wanted.
+    """
+    rules, rule, cards = sheet.meld_rules(deal), sheet.deals[deal], _ids(faces)
+    found = {kind: melds.legal_arrangements(rules, MeldPlan(kind, cards)) for kind in MeldKind}
+    good = {kind: ways for kind, ways in found.items() if not isinstance(ways, Refusal)}
+    if not good:
+        ways = found[_meant(rules, cards)]
+        assert isinstance(ways, Refusal)
+        return _refused(sheet, ways)
+    wanted = [kind for kind in good if _size_trouble(sheet, deal, kind, len(cards)) is None]
+    kind = (wanted or [kind for kind in good if _sizes(rule, kind)] or list(good))[0]
+    trouble = _size_trouble(sheet, deal, kind, len(cards))
+    if trouble is not None:
+        return Judgement(False, (trouble,))
+    yes = _("Yes, it’s a set.") if kind is MeldKind.SET else _("Yes, it’s a run.")
+    told = [yes, *_stand_for(rules, good[kind])]
+    if len(cards) < min(_sizes(rule, kind), default=len(cards) + 1):
+        asks = _(
+            "But {deal} {number} asks for {contract}.",
+            deal=deal_word(sheet),
+            number=deal + 1,
+            contract=contract_text(rule),
+        )
+        told.append(asks)
+    return Judgement(True, tuple(told))
+
+
+def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Judgement:
+    """Whether a card may be laid off on a meld of these cards, and where."""
+    rules, cards = sheet.meld_rules(deal), _ids([*faces, face])
+    added, cards = cards[-1], cards[:-1]
+    ways = [
+        Meld(MeldId(0), Seat(0), kind, way)
+        for kind in MeldKind
+        if not isinstance(found := melds.arrangements(rules, kind, cards), Refusal)
+        for way in found
+    ]
+    # What lies on the table may have grown since: no contract limits its size or its wilds.
+    if not ways or len(cards) < _SMALLEST:
+        shown = judge_meld(sheet, deal, faces)
+        return Judgement(False, (_("That’s no meld yet."), *shown.sentences), shown.place)
+    results = [
+        melds.extend(rules, meld, added, end)
+        for meld in ways
+        for end in (_ENDS if meld.kind is MeldKind.RUN else (None,))
+    ]
+    longer = [meld for meld in results if isinstance(meld, Meld)]
+    if not longer:
+        refusals = [refusal for refusal in results if isinstance(refusal, Refusal)]
+        return _refused(sheet, refusals[0])
+    told = [_("Yes, {card} goes there.", card=face_text(face))]
+    told += _stand_for(rules, [meld.places for meld in longer], only=added)
+    return Judgement(True, tuple(told), _when_to_lay_off(sheet))
+
+
+_ENDS = (End.HIGH, End.LOW)
+
+
+_SMALLEST = 3  # cards of the smallest meld on any sheet
+
+
+def _when_to_lay_off(sheet: RuleSheet) -> str:
+    """What the page says on when cards may be laid off."""
+    facts = laying_off(sheet).facts
+    return next((fact.text for fact in facts if fact.topic == _("When to lay off")), "")
+
+
+def _ids(faces: Iterable[Face]) -> tuple[CardId, ...]:
+    """A card for every face; the second of one face comes from the second deck."""
+    used: dict[Face, int] = defaultdict(int)
+    cards = []
+    for face in faces:
+        cards.append(_FACES[face][used[face]])
+        used[face] += 1
+    return tuple(cards)
+
+
+def _meant(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
+    """Which kind somebody means by cards that are neither: a run if most share a suit."""
+    naturals = [CARDS[card] for card in cards if not melds.is_wild(rules, card)]
+    suits = [card.suit for card in naturals]
+    ranks = [card.rank for card in naturals]
+    in_suit = max((suits.count(suit) for suit in suits), default=0)
+    in_rank = max((ranks.count(rank) for rank in ranks), default=0)
+    return MeldKind.RUN if in_suit > in_rank else MeldKind.SET
+
+
+def _sizes(rule: DealRule, kind: MeldKind) -> list[int]:
+    return rule.set_sizes if kind is MeldKind.SET else rule.run_sizes
+
+
+def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str | None:
+    """What is wrong with the size of a meld in a deal, if anything."""
+    rule = sheet.deals[deal]
+    sizes = _sizes(rule, kind)
+    least = min(sizes, default=PLAIN_SIZES[kind])
+    if sheet.new_melds:
+        least = min(least, sheet.shortest_new_meld)
+    facts = {"deal": deal_word(sheet), "number": deal + 1, "size": number(least)}
+    if size < least:
+        if kind is MeldKind.SET:
+            return _("Not yet: in {deal} {number} a set needs {size} cards.", **facts)
+        return _("Not yet: in {deal} {number} a run needs {size} cards.", **facts)
+    if rule.exact and sizes and size > max(sizes) and not sheet.new_melds:
+        if kind is MeldKind.SET:
+            return _(
+                "Not all at once: in {deal} {number} you lay down a set of exactly {size}. "
+                "The rest can be laid off later.",
+                **facts,
+            )
+        return _(
+            "Not all at once: in {deal} {number} you lay down a run of exactly {size}. "
+            "The rest can be laid off later.",
+            **facts,
+        )
+    return None
+
+
+def _refused(sheet: RuleSheet, refusal: Refusal) -> Judgement:
+    why = _("No. {why}", why=_(refusal.value[1]))
+    place = sheet.sections.get(refusal.topic, "")
+    return Judgement(False, (why,), place_text(place) if place else "")
+
+
+def _stand_for(
+    rules: MeldRules, ways: Sequence[Sequence[Place]], only: CardId | None = None
+) -> list[str]:
+    """What every wild card stands for, or can stand for where there is a choice.
+
+    A two that stands for itself is none; it may have the choice to be one.
+    """
+    places: dict[CardId, dict[str, None]] = {}
+    for way in ways:
+        for place in way:
+            if melds.is_wild(rules, place.card) and only in (None, place.card):
+                sign = face_text((place.rank, place.suit))
+                places.setdefault(place.card, {})[sign] = None
+    told = []
+    for card, signs in places.items():
+        own = face_text((CARDS[card].rank, CARDS[card].suit))
+        wild = sentence(own)
+        if list(signs) == [own]:
+            continue
+        if len(signs) == 1:
+            told.append(_("{wild} stands for {card}.", wild=wild, card=next(iter(signs))))
+        else:
+            cards = or_list(list(signs))
+            told.append(
+                _("{wild} can stand for {cards}, as you choose.", wild=wild, cards=cards)
+            )
+    return told

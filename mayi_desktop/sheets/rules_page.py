@@ -1,0 +1,337 @@
+"""Rules page: all of a sheet in words, in one line of facts, and beside another sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import ClaimTiming, FreedWild, GoingOut, Replacers, RuleSheet
+from mayi_desktop.sheets import sections as page_cards
+from mayi_desktop.sheets import sections as page_claims
+from mayi_desktop.sheets import sections as page_ending
+from mayi_desktop.sheets import sections as page_melds
+from mayi_desktop.sheets import sections as page_replacing
+from mayi_desktop.sheets import sections as page_table
+from mayi_desktop.sheets import sections as page_turn
+from mayi_desktop.sheets.catalogue import SHEETS, SheetEntry
+from mayi_desktop.sheets.phrases import (
+    contract_text,
+    deal_word,
+    deal_words,
+    place_text,
+    ranks,
+    sentence,
+    sheet_title,
+    times,
+)
+from mayi_desktop.sheets.rulings import HOUSE_MARK, named_ruling_text, ruling_text, rulings_for
+from mayi_desktop.sheets.sections import Block, Fact, Section
+
+# --- One line of facts that distinguishes a sheet from its neighbours in a list.
+
+
+_MOST_SPECIAL = 2  # keeps the line of a list short
+
+
+def facts_line(sheet: RuleSheet) -> str:
+    """Cards, wilds and what is special: "11 cards · jokers and twos wild · …"."""
+    parts = [
+        _("{cards} cards", cards=_cards(sheet)),
+        _("{ranks} wild", ranks=ranks(sheet.melds.wilds))
+        if sheet.melds.wilds
+        else _("nothing wild"),
+    ]
+    special = list(_special(sheet))
+    return " · ".join(parts + special[:_MOST_SPECIAL])
+
+
+def players_and_deals(sheet: RuleSheet) -> str:
+    """How many may play, and how long: "3–8 players · 6 hands"."""
+    count = len(sheet.deals)
+    deals = f"{count} {deal_word(sheet) if count == 1 else deal_words(sheet)}"
+    return _("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _cards(sheet: RuleSheet) -> str:
+    dealt = [rule.cards for rule in sheet.deals]
+    return _span(min(dealt), max(dealt))
+
+
+def _special(sheet: RuleSheet) -> Iterator[str]:
+    """Special rules, the rarest first."""
+    rules, claims = sheet.melds, sheet.claims
+    if claims.window is ClaimTiming.NEVER:
+        yield _("no May I?")
+    if any(rule.winning_claims_only for rule in sheet.deals):
+        yield _("win with a May I?")
+    if rules.run_gap:
+        yield _("a gap between runs")
+    if sheet.replace.goes is FreedWild.TO_HAND_AND_PLAYED and rules.wilds:
+        yield _("a wild you take is played that turn")
+    if sheet.new_melds:
+        yield _("more melds once you’re down")
+    if rules.distinct_suits:
+        yield _("each suit once in a set")
+    if sheet.going_out is GoingOut.BY_PLAYING:
+        yield _("play your last card")
+    if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:
+        yield (
+            _("May I? costs {penalty} more cards", penalty=claims.penalty)
+            if claims.penalty
+            else _("May I? is free")
+        )
+    yield from _common(sheet)
+
+
+def _common(sheet: RuleSheet) -> Iterator[str]:
+    """Rules that several sheets have, but not all."""
+    claims, last = sheet.claims, sheet.deals[-1]
+    rule = sheet.replace
+    frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
+    if last.all_at_once:
+        yield _("last {word} all at once", word=deal_word(sheet))
+    if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
+        yield _("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
+    if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
+        yield _("jokers can be swapped out")
+    if claims.window is ClaimTiming.WHILE_EXPOSED:
+        yield _("ask all turn long")
+    if claims.window is ClaimTiming.AT_THE_STOCK:
+        yield _("ask when the stock is chosen")
+    if claims.window is ClaimTiming.BEFORE_THE_DRAW:
+        yield _("ask before the draw")
+
+
+# --- The rules page of a sheet, and the differences between two sheets.
+
+
+SectionsOf = Callable[[RuleSheet], Iterable[Section]]
+
+BETWEEN_PLACES = "  ·  "
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A topic on which two sheets differ, and the text of each."""
+
+    topic: str
+    one: str
+    other: str
+
+
+def rules_page(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Block, ...]:
+    """The whole rules of a sheet; first those of one deal (from 0) and of this table."""
+    blocks = [Block("title", sheet_title(sheet.title))]
+    if deal is not None:
+        blocks += _this_deal(sheet, deal, seats)
+    sections = partial(rules_sections, seats=seats if deal is None else None)
+    origins = RuleOrigins(sheet, sections)
+    for section in sections(sheet):
+        blocks.append(Block("heading", section.heading))
+        blocks += _places(sheet, section, origins)
+        blocks += [Block(fact.kind, origins.text(section, fact)) for fact in section.facts]
+    return (*blocks, *_rulings(sheet))
+
+
+def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """The topics on which two sheets differ, in the order of the rules page."""
+    shown = _by_topic(one), _by_topic(other)
+    plain = _by_topic(with_common_deal_word(one)), _by_topic(with_common_deal_word(other))
+    lacking = absent_text()
+    topics = _merged(list(shown[0]), list(shown[1]))
+    return tuple(
+        Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
+        for topic in topics
+        if plain[0].get(topic) != plain[1].get(topic)
+    )
+
+
+def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """The rulings that apply to only one of two sheets, or differ in text, by name."""
+    shown = _by_ruling(one), _by_ruling(other)
+    plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
+    lacking = _("That doesn’t come up here.")
+    rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
+    in_order = sorted(rulings, key=lambda ruling: (ruling.small_print, ruling.number))
+    names = dict.fromkeys(ruling.name for ruling in in_order)
+    return tuple(
+        Difference(name, shown[0].get(name, lacking), shown[1].get(name, lacking))
+        for name in names
+        if plain[0].get(name) != plain[1].get(name)
+    )
+
+
+def absent_text() -> str:
+    """The text for a sheet that has nothing on a topic."""
+    return _("This sheet has nothing like that.")
+
+
+def rules_sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
+    """The sections of a rules page, with the facts in each."""
+    all_of_them = (
+        page_table.goal(sheet),
+        page_table.players_and_cards(sheet, seats),
+        page_table.contracts(sheet),
+        page_melds.sets_and_runs(sheet),
+        page_melds.wild_cards(sheet),
+        page_turn.a_turn(sheet),
+        page_turn.laying_down(sheet),
+        page_turn.laying_off(sheet),
+        page_claims.may_i(sheet),
+        page_replacing.replacing(sheet),
+        page_ending.going_out(sheet),
+        page_ending.the_stock(sheet),
+        page_ending.points(sheet),
+        page_table.joining(sheet),
+    )
+    return tuple(section for section in all_of_them if section is not None)
+
+
+def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
+    rule, word = sheet.deals[deal], deal_word(sheet)
+    heading = _(
+        "This {word}: {word} {number} of {count}",
+        word=word,
+        number=deal + 1,
+        count=len(sheet.deals),
+    )
+    texts = []
+    if rule.exact or not rule.all_at_once:
+        texts.append(sentence(page_turn.size_text(sheet, [rule])))
+    if rule.all_at_once:
+        texts += [sentence(text) for text in page_turn.all_at_once_texts(sheet, rule)]
+    if rule.winning_claims_only:
+        texts.append(sentence(page_claims.winning_text(sheet)))
+    if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
+        texts.append(_("Sets may repeat suits and be as large as you like."))
+    if len(rule.run_sizes) > 1:
+        texts.append(page_melds.two_runs(sheet))
+    texts.append(_("Everybody is dealt {cards} cards.", cards=rule.cards))
+    if seats is not None:
+        texts.append(page_cards.table_text(sheet, seats, deal))
+    contract = Block("text", _("Lay down {contract}.", contract=contract_text(rule)))
+    bullets = [Block("bullet", text) for text in texts]
+    return [Block("heading", heading), contract, *bullets]
+
+
+def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
+    """The place on the written sheet, in the words with which a refusal cites it."""
+    places = dict.fromkeys(
+        place_text(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
+    )
+    if not places:
+        return []
+    place = origins.place(section, BETWEEN_PLACES.join(places))
+    return [Block("place", place, section.cites)]
+
+
+def _rulings(sheet: RuleSheet) -> list[Block]:
+    rulings = rulings_for(sheet)
+    if not rulings:
+        return []
+    intro = _(
+        "Where the written sheet leaves a question open, or says two things at once, "
+        "here’s how this game plays it."
+    )
+    blocks = [Block("heading", _("Rulings")), Block("text", intro)]
+    # Some rulings say several things; each number stands on the page once.
+    named: dict[str, list[str]] = {}
+    for ruling in rulings:
+        text = ruling_text if ruling.name in named else named_ruling_text
+        named.setdefault(ruling.name, []).append(text(ruling, sheet))
+    return blocks + [Block("ruling", " ".join(texts)) for texts in named.values()]
+
+
+def _by_topic(sheet: RuleSheet) -> dict[str, str]:
+    """The texts of a sheet by topic, in the order of its page."""
+    texts: dict[str, str] = {}
+    for section in rules_sections(sheet):
+        for fact in section.facts:
+            before = f"{texts[fact.topic]} " if fact.topic in texts else ""
+            texts[fact.topic] = before + fact.text
+    return texts
+
+
+def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
+    """The texts of the rulings that apply to a sheet, by name, in the order of its page."""
+    texts: dict[str, list[str]] = {}
+    for ruling in rulings_for(sheet):
+        texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
+    return {name: " ".join(same) for name, same in texts.items()}
+
+
+def _merged(one: list[str], other: list[str]) -> list[str]:
+    """The topics of both in one order; new ones follow their neighbour in the other list."""
+    merged = list(one)
+    for place, topic in enumerate(other):
+        if topic not in merged:
+            before = other[place - 1] if place else None
+            merged.insert(merged.index(before) + 1 if before else 0, topic)
+    return merged
+
+
+class RuleOrigins:
+    """Where the rules of a sheet come from, found by comparing its facts with its base's.
+
+    A built-in sheet has no base, and its facts are not marked. `sections_of` gives the sections
+    of any sheet.
+    """
+
+    def __init__(self, sheet: RuleSheet, sections_of: SectionsOf) -> None:
+        self._base = _base_of(sheet)
+        self._own: set[tuple[str, str]] = set()
+        if self._base is not None:
+            chosen = [option.sheet for option in self._base.options.values()]
+            taken = {
+                (fact.topic, fact.text)
+                for base in (self._base.sheet, *chosen)
+                for section in sections_of(with_common_deal_word(base))
+                for fact in section.facts
+            }
+            # Both are compared in plain words, but asked about in the sheet's own ones.
+            for said, plain in zip(
+                sections_of(sheet), sections_of(with_common_deal_word(sheet)), strict=True
+            ):
+                self._own |= {
+                    (fact.topic, fact.text)
+                    for fact, same in zip(said.facts, plain.facts, strict=True)
+                    if (same.topic, same.text) not in taken
+                }
+
+    def is_own(self, fact: Fact) -> bool:
+        """Whether the base has another fact here."""
+        return (fact.topic, fact.text) in self._own
+
+    def place(self, section: Section, place: str) -> str:
+        """The place on the written sheet for a section, and whose sheet it is."""
+        if self._base is None:
+            return _("On the written sheet: {place}", place=place)
+        if all(self.is_own(fact) for fact in section.facts):
+            return _("Your own rules")
+        return _("As in {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
+
+    def text(self, section: Section, fact: Fact) -> str:
+        """The text of a fact, marked if it is the players' own among others taken over."""
+        own = [self.is_own(one) for one in section.facts]
+        if not self.is_own(fact) or (all(own) and section.cites):
+            return fact.text
+        return _("Your own rule: {text}", text=fact.text)
+
+
+def with_common_deal_word(sheet: RuleSheet) -> RuleSheet:
+    """The same rules with the common word for a deal: a word is not a rule."""
+    return replace(sheet, deal_word="deal")
+
+
+def _base_of(sheet: RuleSheet) -> SheetEntry | None:
+    key, mark, _ = sheet.key.partition(HOUSE_MARK)
+    return SHEETS.get(key) if mark else None

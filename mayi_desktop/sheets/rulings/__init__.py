@@ -1,1 +1,0 @@
-"""Rulings: how this game answers what the written sheets leave open."""

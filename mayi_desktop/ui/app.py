@@ -1,0 +1,577 @@
+"""Application: the window, the main loop, and the routes between its scenes."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pygame
+
+from mayi_desktop.base.files import asset_root, is_folder, remove_leftovers
+from mayi_desktop.base.i18n import _, pgettext
+from mayi_desktop.base.languages import choose_language, use_card_letters
+from mayi_desktop.base.terminal import write_error, write_line
+from mayi_desktop.base.versions import Versions
+from mayi_desktop.host.folder import (
+    SingleInstance,
+    data_folder,
+    evenings_folder,
+    exports_folder,
+    games_folder,
+    house_rules_folder,
+    log_file,
+    settings_file,
+    start_log,
+    stop_log,
+)
+from mayi_desktop.host.settings import Settings, load
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.kit.audio import Audio
+from mayi_desktop.ui.kit.card_art import Assets
+from mayi_desktop.ui.kit.input import (
+    CloseRequested,
+    Exposed,
+    FileDropped,
+    InputEvent,
+    KeyReleased,
+    Maximised,
+    Resized,
+)
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.scene import Context, EventTranslator, SceneStack
+from mayi_desktop.ui.kit.theme import LAMP, THEMES, Metrics
+from mayi_desktop.ui.kit.window import (
+    Arguments,
+    NoDisplayError,
+    Window,
+    preferred_languages,
+    window_id,
+)
+
+# --- Tidying: looks for circles of memory while nobody waits, so that no frame has to.
+
+
+class Tidying:
+    """Sets aside what a screen is made of, which Python would otherwise look through again.
+
+    A look at everything takes longer than a frame, and Python takes it in the middle of a
+    movement. What has been set aside and is left since is found at the next rest.
+    """
+
+    def __init__(self) -> None:
+        self._scene: object = None
+        self._is_due = False
+
+    def follow(self, scene: object, *, idle: bool) -> None:
+        """Set everything aside when another screen opens; find what is left of it when idle."""
+        if scene is not self._scene:
+            self._scene, self._is_due = scene, True
+            gc.freeze()
+        elif idle and self._is_due:
+            self._is_due = False
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+
+
+# --- Routes of the navigation, and the first scenes of a run.
+
+
+# Not imported from where the files are written: that would load the rules with the title.
+EVENING_SUFFIX = ".evening"
+_log = logging.getLogger(__name__)
+
+
+class Routes:
+    """The navigation of one window; a scene's module is loaded when it is first shown."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def show_title(self) -> None:
+        """Replace every scene with the title."""
+        from mayi_desktop.ui.pages.title import TitlePage
+
+        self._context.scenes.reset(TitlePage(self._context))
+
+    def show_setup(self) -> None:
+        """Replace every scene with the title, and the page for a new game over it."""
+        from mayi_desktop.ui.pages.setup import SetupPage
+
+        self.show_title()
+        self._context.scenes.push(SetupPage(self._context))
+
+    def show_new_evening(self) -> None:
+        """Replace every scene with the title, and over it the page for a new evening."""
+        from mayi_desktop.ui.pages.pad import NewEveningPage
+
+        self.show_title()
+        self._context.scenes.push(NewEveningPage(self._context))
+
+    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
+        """Start a new game, with `phones` by inviting people with theirs."""
+        from mayi_desktop.ui.pages.table import start_game
+
+        start_game(self._context, setup, phones=phones)
+
+    def resume_game(self, journal: Path) -> None:
+        """Resume the game or the evening in a file, where that is possible."""
+        if journal.suffix == EVENING_SUFFIX:
+            from mayi_desktop.ui.pages.pad import resume_evening
+
+            resume_evening(self._context, journal)
+            return
+        from mayi_desktop.ui.pages.table import resume_game
+
+        resume_game(self._context, journal)
+
+
+def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
+    """Show the title, over it what the command line asks for, and over that the notes."""
+    args = context.arguments
+    if args.sheet or args.code:
+        context.navigation.show_setup()
+    else:
+        context.navigation.show_title()
+    if args.replay is not None:
+        open_replay(context, args.replay)
+    read_only = None
+    if context.read_only:
+        read_only = _(
+            "May I? is already open in another window. You can play here, but "
+            "games and settings won’t be saved."
+        )
+    for note in (*notes, read_only):
+        if note is not None:
+            _show_note(context, note)
+
+
+def open_replay(context: Context, path: Path) -> None:
+    """Replay the game in a file, or say why that is not possible."""
+    from mayi_desktop.ui.pages.deal_over import replay_game
+
+    replay_game(context, path)
+
+
+def show_welcome(context: Context) -> None:
+    """Ask for a name at the very first start, unless the command line names a game."""
+    from mayi_desktop.ui.pages.welcome import WelcomePage, is_first_start
+
+    args = context.arguments
+    if not (args.sheet or args.code or args.replay) and is_first_start(context.settings):
+        context.scenes.push(WelcomePage(context))
+
+
+def _show_note(context: Context, note: str) -> None:
+    """Log a note and show it over the first page."""
+    from mayi_desktop.ui.kit.page import show_message
+
+    _log.warning("%s", note)
+    show_message(context, _("Just so you know"), note)
+
+
+# --- Application: the window, the main loop, applying settings, and what happens on a crash.
+
+
+# Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
+LONGEST_STEP = 0.05
+IDLE_AFTER = 1.0
+FADE_SECONDS = 0.22  # from one screen to the next
+# Frames a second, as usual screens show them.
+_FRAMES = 60
+# While idle: looks for input every 50 ms, which nobody notices, and steps five times a second,
+# or when a face blinks. Where even the slowest computer would have played by now, twice a
+# second is enough.
+_NAP_MS, _SHORT_NAP_MS, _LONG_NAP_MS = 50, 200, 500
+_DROWSY_AFTER = 10.0
+_LONGEST_IDLE_STEP = 0.6
+# Repetition of held keys as desktops usually have it.
+_KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+_SIGNAL_EXIT = 128  # shells add it to the number of the signal
+
+
+class IdleTimer:
+    """Tells when the frame rate may drop, as nothing has happened for a while.
+
+    Input ends that at once. A single repaint, such as that of a blinking caret, does not; two
+    in a row are a movement.
+    """
+
+    def __init__(self) -> None:
+        self._quiet = 0.0
+        self._painted = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether there was neither input nor movement for a while."""
+        return self._quiet > IDLE_AFTER
+
+    @property
+    def nap_ms(self) -> int:
+        """How many milliseconds may pass between two steps while idle."""
+        return _LONG_NAP_MS if self._quiet > _DROWSY_AFTER else _SHORT_NAP_MS
+
+    def record(self, dt: float, *, had_input: bool, painted: bool) -> None:
+        """Record a step of `dt` seconds: whether there was input, and whether it painted."""
+        moving = painted and self._painted
+        self._painted = painted
+        self._quiet = 0.0 if had_input or moving else self._quiet + dt
+
+
+class App:
+    """The program with its window; tests drive it by `step`, players by `run`."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.folder = data_folder(arguments.data)
+        choose_language("", *preferred_languages())
+        self._instance = SingleInstance(self.folder)
+        if self._instance.is_first:
+            folders = (house_rules_folder, exports_folder)
+            remove_leftovers((self.folder, *(folder(self.folder) for folder in folders)))
+        self._log_note = start_log(self.folder)
+        settings, unread = load(settings_file(self.folder))
+        choose_language(settings.language, *preferred_languages())
+        self.settings_note = None if unread is None else unread.sentence()
+        self.window = Window(
+            pgettext("name of the game", "May I?"),
+            (settings.window_width, settings.window_height),
+            fullscreen=settings.fullscreen,
+            maximised=settings.maximised,
+        )
+        pygame.font.init()
+        pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)
+        self._translator = EventTranslator()
+        self._idle_timer = IdleTimer()
+        self._running = True
+        self._crashed_before = False
+        self._fades = False
+        self.context = self._make_context(settings)
+        self._apply(settings)
+        icon = self.context.assets.icon()
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        self.context.scenes.layout(self.window.size)
+        show_first_page(self.context, (self._log_note, self.settings_note))
+
+    @property
+    def running(self) -> bool:
+        """Whether the program has not been ended."""
+        return self._running and self.context.scenes.top is not None
+
+    def run(self) -> int:
+        """Run until the window is closed; the exit code."""
+        if not self.arguments.smoke:
+            show_welcome(self.context)
+        self._guarded_step(0.0)
+        if os.environ.get("MAYI_READY") == "1":
+            write_line(f"READY {window_id()}")
+        if self.arguments.smoke:
+            from mayi_desktop.ui.phones.server import self_test
+
+            self.context.audio.self_test()
+            self_test()
+        else:
+            self._record_missing_games()
+            self.context.audio.open()
+            self.context.assets.cards.start_drawing_ahead()
+            self._set_fading(on=True)
+            self._loop()
+        self.close()
+        return 0
+
+    def step(self, dt: float) -> bool:
+        """Handle waiting events, advance by `dt` seconds, paint; True if anything happened."""
+        had_news = self._take_news()
+        had_input = self._handle_events() or had_news
+        if self.context.look.take_use():
+            self.context.audio.play("button")
+        self.window.update(dt)
+        scenes = self.context.scenes
+        painted = self.running and scenes.update(dt)
+        if painted:
+            pygame.display.update(scenes.draw(self.window.surface))
+        stirred = painted and not scenes.is_breathing
+        self._idle_timer.record(dt, had_input=had_input, painted=stirred)
+        return had_input or painted
+
+    def close(self) -> None:
+        """Leave every scene, save the settings, and close the window."""
+        self.context.scenes.clear()
+        self.context.stop_thinking()
+        self.context.assets.cards.stop_drawing_ahead()
+        self._save_settings()
+        self._stop_recording()
+        self.context.audio.close()
+        stop_log()
+        self._instance.close()
+        self.context.look.fonts.close()
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply new settings at once."""
+        relettered = settings.card_letters != self.context.settings.card_letters
+        self.context.settings = settings
+        self._apply(settings)
+        if choose_language(settings.language, *preferred_languages()) or relettered:
+            self.context.scenes.retranslate()
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.set_fullscreen(on=settings.fullscreen)
+        self._relayout()
+
+    def _make_context(self, settings: Settings) -> Context:
+        root = asset_root()
+        assets = Assets(root)
+        context = Context(
+            settings=settings,
+            look=Look(assets.fonts),
+            assets=assets,
+            audio=Audio(root / "sounds"),
+            scenes=SceneStack(),
+            folder=self.folder,
+            arguments=self.arguments,
+            change_settings=self.change_settings,
+            quit=self.stop,
+            read_only=not self._instance.is_first,
+        )
+        context.navigation = Routes(context)
+        return context
+
+    def _record_missing_games(self) -> None:
+        """Add finished games that are missing in the records, as after a crash."""
+        if is_folder(games_folder(self.folder)) and not self.context.read_only:
+            from mayi_desktop.host.recorder import recorder_for
+
+            recorder_for(self.folder).record()
+
+    def _loop(self) -> None:
+        clock, began, tidying = pygame.time.Clock(), 0.0, Tidying()
+        while self.running:
+            is_idle = self._idle_timer.idle
+            tidying.follow(self.context.scenes.scenes[0], idle=is_idle)
+            if self.context.scenes.is_awake:
+                self._await_news(began, self._pause() if is_idle else 1 / _FRAMES)
+                passed = clock.tick()
+            elif is_idle:
+                _nap(self._idle_timer.nap_ms, self.context.scenes.breath_due)
+                passed = clock.tick()
+            else:
+                passed = clock.tick(_FRAMES)
+            began = time.perf_counter()
+            longest = _LONGEST_IDLE_STEP if is_idle else LONGEST_STEP
+            self._guarded_step(min(passed / 1000, longest))
+
+    def _pause(self) -> float:
+        """How many seconds an idle program rests that may hear from outside at any moment."""
+        return min(_NAP_MS / 1000, self.context.scenes.breath_due)
+
+    def _await_news(self, since: float, pause: float) -> None:
+        """Wait until a frame has lasted `pause` seconds, or something outside has news."""
+        self.context.wake.wait(max(0.0, since + pause - time.perf_counter()))
+
+    def _take_news(self) -> bool:
+        """Whether something outside had news; from now on it may have other."""
+        wake = self.context.wake
+        had_news = wake.is_set()
+        wake.clear()
+        return had_news
+
+    def _guarded_step(self, dt: float) -> None:
+        """Run a step; an exception ends in the crash page, not in a traceback."""
+        try:
+            self.step(dt)
+        except Exception as error:
+            from mayi_desktop.ui.pages.crash import CrashPage
+
+            if any(isinstance(scene, CrashPage) for scene in self.context.scenes.scenes):
+                raise
+            _log.exception("A step of the program failed")
+            self._leave_everything()
+            report = _report(self.folder, error)
+            trouble = CrashPage(self.context, error, report, again=self._crashed_before)
+            self._crashed_before = True
+            self.context.scenes.push(trouble)
+
+    def _leave_everything(self) -> None:
+        """Leave all scenes, even when leaving one fails."""
+        scenes = self.context.scenes
+        while scenes.top is not None:
+            try:
+                scenes.pop()
+            except Exception:
+                _log.exception("A scene could not be left")
+
+    def _handle_events(self) -> bool:
+        resized: Resized | None = None
+        had_input = False
+        for raw in pygame.event.get():
+            event = self._translator.translate(raw)
+            if event is None:
+                continue
+            had_input = True
+            if isinstance(event, Resized):
+                resized = event
+                continue
+            if not self._handle_as_app(event):
+                self.context.scenes.handle(event)
+        if resized is not None:
+            self.window.note_size(resized.size)
+            self._relayout()
+        return had_input
+
+    def _handle_as_app(self, event: InputEvent) -> bool:
+        """Handle what concerns the program as a whole.
+
+        F11 counts when released: a key held while the window changes is reported again.
+        """
+        match event:
+            case CloseRequested():
+                self.stop()
+            case FileDropped(path=path):
+                open_replay(self.context, Path(path))
+            case Exposed():
+                self.context.scenes.repaint()
+            case Maximised(on=on):
+                self.window.note_maximised(on=on)
+            case KeyReleased(key="f11"):
+                settings = self.context.settings
+                self.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+            case _:
+                return False
+        return True
+
+    def _apply(self, settings: Settings) -> None:
+        look = self.context.look
+        look.theme = THEMES.get(settings.theme, LAMP)
+        look.metrics = Metrics(self.window.size, settings.ui_scale)
+        look.reduced_motion = settings.reduced_motion
+        self._set_fading(on=self._fades)
+        letters, cards = settings.card_letters, self.context.assets.cards
+        cards.restyle(
+            settings.suits, jumbo=settings.jumbo, letters=letters, faces=settings.faces
+        )
+        use_card_letters(letters)
+        self.context.audio.set_volumes(
+            master=settings.volume_master,
+            cards=settings.volume_cards,
+            alerts=settings.volume_alerts,
+            muted=settings.muted,
+            ambience=settings.ambience,
+        )
+
+    def _set_fading(self, *, on: bool) -> None:
+        """Let screens give way to each other, unless nothing is to move."""
+        self._fades = on
+        settings = self.context.settings
+        moves = settings.speed > 0 and not settings.reduced_motion
+        self.context.scenes.fade_seconds = FADE_SECONDS if on and moves else 0.0
+
+    def _relayout(self) -> None:
+        self.context.look.metrics = Metrics(self.window.size, self.context.settings.ui_scale)
+        self.context.scenes.layout(self.window.size)
+
+    def _save_settings(self) -> None:
+        width, height = self.window.normal_size
+        self.context.settings = replace(
+            self.context.settings,
+            window_width=width,
+            window_height=height,
+            maximised=self.window.maximised,
+        )
+        self.context.save_settings()
+
+    def _stop_recording(self) -> None:
+        """Stop adding games to the records; without games and evenings nothing is added."""
+        if any(is_folder(kept(self.folder)) for kept in (games_folder, evenings_folder)):
+            from mayi_desktop.host.recorder import recorder_for
+
+            recorder_for(self.folder).stop()
+
+    def stop(self) -> None:
+        """End the program after the current step."""
+        self._running = False
+
+
+class SignalWatch:
+    """Stops the app when the system asks the program to end; `caught` is the last signal.
+
+    A signal that is ignored, as under nohup, stays so.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.caught = 0
+        self._app = app
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> SignalWatch:
+        """Watch, until the block ends."""
+        known = [getattr(signal, name, None) for name in _SIGNALS]
+        for number in filter(None, known):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                self._before[number] = signal.signal(number, self._catch)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Leave the signals as they were before."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _catch(self, number: int, frame: FrameType | None) -> None:
+        self.caught = number
+        self._app.stop()
+
+
+def _nap(longest: int, due: float) -> None:
+    """Sleep until an event arrives or `due` seconds are over; `longest` ms at most."""
+    left = min(longest, ceil(1000 * due)) if due < 1 else longest
+    while left > 0 and not pygame.event.peek():
+        pygame.time.wait(min(left, _NAP_MS))
+        left -= _NAP_MS
+
+
+def play(arguments: Arguments) -> int:
+    """Open the window and run the program; the exit code."""
+    try:
+        app = App(arguments)
+    except NoDisplayError:
+        write_error(
+            _(
+                "No display found, so May I? can’t open its window. Start it from a "
+                "desktop, or set DISPLAY."
+            )
+        )
+        return 2
+    try:
+        with SignalWatch(app) as signals:
+            code = app.run()
+        if signals.caught:
+            write_error(_("May I? was told to close. Your game is saved."))
+            return _SIGNAL_EXIT + signals.caught
+        return code
+    except Exception as error:
+        _log.exception("The program failed")
+        report = _report(app.folder, error)
+        write_error(
+            _(
+                "May I? had to stop. Your game is saved. An error report is in {path}",
+                path=report or log_file(app.folder),
+            )
+        )
+        return 1
+
+
+def _report(folder: Path, error: Exception) -> Path | None:
+    from mayi_desktop.host.crash import write_crash_report
+
+    return write_crash_report(folder, error, Versions.current().text())

@@ -1,0 +1,1 @@
+"""What pages and the table are made of: look, input, scenes and widgets."""

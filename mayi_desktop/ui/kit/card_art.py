@@ -1,0 +1,306 @@
+"""Card art: the drawn cards at exactly the size asked for, and what is kept of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from mayi_desktop.base.files import Folder, card_folder
+from mayi_desktop.ui.kit.card_svg import BACKS, COURTS, FACES, LARGE, CardTexts
+from mayi_desktop.ui.kit.look import Fonts
+from mayi_desktop.ui.kit.paint import (
+    SurfaceCache,
+    paint_backdrop,
+    soft_shadow,
+    without_lower_rail,
+)
+from mayi_desktop.ui.kit.theme import Size, TableTop
+
+# --- Rasterises the drawn cards at exactly the size asked for, and keeps them.
+
+
+ASPECT = 250 / 350
+_JOKERS = {"JK": "JK1"}
+# A deck in the sizes of a whole table, and in those of the moment before.
+_MOST_BYTES = 96 * 1024 * 1024
+_SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
+_HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
+_OUTLINE = (0xD8, 0xCB, 0xB0)
+LARGE_INDEX_BELOW = 64  # pixels of height; there the usual index cannot be read
+_FINE_HEIGHT = 140  # pixels; on smaller cards fine lines would only be grey
+# Of faces drawn ahead: three sizes of a deck in a window of 1920 by 1080 take 40 MB.
+_MOST_BYTES_AHEAD = 64 * 1024 * 1024
+
+
+class CardToCome(NamedTuple):
+    """A card that may soon be shown at a height, upright and, if `turned`, by any angle."""
+
+    name: str
+    height: int
+    turned: bool
+    wild: bool = False
+
+
+class _Drawing(NamedTuple):
+    """A card as it is drawn; `level` is that of `CardTexts`."""
+
+    name: str
+    height: int
+    wild: bool
+    level: str
+
+
+class CardArt:
+    """Faces, backs and shadows of the cards, rasterised when first drawn and then cached.
+
+    A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
+    shared and must not be painted on. A card that is too small for the usual index to be read,
+    or is looked at from `afar`, has the large one, whatever was chosen; small court cards and
+    backs have no fine lines. Everything is dropped when the suits' colours, the index, the
+    court letters or the faces change, and else what was not asked for longest where there is
+    no more room.
+    """
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._jumbo = False
+        self._texts = CardTexts(folder, "classic")
+        self._made = SurfaceCache(_MOST_BYTES)
+        self._ahead = _DrawnAhead()
+
+    def start_drawing_ahead(self) -> None:
+        """From now on draw on another thread what `draw_ahead` asks for."""
+        self._ahead.start()
+
+    def stop_drawing_ahead(self) -> None:
+        """Drop what was drawn ahead, and wait for the card that is being drawn."""
+        self._ahead.stop()
+
+    def draw_ahead(self, cards: Iterable[CardToCome], *, afar: bool) -> None:
+        """Draw cards before they are shown, the first ones first, and nothing asked for before.
+
+        A large court card takes nearly as long as a frame may.
+        """
+        drawings = (
+            self._drawing(card.name, height, card.height, wild=card.wild, afar=afar)
+            for card in cards
+            for height in ((card.height, 2 * card.height) if card.turned else (card.height,))
+        )
+        self._ahead.ask(
+            self._texts, (drawing for drawing in drawings if self._made.get(drawing) is None)
+        )
+
+    def restyle(
+        self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = FACES[0]
+    ) -> None:
+        """Use a colour scheme for the suits, the large index or the usual one, and letters.
+
+        `letters` are those of jack, queen and king; J, Q and K if they were never drawn.
+        `faces` are the court cards, one of `FACES`; the first if there are none of this name.
+        """
+        texts = CardTexts(self._folder, suits, letters, faces)
+        if (texts.style, jumbo) != (self._texts.style, self._jumbo):
+            self._texts, self._jumbo = texts, jumbo
+            self._made = SurfaceCache(_MOST_BYTES)
+            self._ahead.drop()
+
+    @property
+    def style(self) -> tuple[object, ...]:
+        """What the pictures depend on, for whoever keeps what is made of them."""
+        return self._texts.style, self._jumbo
+
+    def face(
+        self, name: str, height: int, *, wild: bool = False, afar: bool = False
+    ) -> pygame.Surface:
+        """The face of a card; `wild` marks it with the amber band and a star."""
+        return self._face(name, height, height, wild=wild, afar=afar)
+
+    def back(self, name: str, height: int) -> pygame.Surface:
+        """A back, "back1" to "back4"."""
+        return self.face(name, height)
+
+    def suit(self, suit: str, height: int) -> pygame.Surface:
+        """The sign of a suit alone, in the scheme's colour; for light ground only."""
+        return self.face(f"suit_{suit}", height)
+
+    def turned(
+        self,
+        name: str,
+        height: int,
+        degrees: float,
+        *,
+        wild: bool = False,
+        afar: bool = False,
+    ) -> pygame.Surface:
+        """The card turned to the left by an angle, snapped to half a degree."""
+        angle = round(degrees / _SNAP) * _SNAP % 360
+        if angle == 0:
+            return self.face(name, height, wild=wild, afar=afar)
+        key = ("turned", name, height, wild, afar, angle)
+        turned = self._made.get(key)
+        if turned is None:
+            twice = self._face(name, 2 * height, height, wild=wild, afar=afar)
+            turned = self._made.put(key, _turn_finely(twice, angle))
+        return turned
+
+    def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
+        """The soft shadow of a card, `2 * blur` larger on every side."""
+        angle = round(degrees / _SNAP) * _SNAP % 360
+        key = ("shadow", *size, blur, angle)
+        shade = self._made.get(key)
+        if shade is None:
+            upright = soft_shadow(size, round(size[0] * 0.07), blur)
+            turned = pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
+            shade = self._made.put(key, turned)
+        return shade
+
+    def _face(
+        self, name: str, height: int, shown: int, *, wild: bool, afar: bool = False
+    ) -> pygame.Surface:
+        """A face of one height, drawn for the height that it will be shown at."""
+        drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
+        face = self._made.get(drawing)
+        if face is None:
+            drawn = self._ahead.take(drawing) or _rasterised(self._texts, drawing)
+            face = self._made.put(drawing, drawn.convert_alpha())
+        return face
+
+    def _drawing(
+        self, name: str, height: int, shown: int, *, wild: bool, afar: bool
+    ) -> _Drawing:
+        large = (self._jumbo or afar or shown < LARGE_INDEX_BELOW) and name not in BACKS
+        level = LARGE if large else "small" if shown < _FINE_HEIGHT else ""
+        return _Drawing(_JOKERS.get(name, name), height, wild, level)
+
+
+class _DrawnAhead:
+    """Cards drawn on a thread of its own until somebody takes them; nothing until started.
+
+    SDL draws without Python's lock, so that frames go on meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._thread: ThreadPoolExecutor | None = None
+        self._drawn: dict[_Drawing, Future[pygame.Surface]] = {}
+
+    def start(self) -> None:
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "cards")
+
+    def stop(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+        self._thread = None
+        self._drawn = {}
+
+    def drop(self) -> None:
+        """Forget what was drawn, and draw no more of it."""
+        for drawn in self._drawn.values():
+            drawn.cancel()
+        self._drawn = {}
+
+    def ask(self, texts: CardTexts, drawings: Iterable[_Drawing]) -> None:
+        """Draw these cards, and drop all others; the last ones too where there are too many."""
+        if self._thread is None:
+            return
+        before, self._drawn = self._drawn, {}
+        room = _MOST_BYTES_AHEAD
+        for drawing in drawings:
+            room -= round(4 * drawing.height**2 * ASPECT)
+            if room < 0:
+                break
+            drawn = before.get(drawing)
+            self._drawn[drawing] = drawn or self._thread.submit(_rasterised, texts, drawing)
+        for drawing in before.keys() - self._drawn.keys():
+            before[drawing].cancel()
+
+    def take(self, drawing: _Drawing) -> pygame.Surface | None:
+        """A card that was drawn, or is being drawn just now; None if it has not been begun."""
+        drawn = self._drawn.pop(drawing, None)
+        return None if drawn is None or drawn.cancel() else drawn.result()
+
+
+def _rasterised(texts: CardTexts, drawing: _Drawing) -> pygame.Surface:
+    name, height, wild, level = drawing
+    square = (round(height * 1.5), height)
+    text = texts.text(name, level, wild=wild)
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), square)
+
+
+def turn(face: pygame.Surface, angle: float) -> pygame.Surface:
+    """A card's picture turned, its edges as smooth as its signs."""
+    return pygame.transform.rotozoom(hemmed(face), angle, 1.0)
+
+
+def hemmed(face: pygame.Surface) -> pygame.Surface:
+    """A card's picture with a hem, to be turned.
+
+    The hem is transparent but has the outline's colour: what is transparent and black would
+    be mixed into the edge, which would then look dotted.
+    """
+    width, height = face.get_size()
+    larger = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
+    larger.fill((*_OUTLINE, 0))
+    larger.blit(face, (_HEM, _HEM))
+    covered = pygame.mask.from_surface(face, 0)
+    covered.to_surface(larger, setcolor=None, unsetcolor=(*_OUTLINE, 0), dest=(_HEM, _HEM))
+    return larger
+
+
+def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:
+    """A picture of double size turned and halved, which keeps its edges smooth."""
+    turned = turn(twice, angle)
+    width, height = turned.get_size()
+    return pygame.transform.smoothscale(turned, ((width + 1) // 2, (height + 1) // 2))
+
+
+# --- Loads fonts and cards from the assets folder, and keeps the picture of the table.
+
+
+_DIM = 150  # of 255: how bright the table stays behind a page
+
+
+class Assets:
+    """Fonts, cards and table tops, each made when first asked for."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.fonts = Fonts(root / "fonts")
+        self.cards = CardArt(card_folder(root))
+        self._backdrop: tuple[Size, TableTop, pygame.Surface] | None = None
+        self._dimmed: pygame.Surface | None = None
+
+    def backdrop(
+        self, size: Size, table: TableTop, *, dimmed: bool, open_below: bool = False
+    ) -> pygame.Surface:
+        """The table top of a theme; only the last one is kept.
+
+        A table that is `open_below` is seen by somebody who sits there.
+        """
+        kept = self._backdrop
+        if kept is None or kept[0] != size or kept[1] is not table:
+            kept = (size, table, paint_backdrop(size, table).convert())
+            self._backdrop, self._dimmed = kept, None
+        if open_below:
+            return without_lower_rail(kept[2])
+        if not dimmed:
+            return kept[2]
+        if self._dimmed is None:
+            self._dimmed = kept[2].copy()
+            self._dimmed.fill((_DIM,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return self._dimmed
+
+    def icon(self) -> pygame.Surface | None:
+        """The window's icon, or None when there is none."""
+        for path in sorted((self.root / "icons").glob("*.png"), key=_icon_order):
+            return pygame.image.load(path).convert_alpha()
+        return None
+
+
+def _icon_order(path: Path) -> tuple[bool, str]:
+    return "64" not in path.stem, path.name

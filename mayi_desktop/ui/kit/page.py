@@ -1,0 +1,780 @@
+"""Pages made of widgets: plain, as a form, as a dialog, and while something loads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.steps import run_slice
+from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
+from mayi_desktop.ui.kit.input import (
+    ARROWS,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TableAct,
+    TextTyped,
+    Wheel,
+)
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.paint import Box, draw_box, merged
+from mayi_desktop.ui.kit.scene import Context, Scene, Size
+from mayi_desktop.ui.kit.theme import Material
+from mayi_desktop.ui.kit.widget import (
+    BAR_ROOM,
+    Container,
+    Label,
+    Room,
+    ScrollForm,
+    Tone,
+    Widget,
+)
+
+# --- Page: a scene made of widgets, with a focus ring and tips, that paints only what changed.
+
+
+_ASIDE = 3  # how much less far something else may be that lies aside
+_REST = 0.45  # seconds; long enough that a passing pointer shows nothing
+
+
+class FocusRing:
+    """The order in which the widgets of a scene get the focus.
+
+    `shown` tells whether the outline is drawn: it appears with the first key and disappears
+    with the pointer, so that it never distracts from the mouse.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.current: Widget | None = None
+        self.shown = False
+
+    def to(self, widget: Widget | None, *, shown: bool | None = None) -> None:
+        """Move the focus to a widget, or to none."""
+        if shown is not None and shown != self.shown:
+            self.shown = shown
+            if self.current is not None:
+                self.current.dirty = True
+        if widget is self.current:
+            return
+        if self.current is not None:
+            self.current.focus(on=False)
+        self.current = widget
+        if widget is not None:
+            widget.focus(on=True)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Move the focus on Tab and the arrows; True when the event was one of those."""
+        if not isinstance(event, KeyPressed):
+            return False
+        if event.key == "tab" and not event.mods & {"ctrl", "alt"}:
+            self._step(-1 if "shift" in event.mods else 1)
+            return True
+        if event.key in ARROWS and not event.mods:
+            self._towards(*ARROWS[event.key])
+            return True
+        return False
+
+    def drop_lost(self) -> None:
+        """Take the focus from a widget that can no longer have it."""
+        if self.current is not None and not self.current.takes_focus:
+            self.to(None)
+
+    def _step(self, by: int) -> None:
+        order = [w for w in self._page.members() if w.takes_focus]
+        if not order:
+            return
+        if self.current in order:
+            index = (order.index(self.current) + by) % len(order)
+        else:
+            index = 0 if by > 0 else -1
+        self.to(order[index], shown=True)
+
+    def _towards(self, dx: int, dy: int) -> None:
+        """Move to the nearest widget in a direction, of its row or column if there is one."""
+        if self.current is None:
+            self._step(1)
+            return
+        here = self.current.rect
+        best: tuple[tuple[bool, float], Widget] | None = None
+        for widget in self._page.members():
+            if widget is self.current or not widget.takes_focus:
+                continue
+            there = widget.rect
+            ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+            clear = _gap(here, there, horizontal=bool(dy))
+            cost = clear > 0, ahead + _ASIDE * clear
+            if ahead > 0 and (best is None or cost < best[0]):
+                best = cost, widget
+        self.to(best[1] if best else self.current, shown=True)
+
+
+def _gap(here: pygame.Rect, there: pygame.Rect, *, horizontal: bool) -> int:
+    """The gap between two rectangles sideways; zero when they overlap."""
+    if horizontal:
+        return max(0, there.left - here.right, here.left - there.right)
+    return max(0, there.top - here.bottom, here.top - there.bottom)
+
+
+class Tooltip:
+    """Shows the tip of a widget once the pointer or the focus has rested on it."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._over: Widget | None = None
+        self._rested = 0.0
+        self.shown = False
+
+    def watch(self, widget: Widget | None) -> bool:
+        """Set the widget to explain; True when a shown tip disappears."""
+        if widget is self._over:
+            return False
+        self._over, self._rested = widget, 0.0
+        gone, self.shown = self.shown, False
+        return gone
+
+    def update(self, dt: float) -> bool:
+        """Advance; True when the tip has just appeared."""
+        if self._over is None or self.shown or not self._over.tip:
+            return False
+        self._rested += dt
+        self.shown = self._rested >= _REST
+        return self.shown
+
+    def area(self, bounds: pygame.Rect) -> pygame.Rect:
+        """Where the tip lies: under its widget, or above where there is no room."""
+        if self._over is None:
+            return pygame.Rect(0, 0, 0, 0)
+        sizes = self._look.metrics
+        lines = self._lines()
+        wide = max(self._look.fonts.width(line, sizes.small) for line in lines)
+        rect = pygame.Rect(0, 0, wide + 2 * sizes.px(14), 0)
+        rect.height = len(lines) * round(sizes.small * 1.35) + 2 * sizes.px(9)
+        rect.midtop = (self._over.rect.centerx, self._over.rect.bottom + sizes.px(10))
+        if rect.bottom > bounds.bottom:
+            rect.bottom = self._over.rect.top - sizes.px(10)
+        return rect.clamp(bounds.inflate(-2 * sizes.px(8), -2 * sizes.px(8)))
+
+    def draw(self, target: pygame.Surface, bounds: pygame.Rect) -> None:
+        """Paint the tip on its paper."""
+        colours, sizes = self._look.paper.palette, self._look.metrics
+        rect = self.area(bounds)
+        draw_box(target, rect, Box(colours.panel, sizes.px(10), shadow=sizes.px(5)))
+        y = rect.y + sizes.px(9)
+        for line in self._lines():
+            high = round(sizes.small * 1.35)
+            room = pygame.Rect(rect.x + sizes.px(14), y, rect.width - sizes.px(28), high)
+            self._look.write(target, line, room, sizes.small, colours.text)
+            y += high
+
+    def _lines(self) -> list[str]:
+        tip = self._over.tip if self._over is not None else ""
+        sizes = self._look.metrics
+        return self._look.fonts.wrap(tip, sizes.small, sizes.px(420))
+
+
+class Page(Scene):
+    """A scene that consists of widgets.
+
+    Subclasses put their widgets into `widgets` when made, place them in `arrange`, where they
+    may set the `_panel` that is painted beneath them. Escape calls `on_back`. The `material` is
+    what the widgets stand on: all pages are paper, but for those that show the table itself.
+    """
+
+    material = Material.PAGE
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.look = context.look.on(self.material)
+        self.widgets: list[Widget] = []
+        self.focus = FocusRing(self)
+        self.bounds = pygame.Rect(0, 0, 0, 0)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._tooltip = Tooltip(context.look)
+        self._all_dirty = True
+        self.acts: Mapping[TableAct, Callable[[], None]] = {}
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place every widget in a window of this size."""
+
+    def lay_panel(
+        self, bounds: pygame.Rect, margin: int, edge: tuple[int, int], *, widest: int = 0
+    ) -> pygame.Rect:
+        """Lay the panel in the middle, and return the room on it.
+
+        In design pixels: `margin` is left around it, `edge` is its own at its sides and above
+        and below. It is at most `widest` wide, unless that is 0.
+        """
+        px = self.look.metrics.px
+        panel = bounds.inflate(-2 * px(margin), -2 * px(margin))
+        if widest:
+            panel.width = min(panel.width, px(widest))
+            panel.centerx = bounds.centerx
+        self._panel = panel
+        return panel.inflate(-2 * px(edge[0]), -2 * px(edge[1]))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint what lies under the widgets; the target may be clipped to a part."""
+        held = self._panel.width > 0
+        target.blit(self.context.backdrop(self.bounds.size, dimmed=held), (0, 0))
+        if held:
+            self.look.draw_panel(target, self._panel)
+
+    def on_back(self) -> None:
+        """Handle Escape: go back to where the page was opened."""
+        self.context.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Handle a key that neither the focused widget nor the focus ring used.
+
+        A page that sets `acts` does what the key is for.
+        """
+        act = self.context.keys.act(event)
+        if act is None or act not in self.acts:
+            return False
+        self.acts[act]()
+        return True
+
+    def members(self) -> Iterator[Widget]:
+        """Every visible widget, also inside others."""
+        for widget in self.widgets:
+            if widget.visible:
+                yield from widget.members()
+
+    def repaint(self) -> None:
+        """Paint the whole page at the next frame."""
+        self._all_dirty = True
+
+    def rearrange(self) -> None:
+        """Place everything again after rows came, went or changed their height."""
+        if self.bounds.width:
+            self.arrange(self.bounds)
+            self.repaint()
+
+    def layout(self, size: Size) -> None:
+        """Place everything for a new size."""
+        self.bounds = pygame.Rect((0, 0), size)
+        self.arrange(self.bounds)
+        self._tooltip.watch(None)
+        self._all_dirty = True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Pass events to the widgets."""
+        match event:
+            case PointerDown():
+                self._point_down(event)
+                return True
+            case PointerMove():
+                self._point_move(event)
+                return True
+            case PointerUp() | FocusLost():
+                for widget in tuple(self.widgets):
+                    widget.handle(event)
+            case Wheel():
+                if self._tooltip.watch(None):
+                    self.repaint()
+                any(w.handle(event) for w in reversed(self.widgets) if w.visible)
+                return True
+            case KeyPressed():
+                return self._key(event)
+            case TextTyped():
+                return self.focus.current is not None and self.focus.current.handle(event)
+            case _:
+                return False
+        return isinstance(event, PointerUp)
+
+    def update(self, dt: float) -> bool:
+        """Advance the widgets; True when one of them looks different now."""
+        for widget in self.widgets:
+            widget.update(dt)
+        self.focus.drop_lost()
+        appeared = self._tooltip.update(dt)
+        self._all_dirty = self._all_dirty or appeared
+        return self._all_dirty or any(widget.dirty_rects() for widget in self.widgets)
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint all, or only the rectangles in which a widget changed."""
+        due = self.dirty_rects(everything=everything)
+        rects = merged([rect.clip(self.bounds) for rect in due])
+        for rect in rects:
+            target.set_clip(rect)
+            self._draw_all(target, rect)
+        target.set_clip(None)
+        self._all_dirty = False
+        for widget in self.widgets:
+            widget.mark_clean()
+        return rects
+
+    def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
+        """The rectangles that have to be painted now."""
+        if everything or self._all_dirty:
+            return [self.bounds]
+        return [rect for widget in self.widgets for rect in widget.dirty_rects()]
+
+    def _draw_all(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        self.draw_ground(target)
+        for widget in self.widgets:
+            if widget.visible and widget.painted_rect.colliderect(rect):
+                widget.draw(target)
+        current = self.focus.current
+        if current is not None and self.focus.shown and current.visible:
+            current.draw_focus(target)
+        if self._tooltip.shown:
+            self._tooltip.draw(target, self.bounds)
+
+    def _point_down(self, event: PointerDown) -> None:
+        if self._tooltip.watch(None):
+            self.repaint()
+        under = next(
+            (m for m in self.members() if m.takes_focus and m.rect.collidepoint(event.pos)),
+            None,
+        )
+        self.focus.to(under, shown=False)
+        any(w.handle(event) for w in reversed(tuple(self.widgets)) if w.visible)
+
+    def _point_move(self, event: PointerMove) -> None:
+        for widget in tuple(self.widgets):
+            widget.handle(event)
+        under = next((m for m in self.members() if m.hovered and m.tip), None)
+        if self._tooltip.watch(under or self._explained()):
+            self.repaint()
+
+    def _explained(self) -> Widget | None:
+        """The focused widget, if the focus is shown and it has something to explain."""
+        current = self.focus.current
+        return current if self.focus.shown and current is not None and current.tip else None
+
+    def _key(self, event: KeyPressed) -> bool:
+        if self._tooltip.watch(None):
+            self.repaint()
+        used = self._use_key(event)
+        self._tooltip.watch(self._explained())
+        return used
+
+    def _use_key(self, event: KeyPressed) -> bool:
+        current = self.focus.current
+        if current is not None and current.handle(event):
+            self._reveal(current)
+            return True
+        if event.key == "escape" and not event.repeat:
+            self.on_back()
+            return True
+        if self.on_key(event):
+            return True
+        if event.key in ("pageup", "pagedown") and any(w.handle(event) for w in self.widgets):
+            return True
+        moved = self.focus.handle(event)
+        if moved and self.focus.current is not None:
+            self._reveal(self.focus.current)
+        return moved
+
+    def _reveal(self, member: Widget) -> None:
+        """Bring the focused widget into sight."""
+        for widget in self.widgets:
+            if member in widget.members():
+                widget.reveal(member)
+
+
+# --- Dialog: a panel with a question over the scene, which gets all input until it is answered.
+
+
+_SCRIM_ALPHA = 150  # of 255: the scene below stays visible and no longer competes
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button of a dialog, which is closed before `act` is called.
+
+    Where it `stays`, it lies below the page that `act` opens, and is there again after that.
+    """
+
+    label: str
+    act: Callable[[], None]
+    kind: ButtonKind = ButtonKind.NORMAL
+    stays: bool = False
+
+
+class Dialog(Page):
+    """A panel with a heading, a text and buttons; Escape is the last answer.
+
+    The focus begins at the answer with the number `at`. The buttons stand side by side and are
+    equally wide, or one below the other where that is too wide.
+    """
+
+    opaque = False
+
+    def __init__(
+        self,
+        context: Context,
+        heading: str,
+        text: str,
+        answers: Sequence[Answer],
+        *,
+        at: int = 0,
+    ) -> None:
+        super().__init__(context)
+        look = self.look
+        self._answers = tuple(answers)
+        self._heading = Label(look, heading, Tone.SUBHEADING, Align.CENTRE)
+        self._text = Label(look, text, Tone.NORMAL, Align.CENTRE)
+        self._buttons = [
+            Button(look, answer.label, partial(self.choose, answer), kind=answer.kind)
+            for answer in self._answers
+        ]
+        self._scrim = pygame.Surface((0, 0))
+        self._scrim_due = True
+        self.widgets = [self._heading, self._text, *self._buttons]
+        self.focus.to(self._buttons[at])
+
+    def on_back(self) -> None:
+        """Choose the last answer, which is always the harmless one."""
+        self.choose(self._answers[-1])
+
+    def choose(self, answer: Answer) -> None:
+        """Close the dialog with one of the answers, unless it stays."""
+        if not answer.stays:
+            self.context.scenes.remove(self)
+        answer.act()
+
+    def set_text(self, words: str) -> None:
+        """Change the text above the buttons."""
+        self._text.set_text(words)
+        self.arrange(self.bounds)
+        self.context.scenes.repaint()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take everything: nothing reaches the scene below."""
+        super().handle(event)
+        return not isinstance(event, Resized)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Centre the panel, with the buttons under the text."""
+        self._scrim = pygame.Surface(bounds.size)
+        self._scrim.set_alpha(_SCRIM_ALPHA)
+        self._place_panel(bounds)
+
+    def _place_panel(self, bounds: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        most = bounds.width - 4 * sizes.pad
+        rows = self._rows(most)
+        wanted = max(map(self._wide, rows))
+        inner = min(max(sizes.px(520), wanted), most)
+        texts = self._heading.height_for(inner) + self._text.height_for(inner)
+        buttons = len(rows) * (sizes.control + sizes.gap) - sizes.gap
+        height = texts + buttons + 2 * sizes.pad + 3 * sizes.gap
+        self._panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height)
+        self._panel.center = bounds.center
+        room = Room(self._panel.inflate(-2 * sizes.pad, -2 * sizes.pad), sizes.gap)
+        room.put(self._heading)
+        room.put(self._text, 2 * sizes.gap)
+        self._place_buttons(room.top(sizes.control), rows)
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Darken the scene below once, then paint the panel."""
+        self._scrim_due = everything
+        if not everything and self._all_dirty:
+            self._all_dirty = False
+            for widget in self.widgets:
+                widget.dirty = True
+        return super().draw(target, everything=everything)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the scrim, when the scene below is fresh, and the panel."""
+        if self._scrim_due:
+            target.blit(self._scrim, (0, 0))
+        draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
+
+    def _rows(self, most: int) -> list[list[Button]]:
+        """The buttons in rows, none of them wider than `most`."""
+        if self._wide(self._buttons) <= most:
+            return [self._buttons]
+        return [[button] for button in self._buttons]
+
+    def _wide(self, row: Sequence[Button]) -> int:
+        """How wide a row wants to be: all its buttons are as wide as the widest."""
+        widest = max(button.width_wanted() for button in row)
+        return widest * len(row) + self.look.metrics.gap * (len(row) - 1)
+
+    def _place_buttons(self, room: pygame.Rect, rows: Sequence[Sequence[Button]]) -> None:
+        gap = self.look.metrics.gap
+        for index, row in enumerate(rows):
+            whole = self._wide(row) if len(rows) == 1 else room.width
+            wide = (whole - gap * (len(row) - 1)) // len(row)
+            x = room.centerx - whole // 2
+            for button in row:
+                button.place(
+                    pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
+                )
+                x += wide + gap
+
+
+def show_message(context: Context, heading: str, text: str) -> None:
+    """Show a message over the scene, with one button to close it."""
+    closing = Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)
+    context.scenes.push(Dialog(context, heading, text, (closing,)))
+
+
+# --- Loading dialog: does long work between the frames, with a limit and a way out.
+
+
+T = TypeVar("T")
+# Seconds: what is done by then needs no dialog; the work of a frame, in which buttons still
+# answer at once; and what no file of real people comes near.
+_AT_ONCE, _A_FRAME, _LIMIT = 0.3, 0.03, 10.0
+
+
+class LoadingDialog(Dialog, Generic[T]):
+    """Works until there is a result, which goes to `use`.
+
+    If that takes too long, `use` gets the sentence `too_long`.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        text: str,
+        steps: Generator[None, None, T],
+        use: Callable[[T | str], None],
+        too_long: str,
+    ) -> None:
+        heading = _("One moment, please")
+        super().__init__(context, heading, text, (Answer(_("Cancel"), lambda: None),))
+        self._use, self._too_long = use, too_long
+        self._result: list[T] = []
+        self._steps = self._run(steps)
+        self._spent = 0.0
+
+    def start(self) -> None:
+        """Work for a moment, and show the dialog only if more is needed."""
+        if run_slice(self._steps, _AT_ONCE):
+            self._use(self._result[0])
+        else:
+            self.context.scenes.push(self)
+
+    def update(self, dt: float) -> bool:
+        """Work on for a part of a frame."""
+        done = run_slice(self._steps, _A_FRAME)
+        self._spent += _A_FRAME
+        if done or self._spent > _LIMIT:
+            self.context.scenes.remove(self)
+            self._use(self._result[0] if done else self._too_long)
+            return True
+        return super().update(dt)
+
+    def _run(self, steps: Generator[None, None, T]) -> Generator[None, None, None]:
+        self._result.append((yield from steps))
+
+
+# --- Form page: a heading, columns of rows that scroll, and buttons below.
+
+
+_INSET = 8  # keeps focus outlines from being cut off; the heading begins above the rows
+_GAP = 56  # between columns: clearly more than within a row
+_AIR = 8  # between rows
+# At 1080 lines and scale 1.
+_HEADING, _BUTTONS = 56, 60  # heights of the lines above and below the columns
+_SIDE, _EDGE = 32, 22  # air between the panel and what it holds
+_LEAST_BUTTON = 180
+
+
+class Columns(Container):
+    """The rows of a page; `offset` is that of the first column."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.columns: Sequence[Sequence[Widget]] = ()
+        self.forms: list[ScrollForm] = [ScrollForm(look)]
+
+    def compose(self, columns: Sequence[Sequence[Widget]]) -> None:
+        """Replace the rows; they are placed with the columns."""
+        self.columns = columns
+        self._use_forms(1)
+        self.forms[0].children = self.children
+
+    @property
+    def children(self) -> list[Widget]:
+        """All rows, column by column."""
+        return [row for column in self.columns for row in column]
+
+    @property
+    def contents(self) -> list[ScrollForm]:
+        """The parts that scroll, from left to right."""
+        return self.forms
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part in which rows are seen."""
+        return self.rect if len(self.forms) > 1 else self.forms[0].view
+
+    @property
+    def offset(self) -> int:
+        """How far the first column is scrolled."""
+        return self.forms[0].offset
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll every column, as far as possible."""
+        for form in self.forms:
+            form.scroll_to(offset)
+
+    def height_wanted(self, width: int, *, side_by_side: bool) -> int:
+        """The height at which nothing has to scroll."""
+        gaps = self.look.metrics.px(_GAP) * (len(self.columns) - 1)
+        wide = (width - gaps) // len(self.columns) if side_by_side else width
+        heights = [self._height(column, wide) for column in self.columns]
+        return max(heights) if side_by_side else sum(heights)
+
+    def place_in(self, room: pygame.Rect, *, side_by_side: bool) -> None:
+        """Place the rows, leaving room for a scroll bar only where they need one."""
+        super().place(room)
+        side_by_side = side_by_side and len(self.columns) > 1
+        self._use_forms(len(self.columns) if side_by_side else 1)
+        sizes = self.look.metrics
+        wide = room.width - 2 * sizes.px(_INSET)
+        if (
+            self.height_wanted(wide, side_by_side=side_by_side) + 2 * sizes.px(_AIR)
+            > room.height
+        ):
+            wide -= sizes.px(BAR_ROOM)
+        if side_by_side:
+            wide = (wide - sizes.px(_GAP) * (len(self.forms) - 1)) // len(self.forms)
+        parts = self.columns if side_by_side else [self.children]
+        x = room.x
+        for form, rows in zip(self.forms, parts, strict=True):
+            self._fill(form, rows, pygame.Rect(x, room.y, wide, room.height))
+            x += wide + sizes.px(_GAP)
+
+    def reveal(self, member: Widget) -> None:
+        """Scroll the column of a member until it is in sight."""
+        for form in self.forms:
+            if member in form.members():
+                form.reveal(member)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the columns; keys go to the one that has the keyboard."""
+        match event:
+            case KeyPressed():
+                here = [f for f in self.forms if any(m.focused for m in f.members())]
+                return any(form.handle(event) for form in here or self.forms)
+            case Wheel():
+                return any(form.handle(event) for form in self.forms)
+            case _:
+                return super().handle(event)
+
+    def _use_forms(self, count: int) -> None:
+        """Have `count` forms; those that stay keep how far they are scrolled."""
+        more = [ScrollForm(self.look) for _ in range(count - len(self.forms))]
+        self.forms = [*self.forms, *more][:count]
+        for form in self.forms:
+            # Two bars side by side would be more than there is to read.
+            form.quiet = count > 1
+
+    def _fill(self, form: ScrollForm, rows: Sequence[Widget], place: pygame.Rect) -> None:
+        """Put rows below each other into a form, whose bar stands to the right of the place."""
+        sizes = self.look.metrics
+        y = place.y + sizes.px(_AIR)
+        for row in rows:
+            if row.visible:
+                high = row.height_for(place.width)
+                row.place(pygame.Rect(place.x + sizes.px(_INSET), y, place.width, high))
+                y += high + sizes.px(_AIR)
+        height = y - place.y + sizes.px(_AIR)
+        whole = pygame.Rect(place)
+        whole.width += 2 * sizes.px(_INSET)
+        whole.width += sizes.px(BAR_ROOM) if height > place.height else 0
+        form.place(whole)
+        form.set_children(rows, height)
+
+    def _height(self, rows: Sequence[Widget], wide: int) -> int:
+        air = self.look.metrics.px(_AIR)
+        return sum(row.height_for(wide) + air for row in rows if row.visible)
+
+
+class FormPage(Page):
+    """A panel over the whole window.
+
+    Subclasses set `columns`, side by side where the window is wide enough and else below each
+    other, and `buttons`, the last one at the right. What is `above` and `below` the columns
+    stays in place while they scroll, each by itself. `column` is the largest width of one,
+    given at 1080 lines and scale 1; narrower ones than `least_column` are put below each other.
+    """
+
+    column = 720
+    least_column = 620
+
+    def __init__(self, context: Context, heading: str) -> None:
+        super().__init__(context)
+        self.heading = Label(self.look, heading, Tone.HEADING, Align.LEFT)
+        self.form = Columns(self.look)
+        self.columns: Sequence[Sequence[Widget]] = ()
+        self.buttons: Sequence[Button] = ()
+        self.above: Widget | None = None
+        self.below: Widget | None = None
+
+    def compose(self, columns: Sequence[Sequence[Widget]], buttons: Sequence[Button]) -> None:
+        """Set what the page consists of."""
+        self.columns, self.buttons = columns, buttons
+        fixed = [widget for widget in (self.above, self.below) if widget is not None]
+        self.widgets = [self.heading, *fixed, self.form, *buttons]
+        self.form.compose(columns)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place heading, columns and buttons on the panel."""
+        sizes = self.look.metrics
+        margin = sizes.px(28)
+        side_by_side = self._fits_side_by_side(bounds)
+        columns = len(self.columns) if side_by_side else 1
+        most = columns * sizes.px(self.column * 1.12) + 4 * sizes.pad
+        panel = bounds.inflate(-2 * margin, -2 * margin)
+        panel.width = min(panel.width, most)
+        panel.centerx = bounds.centerx
+        panel.height = min(panel.height, self._height_wanted(panel.width, columns))
+        panel.centery = bounds.centery
+        self._panel = panel
+        inner = panel.inflate(-2 * sizes.px(_SIDE), -2 * sizes.px(_EDGE))
+        room = Room(inner, sizes.gap)
+        place_right(self.buttons, room.bottom(sizes.px(_BUTTONS)), sizes.px(_LEAST_BUTTON))
+        inset = Room(room.rest, sizes.gap)
+        inset.left(sizes.px(_INSET), 0)
+        self.heading.place(inset.top(self._heading_height(inset.rest.width)))
+        if self.above is not None:
+            inset.put(self.above)
+        if self.below is not None and self.below.visible:
+            self.below.place(inset.bottom(self.below.height_for(inset.rest.width)))
+        columns_room = pygame.Rect(inner.x, inset.rest.y, inner.width, inset.rest.height)
+        self.form.place_in(columns_room, side_by_side=side_by_side)
+
+    def _height_wanted(self, width: int, columns: int) -> int:
+        """How high the panel must be to show every row."""
+        sizes = self.look.metrics
+        inner = width - 2 * sizes.px(_SIDE + _INSET)
+        rows = self.form.height_wanted(inner, side_by_side=columns > 1)
+        fixed = sum(
+            widget.height_for(inner) + sizes.gap
+            for widget in (self.above, self.below)
+            if widget is not None and widget.visible
+        )
+        fixed += self._heading_height(width - 2 * sizes.px(_SIDE) - sizes.px(_INSET))
+        return rows + fixed + sizes.px(_BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
+
+    def _heading_height(self, width: int) -> int:
+        """A line, or as many as a long heading takes where it would be small in one."""
+        one = self.look.metrics.px(_HEADING)
+        if (
+            self.heading.width_wanted() * self.look.metrics.ribbon
+            <= width * self.look.metrics.heading
+        ):
+            return one
+        return max(one, self.heading.height_for(width))
+
+    def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
+        count = len(self.columns)
+        return count > 1 and bounds.width >= count * self.look.metrics.px(self.least_column)

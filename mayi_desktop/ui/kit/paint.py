@@ -1,0 +1,580 @@
+"""Paint: boxes, shadows, discs and arrows, the table's ground, and a cache of surfaces."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cache, wraps
+from typing import ParamSpec
+
+import pygame
+
+from mayi_desktop.ui.kit.theme import Colour, Light, Size, TableTop, mix
+
+# --- Cache of painted surfaces, limited in bytes, and a decorator that uses it.
+
+
+# A limit on their number would not do: a window being resized needs large ones in every size.
+MAX_BYTES = 64 * 1024 * 1024
+
+P = ParamSpec("P")
+
+
+class SurfaceCache:
+    """Surfaces by key; the least recently used ones are dropped beyond `max_bytes`."""
+
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self.max_bytes = max_bytes
+        self.bytes = 0
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._surfaces)
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The surface with this key, if it is still there."""
+        surface = self._surfaces.get(key)
+        if surface is not None:
+            self._surfaces.move_to_end(key)
+        return surface
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Add a surface, which is returned, and drop others for which no room is left."""
+        self._surfaces[key] = surface
+        self.bytes += _size(surface)
+        while self.bytes > self.max_bytes and len(self._surfaces) > 1:
+            _, old = self._surfaces.popitem(last=False)
+            self.bytes -= _size(old)
+        return surface
+
+
+SURFACES = SurfaceCache()
+
+
+def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+    """Make a painter return the same surface for the same arguments; nobody may paint on it."""
+
+    @wraps(paint)
+    def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
+        key = (paint, args, tuple(named.items()))
+        surface = SURFACES.get(key)
+        if surface is None:
+            surface = SURFACES.put(key, paint(*args, **named))
+        return surface
+
+    return look_up
+
+
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+# --- Paints smooth rounded boxes, soft shadows, outlines, discs and arrows, each cached.
+
+
+_LAMPLIGHT, _LIT_EDGE = (255, 230, 190), 0.22  # on the upper edge of thick boxes
+_PAINT_FINE = 4  # painted larger by this factor and scaled down, for smooth edges
+_CARD_CORNER = 0.05  # corner radius of a drawn card, as a share of its height
+# A broad arrow head on a shaft, in a unit square.
+_ARROW = (
+    (0.06, 0.40),
+    (0.5, 0.98),
+    (0.94, 0.40),
+    (0.68, 0.40),
+    (0.68, 0.02),
+    (0.32, 0.02),
+    (0.32, 0.40),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """How a rounded rectangle looks: fill, corner radius, outline, and the shadow under it.
+
+    `sheen` lightens the fill towards the top; `shadow` is the blur in pixels, zero for none.
+    A box with a `depth` shows so much of its side below, in the colour `side`, and a bright
+    edge above.
+    """
+
+    fill: Colour
+    radius: int
+    border: Colour | None = None
+    border_width: int = 0
+    sheen: float = 0.0
+    shadow: int = 0
+    alpha: int = 255
+    depth: int = 0
+    side: Colour = (0, 0, 0)
+
+    def reach(self, rect: pygame.Rect) -> pygame.Rect:
+        """Everything that such a box in a rectangle paints, its shadow too."""
+        far = 2 * (2 * self.shadow + self.shadow // 3)
+        return rect.inflate(far, far)
+
+
+def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
+    """Draw a rounded rectangle with smooth corners."""
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    if box.shadow:
+        shade = _shadow(rect.size, box.radius, box.shadow)
+        drop = box.shadow // 3
+        target.blit(shade, (rect.x - 2 * box.shadow, rect.y - 2 * box.shadow + drop))
+    target.blit(_box(rect.size, box), rect)
+
+
+def draw_ring(
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    colour: Colour,
+    width: int,
+    radius: int | None = None,
+) -> None:
+    """Draw a rounded outline around a rectangle, such as the keyboard focus."""
+    wanted = 6 * width if radius is None else radius
+    radius = max(width + 1, min(rect.height // 2, rect.width // 2, wanted))
+    target.blit(_ring(rect.size, radius, width, colour), rect)
+
+
+def draw_outline(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
+    """Draw only the outline of a rounded rectangle, over what was painted into it."""
+    if box.border is not None and box.border_width:
+        target.blit(_ring(rect.size, box.radius, box.border_width, box.border), rect)
+
+
+def draw_card_ring(
+    target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
+) -> None:
+    """Draw an outline close around cards, with corners like theirs, which hide no index."""
+    radius = max(width + 1, round(rect.height * _CARD_CORNER) + width)
+    target.blit(_ring(rect.size, radius, width, colour), rect)
+
+
+@cached_surface
+def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> pygame.Surface:
+    """An outline close around a card of this size, turned with it by so many degrees."""
+    out = 2 * width
+    picture = pygame.Surface((size[0] + out + 4, size[1] + out + 4), pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    draw_card_ring(picture, picture.get_rect().inflate(-4, -4), colour, width)
+    return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+
+def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
+    """The shadow of a rounded rectangle, reaching twice the blur beyond it on every side."""
+    return _shadow(size, radius, blur)
+
+
+@cached_surface
+def fade(size: Size, colour: Colour) -> pygame.Surface:
+    """A veil in one colour, clear at its upper edge and nearly dense at the lower one."""
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        column.set_at((0, y), (*colour, round(245 * (y + 1) / size[1])))
+    return pygame.transform.scale(column, size)
+
+
+@cached_surface
+def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
+    """An arrow that points down, with a rim."""
+    fine = side * _PAINT_FINE
+    surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    for shrink, colour in ((0.0, rim), (0.10, fill)):
+        shape = [(x + (0.5 - x) * shrink, y + (0.5 - y) * shrink) for x, y in _ARROW]
+        pygame.draw.polygon(surface, colour, [(x * fine, y * fine) for x, y in shape])
+    return pygame.transform.smoothscale(surface, (side, side))
+
+
+def disc(diameter: int, colour: Colour) -> pygame.Surface:
+    """A smooth filled circle."""
+    return _disc(diameter, colour)
+
+
+@cached_surface
+def _disc(diameter: int, colour: Colour) -> pygame.Surface:
+    fine = pygame.Surface((diameter * _PAINT_FINE, diameter * _PAINT_FINE), pygame.SRCALPHA)
+    fine.fill((*colour, 0))
+    half = diameter * _PAINT_FINE / 2
+    pygame.draw.circle(fine, colour, (half, half), half)
+    return pygame.transform.smoothscale(fine, (diameter, diameter))
+
+
+@cached_surface
+def _mask(size: Size, radius: int) -> pygame.Surface:
+    """A white rounded rectangle on nothing."""
+    radius = min(radius, size[0] // 2, size[1] // 2)
+    if radius <= 1:
+        # The whole of so small a disc is a smooth edge, half clear.
+        plain = pygame.Surface(size, pygame.SRCALPHA)
+        plain.fill((255, 255, 255, 255))
+        return plain
+    return _stretch(_disc(2 * radius, (255, 255, 255)), size, radius)
+
+
+def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
+    """Grow a square picture by its middle lines, keeping its corners."""
+    side = tile.get_width()
+    grown = pygame.Surface(size, pygame.SRCALPHA)
+    for source_x, taken_x, x, width in _parts(side, size[0], corner):
+        for source_y, taken_y, y, height in _parts(side, size[1], corner):
+            if width > 0 and height > 0:
+                part = tile.subsurface((source_x, source_y, taken_x, taken_y))
+                grown.blit(pygame.transform.scale(part, (width, height)), (x, y))
+    return grown
+
+
+def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The start, middle and end of one direction: source, its length, place, its length."""
+    return (
+        (0, corner, 0, corner),
+        (corner, 1, corner, length - 2 * corner),
+        (side - corner, corner, length - corner, corner),
+    )
+
+
+@cached_surface
+def _box(size: Size, box: Box) -> pygame.Surface:
+    if not box.depth or size[1] <= 2 * box.depth:
+        return _face(size, box)
+    edge = box.side if box.border is None else box.border
+    surface = _flat(size, box.radius, edge, box.alpha)
+    width = box.border_width
+    inner = _flat((size[0] - 2 * width, size[1] - 2 * width), box.radius, box.side, box.alpha)
+    surface.blit(inner, (width, width))
+    surface.blit(_face((size[0], size[1] - box.depth), box), (0, 0))
+    return surface
+
+
+def _face(size: Size, box: Box) -> pygame.Surface:
+    if box.border is None or not box.border_width:
+        return _filled(size, box)
+    surface = _flat(size, box.radius, box.border, box.alpha)
+    width = box.border_width
+    inner = (size[0] - 2 * width, size[1] - 2 * width)
+    if inner[0] > 0 and inner[1] > 0:
+        filled = _filled(inner, _inside(box))
+        if box.depth and inner[1] > 2 * width:
+            bright = mix(box.fill, _LAMPLIGHT, _LIT_EDGE)
+            surface.blit(_flat(inner, _inside(box).radius, bright, box.alpha), (width, width))
+            below = _filled((inner[0], inner[1] - width), _inside(box))
+            surface.blit(below, (width, 2 * width))
+        else:
+            surface.blit(filled, (width, width))
+    return surface
+
+
+def _inside(box: Box) -> Box:
+    return Box(
+        box.fill, max(1, box.radius - box.border_width), sheen=box.sheen, alpha=box.alpha
+    )
+
+
+def _filled(size: Size, box: Box) -> pygame.Surface:
+    if not box.sheen:
+        return _flat(size, box.radius, box.fill, box.alpha)
+    light = mix(box.fill, (255, 255, 255), box.sheen)
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        shade = mix(light, box.fill, min(1.0, 1.6 * y / size[1]))
+        column.set_at((0, y), (*shade, box.alpha))
+    surface = pygame.transform.scale(column, size)
+    surface.blit(_mask(size, box.radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface:
+    surface = _mask(size, radius).copy()
+    surface.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+@cached_surface
+def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
+    """A soft dark rounded rectangle, reaching twice the blur beyond the size on each side."""
+    corner = max(radius, 1) + 4 * blur
+    tile_side = 2 * corner + 1
+    tile = pygame.Surface((tile_side, tile_side), pygame.SRCALPHA)
+    core = tile_side - 4 * blur
+    dark = _flat((core, core), radius, (0, 0, 0), 110)
+    tile.blit(dark, (2 * blur, 2 * blur))
+    tile = pygame.transform.gaussian_blur(tile, blur)
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    if whole[0] < tile_side or whole[1] < tile_side:
+        return pygame.transform.smoothscale(tile, whole)
+    return _stretch(tile, whole, corner)
+
+
+@cached_surface
+def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface:
+    side = 2 * radius
+    fine = pygame.Surface((side * _PAINT_FINE, side * _PAINT_FINE), pygame.SRCALPHA)
+    fine.fill((*colour, 0))
+    half = radius * _PAINT_FINE
+    pygame.draw.circle(fine, colour, (half, half), half)
+    pygame.draw.circle(fine, (*colour, 0), (half, half), half - width * _PAINT_FINE)
+    return _stretch(pygame.transform.smoothscale(fine, (side, side)), size, radius)
+
+
+def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The rectangles without overlaps: those that touch are joined, unless that wastes much."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        if not rect.width or not rect.height:
+            continue
+        joined = pygame.Rect(rect)
+        while (index := joined.collidelist(found)) >= 0:
+            joined = joined.union(found.pop(index))
+        found.append(joined)
+    return found
+
+
+# --- Paints the table of a theme: cloth or wood in its light, the rail, and the room around it.
+# Light is smooth, so it is worked out for few points and enlarged; noise on top hides the steps
+# between shades and looks like fibres. Only the edges and corners are painted at full size.
+
+
+_COARSE = (80, 45)  # points of light; enough, as nothing in it is sharper than a soft edge
+_NOISE = 192  # side of the tile of noise: large enough that its repetition is not seen
+_RAIL, _CORNER = 0.034, 0.11  # width and inner radius of the rail, as shares of the height
+_OUTER = 0.075  # radius of its outer corners, beyond which the room is seen
+_SHADE = 0.020  # how far the rail's shadow reaches onto the cloth
+_FINE = 3  # corners are painted larger by this factor and scaled down
+_MIDDLE = (0.50, 0.44)  # of the lamp's light, as shares of the window: over the piles
+_REACH = (0.62, 0.66)  # how far it reaches sideways and down
+_HALF, _FALL = 0.62, 3.2  # where it is half as bright, and how fast it falls there
+# The middles, by their share of the width at the top edge, of a window's two bright bands.
+_PANES = ((0.30, 0.13), (0.62, 0.11))
+_SLANT = 0.42  # how far these bands lean to the left on their way down
+
+
+def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
+    """The whole background of a window."""
+    surface = pygame.Surface(size, depth=32)
+    if table.light is Light.NONE:
+        surface.fill(table.cloth)
+        return surface
+    _light_up(surface, table.dusk, table.cloth, _light(table.light))
+    if table.texture == "wood":
+        _grain(surface, size[1] // 3, 22)
+    else:
+        _fibres(surface)
+    _paint_rail(surface, table)
+    _dither(surface)
+    return surface
+
+
+def without_lower_rail(backdrop: pygame.Surface) -> pygame.Surface:
+    """The table as it is seen by somebody who sits at its lower edge, which is out of sight.
+
+    What is above the lower corners is mirrored there, so that cloth and rail go on.
+    """
+    opened, (width, height) = backdrop.copy(), backdrop.get_size()
+    high = round(height * (_RAIL + _CORNER + _SHADE)) + 1
+    above = backdrop.subsurface((0, height - 2 * high, width, high))
+    opened.blit(pygame.transform.flip(above, False, True), (0, height - high))
+    return opened
+
+
+def rail_width(height: int) -> int:
+    """How wide the rail is in a window of this height."""
+    return max(4, round(height * _RAIL))
+
+
+def _light_up(
+    surface: pygame.Surface, dusk: Colour, bright: Colour, light: Sequence[float]
+) -> None:
+    """Fill a surface with colours between two, by the light at each coarse point."""
+    rgb = bytearray(3 * len(light))
+    for channel, (low, high) in enumerate(zip(dusk, bright, strict=True)):
+        rgb[channel::3] = bytes(round(low + (high - low) * share) for share in light)
+    coarse = pygame.image.frombytes(bytes(rgb), _COARSE, "RGB").convert(32)
+    pygame.transform.smoothscale(coarse, surface.get_size(), surface)
+
+
+@cache
+def _light(light: Light) -> tuple[float, ...]:
+    """Which share of the light reaches each coarse point, row by row."""
+    width, height = _COARSE
+    return tuple(
+        _lit(light, x / (width - 1), y / (height - 1))
+        for y in range(height)
+        for x in range(width)
+    )
+
+
+def _lit(light: Light, x: float, y: float) -> float:
+    """Which share of the light reaches a point of the window."""
+    if light is Light.DAY:
+        aside = max(_pane(x + _SLANT * y, *pane) for pane in _PANES)
+        return 0.30 + 0.70 * aside * (1 - 0.35 * y)
+    dx, dy = (x - _MIDDLE[0]) / _REACH[0], (y - _MIDDLE[1]) / _REACH[1]
+    return 1 / (1 + math.pow(math.hypot(dx, dy) / _HALF, _FALL))
+
+
+def _pane(x: float, middle: float, half: float) -> float:
+    """How bright a band of daylight is at a distance from its middle; its edges are soft."""
+    return _smooth(min(1.0, max(0.0, 1.5 - abs(x - middle) / half)))
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)
+
+
+def _paint_rail(surface: pygame.Surface, table: TableTop) -> None:
+    """Put the shadow of the rail, the rail and the room onto the cloth."""
+    width, height = surface.get_size()
+    wide, inner = rail_width(height), round(height * _CORNER)
+    outer, reach = round(height * _OUTER), max(2, round(height * _SHADE))
+    bed = surface.get_rect().inflate(-2 * wide, -2 * wide)
+    _frame(surface, bed, _shadow_tile(inner, reach))
+    corner = wide + inner
+    wood = pygame.Surface((width, height), depth=32)
+    # The rail stands higher than the cloth, so that it catches more of the light.
+    light = [min(1.0, 0.15 + 1.6 * share) for share in _light(table.light)]
+    _light_up(wood, table.rail_dusk, table.rail, light)
+    _run_grain(wood)
+    strips = (
+        (0, 0, width, wide),
+        (0, height - wide, width, wide),
+        (0, 0, wide, height),
+        (width - wide, 0, wide, height),
+    )
+    for strip in strips:
+        surface.blit(wood, strip, strip)
+    mask = _corner_mask(corner, wide, inner)
+    for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        place = pygame.Rect(x * (width - corner), y * (height - corner), corner, corner)
+        piece = wood.subsurface(place).convert_alpha()
+        turned = pygame.transform.flip(mask, bool(x), bool(y))
+        piece.blit(turned, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(piece, place)
+    line = max(1, round(height * 0.0022))
+    _frame(surface, bed.inflate(2 * line, 2 * line), _line_tile(inner + line, line, table))
+    _frame(surface, surface.get_rect(), _room_tile(outer, table))
+
+
+def _corner_mask(side: int, wide: int, inner: int) -> pygame.Surface:
+    """The upper left corner of the rail: all but what lies within the curve of the bed."""
+    fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    fine.fill((255, 255, 255, 255))
+    bed = pygame.Rect(wide * _FINE, wide * _FINE, 4 * side * _FINE, 4 * side * _FINE)
+    pygame.draw.rect(fine, (255, 255, 255, 0), bed, border_radius=inner * _FINE)
+    return pygame.transform.smoothscale(fine, (side, side))
+
+
+def _shadow_tile(radius: int, reach: int) -> pygame.Surface:
+    """The corners and edges of a shadow that falls inwards, darkest at the edge."""
+    side = 2 * (radius + reach) + 1
+    tile = pygame.Surface((side, side), pygame.SRCALPHA)
+    for step in range(reach):
+        alpha = round(128 * (1 - step / reach) ** 1.5)
+        ring = pygame.Rect(step, step, side - 2 * step, side - 2 * step)
+        pygame.draw.rect(tile, (0, 0, 0, alpha), ring, border_radius=max(1, radius - step))
+    middle = tile.get_rect().inflate(-2 * reach, -2 * reach)
+    pygame.draw.rect(tile, (0, 0, 0, 0), middle, border_radius=max(1, radius - reach))
+    return tile
+
+
+def _line_tile(radius: int, width: int, table: TableTop) -> pygame.Surface:
+    """The bright edge of the rail towards the cloth."""
+    side = 2 * radius + 1
+    fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    fine.fill((*table.rail_edge, 0))
+    pygame.draw.rect(
+        fine, table.rail_edge, fine.get_rect(), width * _FINE, border_radius=radius * _FINE
+    )
+    return pygame.transform.smoothscale(fine, (side, side))
+
+
+def _room_tile(radius: int, table: TableTop) -> pygame.Surface:
+    """What is seen of the room: the corners beyond the rail's outer curve."""
+    side = 2 * radius + 1
+    fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    fine.fill((*table.room, 255))
+    bed = fine.get_rect()
+    pygame.draw.rect(fine, (*table.room, 0), bed, border_radius=radius * _FINE)
+    return pygame.transform.smoothscale(fine, (side, side))
+
+
+def _frame(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface) -> None:
+    """Put a tile's corners, and its edges as long as needed, inside of a rectangle."""
+    side = tile.get_width()
+    corner = side // 2
+    right, low = rect.right - corner, rect.bottom - corner
+    for x, source_x in ((rect.x, 0), (right, corner + 1)):
+        for y, source_y in ((rect.y, 0), (low, corner + 1)):
+            surface.blit(tile, (x, y), (source_x, source_y, corner, corner))
+    wide, high = rect.width - 2 * corner, rect.height - 2 * corner
+    for source_y, y in ((0, rect.y), (corner + 1, low)):
+        edge = tile.subsurface((corner, source_y, 1, corner))
+        surface.blit(pygame.transform.scale(edge, (wide, corner)), (rect.x + corner, y))
+    for source_x, x in ((0, rect.x), (corner + 1, right)):
+        edge = tile.subsurface((source_x, corner, corner, 1))
+        surface.blit(pygame.transform.scale(edge, (corner, high)), (x, rect.y + corner))
+
+
+def _run_grain(wood: pygame.Surface) -> None:
+    """Grain along all four sides of the rail, joined aslant in the corners."""
+    width, height = wood.get_size()
+    room = round(height * (_RAIL + _CORNER))
+    noise = _grey_noise((max(8, width), 8), 20)
+    sides = {x: wood.subsurface((x, 0, room, height)).copy() for x in (0, width - room)}
+    for x, side in sides.items():
+        upright = noise.subsurface((x, 0, room, noise.get_height()))
+        _add(side, pygame.transform.smoothscale(upright, side.get_size()), 10)
+    _grain(wood, max(8, height), 20)
+    for x, side in sides.items():
+        wood.blit(side, (x, room), (0, room, room, height - 2 * room))
+        for y in (*range(room), *range(height - room, height)):
+            reach = min(y, height - 1 - y)
+            left = room - reach if x else 0
+            wood.blit(side, (x + left, y), (left, y, reach, 1))
+
+
+def _grain(surface: pygame.Surface, rows: int, levels: int) -> None:
+    """Streaks from left to right."""
+    size = surface.get_size()
+    streaks = pygame.transform.smoothscale(_grey_noise((10, rows), levels), size)
+    _add(surface, streaks, levels // 2)
+
+
+def _fibres(surface: pygame.Surface) -> None:
+    """The hair of the cloth: two noises, each blurred along one way and to another length."""
+    tile = pygame.Surface((_NOISE, _NOISE), depth=32)
+    across = _grey_noise((_NOISE // 3, _NOISE), 9)
+    down = _grey_noise((_NOISE, _NOISE // 2), 7)
+    pygame.transform.smoothscale(across, tile.get_size(), tile)
+    more = pygame.transform.smoothscale(down, tile.get_size())
+    tile.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    _tile(surface, tile)
+    surface.fill((7, 7, 7), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _dither(surface: pygame.Surface) -> None:
+    """Grain of single pixels, which hides the steps between neighbouring shades."""
+    _tile(surface, _grey_noise((_NOISE, _NOISE), 5))
+    surface.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _grey_noise(size: Size, levels: int) -> pygame.Surface:
+    """Grey pixels of random levels below `levels`, always the same ones."""
+    pixels = random.Random(1).randbytes(size[0] * size[1])
+    grey = bytes(value * levels >> 8 for value in range(256))
+    noise = pixels.translate(grey)
+    rgb = bytearray(3 * len(noise))
+    rgb[0::3] = rgb[1::3] = rgb[2::3] = noise
+    return pygame.image.frombytes(bytes(rgb), size, "RGB").convert(32)
+
+
+def _add(surface: pygame.Surface, noise: pygame.Surface, middle: int) -> None:
+    surface.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    surface.fill((middle, middle, middle), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _tile(surface: pygame.Surface, noise: pygame.Surface) -> None:
+    for y in range(0, surface.get_height(), _NOISE):
+        for x in range(0, surface.get_width(), _NOISE):
+            surface.blit(noise, (x, y), special_flags=pygame.BLEND_RGB_ADD)

@@ -1,0 +1,601 @@
+"""Scenes: what fills the window, the stack of them, their context and their events."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.settings import BotDelays, Settings, save
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.kit.audio import Audio
+from mayi_desktop.ui.kit.card_art import Assets
+from mayi_desktop.ui.kit.input import (
+    LEFT,
+    MIDDLE,
+    NO_MODS,
+    RIGHT,
+    CloseRequested,
+    Exposed,
+    FileDropped,
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyMap,
+    KeyPressed,
+    KeyReleased,
+    Maximised,
+    Mods,
+    Point,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TextTyped,
+    Wheel,
+)
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.window import Arguments
+
+if TYPE_CHECKING:
+    from mayi_desktop.host.thinking import SearchScheduler
+
+
+# --- Translates pygame's events into input events.
+
+
+_NAMED = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_AC_BACK: "escape",
+    pygame.K_TAB: "tab",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_INSERT: "insert",
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_LSHIFT: "shift",
+    pygame.K_RSHIFT: "shift",
+    pygame.K_LCTRL: "ctrl",
+    pygame.K_RCTRL: "ctrl",
+    pygame.K_LALT: "alt",
+    pygame.K_RALT: "alt",
+    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
+    **{getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)},
+}
+_MOD_BITS = (
+    (pygame.KMOD_SHIFT, "shift"),
+    (pygame.KMOD_CTRL, "ctrl"),
+    (pygame.KMOD_ALT, "alt"),
+    (pygame.KMOD_META, "meta"),
+)
+# What desktops use: clicks this near in time and place are one double click.
+_DOUBLE_CLICK_MS = 400
+_DOUBLE_CLICK_PX = 8
+_POINTER_BUTTONS = (LEFT, MIDDLE, RIGHT)
+
+
+def key_name(key: int) -> str:
+    """The name of a pygame key code."""
+    if key in _NAMED:
+        return _NAMED[key]
+    return chr(key) if 32 < key < 127 else pygame.key.name(key).lower()
+
+
+def mods_of(bits: int) -> Mods:
+    """The names of the modifier keys in pygame's bit mask."""
+    return frozenset(name for bit, name in _MOD_BITS if bits & bit)
+
+
+@dataclass(slots=True)
+class EventTranslator:
+    """Translates events, remembering where the pointer is and which keys are held.
+
+    pygame's wheel and button events do not say so, and its state queries do not follow
+    events that tests post.
+    """
+
+    _pos: Point = (0, 0)
+    _mods: Mods = NO_MODS
+    _down: set[str] = field(default_factory=set)
+    _last_click: tuple[int, Point, int] = field(default=(-(10**6), (0, 0), 0))
+
+    def translate(self, event: pygame.event.Event) -> InputEvent | None:
+        """The input event for one of pygame's, or None when it is not used."""
+        return self._pointer(event) or self._keyboard(event) or self._window(event)
+
+    def _pointer(self, event: pygame.event.Event) -> InputEvent | None:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._pos = _point(event.pos)
+                return PointerMove(self._pos, held=bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button in _POINTER_BUTTONS:
+                self._pos = _point(event.pos)
+                return PointerDown(self._pos, event.button, self._mods, self._count(event))
+            case pygame.MOUSEBUTTONUP if event.button in _POINTER_BUTTONS:
+                self._pos = _point(event.pos)
+                return PointerUp(self._pos, event.button, self._mods)
+            case pygame.MOUSEWHEEL:
+                turned = getattr(event, "precise_y", 0.0) or event.y
+                return Wheel(self._pos, float(turned), self._mods)
+            case _:
+                return None
+
+    def _keyboard(self, event: pygame.event.Event) -> InputEvent | None:
+        match event.type:
+            case pygame.KEYDOWN:
+                key = key_name(event.key)
+                held = {key} & {"shift", "ctrl", "alt"}
+                self._mods = mods_of(getattr(event, "mod", 0)) | held
+                repeat = key in self._down
+                self._down.add(key)
+                return KeyPressed(key, self._mods, repeat)
+            case pygame.KEYUP:
+                key = key_name(event.key)
+                self._down.discard(key)
+                self._mods = mods_of(getattr(event, "mod", 0)) - {key}
+                return KeyReleased(key, self._mods)
+            case pygame.TEXTINPUT if event.text:
+                return TextTyped(event.text)
+            case _:
+                return None
+
+    def _window(self, event: pygame.event.Event) -> InputEvent | None:
+        match event.type:
+            case pygame.WINDOWSIZECHANGED:
+                return Resized((event.x, event.y))
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
+                self._mods = NO_MODS
+                self._down.clear()
+                return FocusLost()
+            case pygame.WINDOWFOCUSGAINED:
+                return FocusGained()
+            case pygame.WINDOWMAXIMIZED | pygame.WINDOWRESTORED:
+                return Maximised(on=event.type == pygame.WINDOWMAXIMIZED)
+            case pygame.WINDOWEXPOSED:
+                return Exposed()
+            case pygame.DROPFILE:
+                return FileDropped(event.file)
+            case pygame.QUIT:
+                return CloseRequested()
+            case _:
+                return None
+
+    def _count(self, event: pygame.event.Event) -> int:
+        """The number of clicks in a row; an event posted by a test may carry it."""
+        then, where, count = self._last_click
+        now = pygame.time.get_ticks()
+        x, y = _point(event.pos)
+        near = abs(x - where[0]) <= _DOUBLE_CLICK_PX and abs(y - where[1]) <= _DOUBLE_CLICK_PX
+        again = near and now - then <= _DOUBLE_CLICK_MS
+        clicks = int(getattr(event, "clicks", count + 1 if again else 1))
+        self._last_click = (now, (x, y), clicks)
+        return clicks
+
+
+def _point(pos: tuple[float, float]) -> Point:
+    return int(pos[0]), int(pos[1])
+
+
+# --- Scenes, which fill the window, and the stack they lie on.
+
+
+class Fade:
+    """A picture of the old screen over the new one, which goes on living below it.
+
+    The new screen is painted on `canvas`, for the window shows both until `is_over`.
+    """
+
+    def __init__(self, old: pygame.Surface, seconds: float) -> None:
+        self.canvas = old.copy()
+        self._old = old.copy()
+        self._seconds = seconds
+        self._gone = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left of the old screen."""
+        return self._gone >= self._seconds
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds go by."""
+        self._gone += dt
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the new screen, and what is still to be seen of the old one."""
+        target.blit(self.canvas, (0, 0))
+        left = max(0.0, 1 - self._gone / self._seconds)
+        # Out-cubic: most of the change comes at once, so that nobody waits for the new screen.
+        alpha = round(255 * left**3)
+        if alpha:
+            self._old.set_alpha(alpha)
+            target.blit(self._old, (0, 0))
+
+
+Size = tuple[int, int]
+
+DEAF_SECONDS = 1.0
+"""Long enough to see that something else is there now."""
+
+
+class Scene:
+    """One screenful: it takes input, advances by seconds given to it, and paints itself.
+
+    No scene reads a clock or the pointer's state; everything arrives as an event or as `dt`.
+    `deaf_seconds` is how long after opening it takes no press: for a scene that opens by
+    itself, or whose usual button can't be taken back, as the press may be meant for what was
+    there before.
+    """
+
+    opaque = True
+    deaf_seconds = 0.0
+
+    @property
+    def may_fade(self) -> bool:
+        """Whether its picture may be seen for a moment longer when another one follows."""
+        return True
+
+    def enter(self) -> None:
+        """Prepare for being shown; `layout` follows at once."""
+
+    def leave(self) -> None:
+        """Release what only a shown scene needs."""
+
+    def layout(self, size: Size) -> None:
+        """Place everything for a window of this size; called on entry and on every resize."""
+
+    def retranslate(self) -> None:
+        """Look up every text again after a change of language; `layout` follows."""
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle an event; True when no scene below should see it."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True when something must be repainted."""
+        return False
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether something other than input may happen at any moment, seen or not."""
+        return False
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether all that the last update changed is breath, for which no pace need rise."""
+        return False
+
+    @property
+    def breath_due(self) -> float:
+        """Seconds until something small moves by itself, such as an eye; infinite for never."""
+        return inf
+
+    def update_hidden(self, dt: float) -> None:
+        """Advance by `dt` seconds while another scene hides this one."""
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint what changed, or everything, and name the rectangles painted."""
+        return []
+
+
+class SceneStack:
+    """The scenes in play: input goes from the top down, paint from the top opaque one up.
+
+    A press reaches only scenes that were there when it began: one that opens meanwhile doesn't
+    hear the key repeat. One screen gives way to the next within `fade_seconds`; zero cuts.
+    """
+
+    def __init__(self) -> None:
+        self.fade_seconds = 0.0
+        self._fade: Fade | None = None
+        self._has_changed = False
+        self._may_fade = False
+        self._is_breathing = False
+        self._scenes: list[Scene] = []
+        self._size: Size = (0, 0)
+        self._everything = True
+        self._newest: Scene | None = None
+        self._opened_for = 0.0
+        self._down: set[str] = set()
+        self._meant_for_others: set[str] = set()
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is offered input first."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether the top scene has opened so lately that it takes no press."""
+        top = self.top
+        return top is not None and top is self._newest and self._opened_for < top.deaf_seconds
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether any scene has to advance at its full pace, though nothing is pressed."""
+        return any(scene.is_awake for scene in self._scenes)
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether all that the last update changed is breath."""
+        return self._is_breathing
+
+    @property
+    def breath_due(self) -> float:
+        """Seconds until the next breath of a scene that can be seen."""
+        return min((scene.breath_due for scene in self._visible()), default=inf)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top of the others."""
+        self._scenes.append(scene)
+        self._enter(scene)
+
+    def pop(self) -> None:
+        """Remove the top scene."""
+        self._leave(self._scenes.pop())
+
+    def remove(self, scene: Scene) -> None:
+        """Remove a scene wherever it lies; does nothing when it is gone already."""
+        if scene in self._scenes:
+            self._scenes.remove(scene)
+            self._leave(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Remove every scene and start again with this one."""
+        while self._scenes:
+            self._leave(self._scenes.pop())
+        self.push(scene)
+
+    def clear(self) -> None:
+        """Remove every scene, the top one first; the program ends when none is left."""
+        while self._scenes:
+            self._leave(self._scenes.pop())
+
+    def repaint(self) -> None:
+        """Paint everything at the next frame."""
+        self._everything = True
+
+    def layout(self, size: Size) -> None:
+        """Place every scene for a new size."""
+        self._size = size
+        self._everything = True
+        self._fade, self._may_fade = None, False
+        for scene in tuple(self._scenes):
+            scene.layout(size)
+
+    def retranslate(self) -> None:
+        """Make every scene use the language that is chosen now."""
+        for scene in tuple(self._scenes):
+            scene.retranslate()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer the event from the top down until a scene takes it or hides those below.
+
+        The loss and the return of the focus concern every scene.
+        """
+        if isinstance(event, FocusLost | FocusGained):
+            self._down.clear()
+            self._meant_for_others.clear()
+            taken = [scene.handle(event) for scene in reversed(tuple(self._scenes))]
+            return any(taken)
+        if isinstance(event, PointerDown | KeyPressed) and self._fade is not None:
+            self._fade, self._everything = None, True
+        if self._comes_too_early(event):
+            return True
+        for scene in reversed(tuple(self._scenes)):
+            if scene.handle(event):
+                return True
+            if scene.opaque:
+                break
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Advance every visible scene; True when something must be repainted."""
+        self._opened_for += dt
+        seen = self._visible()
+        for scene in [scene for scene in self._scenes if scene not in seen]:
+            scene.update_hidden(dt)
+        changed = [scene for scene in self._visible() if scene.update(dt)]
+        is_calm = self._fade is None and not self._everything
+        self._is_breathing = is_calm and all(scene.is_breathing for scene in changed)
+        if self._fade is not None:
+            self._fade.update(dt)
+            return True
+        return bool(changed) or self._everything
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what can be seen, with what is left of the last screen; name what changed."""
+        fade = self._begin_fade(target)
+        rects = self._draw_scenes(target if fade is None else fade.canvas)
+        self._may_fade = all(scene.may_fade for scene in self._visible())
+        if fade is None:
+            return rects
+        fade.draw(target)
+        if fade.is_over:
+            self._fade = None
+        return [target.get_rect()]
+
+    def _begin_fade(self, target: pygame.Surface) -> Fade | None:
+        """Keep the picture of the last screen if another one has followed it."""
+        changed, self._has_changed = self._has_changed, False
+        if changed and self.fade_seconds > 0 and self._may_fade:
+            self._fade = Fade(target, self.fade_seconds)
+        elif changed:
+            self._fade = None
+        return self._fade
+
+    def _draw_scenes(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Paint from the top opaque scene up and name the rectangles painted.
+
+        A change below a see-through scene repaints everything, for the upper one was painted
+        over the old picture.
+        """
+        visible = self._visible()
+        if not self._everything:
+            rects = self._draw_changes(target, visible)
+            if rects is not None:
+                return rects
+        self._everything = False
+        for scene in visible:
+            scene.draw(target, everything=True)
+        return [target.get_rect()]
+
+    @staticmethod
+    def _draw_changes(
+        target: pygame.Surface, visible: tuple[Scene, ...]
+    ) -> list[pygame.Rect] | None:
+        for scene in visible[:-1]:
+            if scene.draw(target, everything=False):
+                return None
+        return visible[-1].draw(target, everything=False) if visible else []
+
+    def _visible(self) -> tuple[Scene, ...]:
+        first = max((i for i, s in enumerate(self._scenes) if s.opaque), default=0)
+        return tuple(self._scenes[first:])
+
+    def _comes_too_early(self, event: InputEvent) -> bool:
+        """Whether a press was meant for what was there before the top scene opened."""
+        match event:
+            case KeyPressed(key=key, repeat=repeat):
+                self._down.add(key)
+                if not repeat:
+                    self._meant_for_others.discard(key)
+                return self.is_deaf or key in self._meant_for_others
+            case KeyReleased(key=key):
+                self._down.discard(key)
+                self._meant_for_others.discard(key)
+            case PointerDown():
+                return self.is_deaf
+            case _:
+                pass
+        return False
+
+    def _enter(self, scene: Scene) -> None:
+        self._everything = self._has_changed = True
+        self._newest, self._opened_for = scene, 0.0
+        self._meant_for_others |= self._down
+        scene.enter()
+        if self._size != (0, 0):
+            scene.layout(self._size)
+
+    def _leave(self, scene: Scene) -> None:
+        self._everything = self._has_changed = True
+        scene.leave()
+
+
+# --- Context given to every scene: settings, look, pictures, sounds, navigation, scene stack.
+
+
+_log = logging.getLogger(__name__)
+
+
+class Navigation(Protocol):
+    """The ways back up: a page imports the pages it opens, and reaches those above it here.
+
+    Every method leaves all open scenes, except that a game that cannot be resumed leaves
+    them as they are.
+    """
+
+    def show_title(self) -> None:
+        """Show the title page, which looks again for a saved game."""
+
+    def show_setup(self) -> None:
+        """Show the page on which a game is set up, over the title."""
+
+    def show_new_evening(self) -> None:
+        """Show the page on which an evening with real cards begins, over the title."""
+
+    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
+        """Start a new game and show its table; with `phones`, invite people with theirs."""
+
+    def resume_game(self, journal: Path) -> None:
+        """Resume the game or evening in a file, or say over the page why that can't be."""
+
+
+@dataclass(slots=True)
+class Context:
+    """What the program provides to every scene; the app sets `navigation` right after.
+
+    `change_settings` applies new settings at once; `quit` ends the program. A `read_only`
+    window, opened while another one is running on the same data folder, saves nothing. Whoever
+    sets `wake`, in any thread, has the next frame come at once while a scene is awake.
+    """
+
+    settings: Settings
+    look: Look
+    assets: Assets
+    audio: Audio
+    scenes: SceneStack
+    folder: Path
+    arguments: Arguments
+    change_settings: Callable[[Settings], None]
+    quit: Callable[[], None]
+    navigation: Navigation = field(init=False)
+    read_only: bool = False
+    wake: Event = field(default_factory=Event)
+    _thinking: SearchScheduler | None = None
+
+    @property
+    def keys(self) -> KeyMap:
+        """The key map, as the player has chosen it."""
+        return KeyMap(self.settings.keys)
+
+    def delays(self, *, shared: bool = False) -> BotDelays:
+        """How long the computer players take, by the settings; around one screen or not."""
+        settings = self.settings
+        hold = settings.shared_hold_seconds if shared else settings.hold_seconds
+        return BotDelays.chosen(speed=settings.speed, hold_seconds=hold)
+
+    def thinking(self) -> SearchScheduler:
+        """The scheduler of all searching computer players, made at the first use."""
+        if self._thinking is None:
+            # It imports the rules, which would delay the first screen.
+            from mayi_desktop.host.thinking import SearchScheduler
+
+            self._thinking = SearchScheduler()
+        return self._thinking
+
+    def stop_thinking(self) -> None:
+        """End the worker process."""
+        if self._thinking is not None:
+            self._thinking.close()
+            self._thinking = None
+
+    def save_settings(self) -> None:
+        """Save the settings now, so that a crash cannot lose them."""
+        if self.read_only:
+            return
+        note = save(self.settings, settings_file(self.folder))
+        if note:
+            _log.warning("%s", note)
+
+    def backdrop(
+        self, size: Size, *, dimmed: bool = False, open_below: bool = False
+    ) -> pygame.Surface:
+        """The table top of the theme in use, at a window's size.
+
+        It is `open_below` where somebody sits there and holds a hand.
+        """
+        return self.assets.backdrop(size, self.look.table, dimmed=dimmed, open_below=open_below)

@@ -1,0 +1,660 @@
+"""Widget: base of all that pages are made of; labels, signals, room and scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Generic, ParamSpec
+
+import pygame
+
+from mayi_desktop.ui.kit.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring, fade
+from mayi_desktop.ui.kit.theme import Colour
+
+# --- Signal: something a widget reports, told to everybody who is connected.
+
+
+P = ParamSpec("P")
+
+
+class Signal(Generic[P]):
+    """One kind of report, such as that a button was pressed.
+
+    Its type says what is reported: a `Signal[str]` passes on a text, a `Signal[[]]` nothing.
+    A widget connects the listeners that it is made with, None for nobody; more may follow.
+    """
+
+    def __init__(self, *listeners: Callable[P, object] | None) -> None:
+        self._listeners = [listener for listener in listeners if listener is not None]
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._listeners)
+
+    def connect(self, listener: Callable[P, object]) -> None:
+        """Tell this listener, too, after those connected before."""
+        self._listeners.append(listener)
+
+    def emit(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Tell everybody who is connected."""
+        for listener in self._listeners:
+            listener(*args, **kwargs)
+
+
+# --- Base of all widgets, and of those that consist of other widgets.
+
+
+class Widget:
+    """One thing on the screen, placed by its scene.
+
+    `reason` is the text that says why a disabled widget cannot be used. `tip` is an
+    explanation shown when the pointer or the keyboard rests on the widget.
+    """
+
+    focusable = False
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.reason = ""
+        self.tip = ""
+        self.focused = False
+        self.hovered = False
+        self.dirty = True
+
+    def disable(self, reason: str) -> None:
+        """Make the widget unusable and say why."""
+        if self.enabled or self.reason != reason:
+            self.enabled, self.reason, self.dirty = False, reason, True
+
+    def enable(self) -> None:
+        """Make the widget usable."""
+        if not self.enabled:
+            self.enabled, self.reason, self.dirty = True, "", True
+
+    def set_enabled(self, *, enabled: bool, reason: str = "") -> None:
+        """Enable the widget, or disable it for a reason."""
+        if enabled:
+            self.enable()
+        else:
+            self.disable(reason)
+
+    def set_visible(self, *, visible: bool) -> None:
+        """Show or hide the widget."""
+        if self.visible != visible:
+            self.visible, self.dirty = visible, True
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the widget can have the keyboard focus now."""
+        return self.focusable and self.enabled and self.visible
+
+    def height_for(self, width: int) -> int:
+        """How high the widget wants to be at this width."""
+        return self.look.metrics.control
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the widget into a rectangle of the window."""
+        self.rect = pygame.Rect(rect)
+        self.dirty = True
+
+    def shift(self, dy: int) -> None:
+        """Move the widget down by `dy` pixels, as scrolling does."""
+        self.rect.move_ip(0, dy)
+        self.dirty = True
+
+    def focus(self, *, on: bool) -> None:
+        """Give the keyboard focus to the widget, or take it away."""
+        if self.focused != on:
+            self.focused, self.dirty = on, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle an event; key events come only while the widget has the focus."""
+        if isinstance(event, PointerMove):
+            self.hover(on=self.visible and self.rect.collidepoint(event.pos))
+        return False
+
+    def is_hit(self, pos: tuple[int, int]) -> bool:
+        """Whether a press at this position uses the widget."""
+        return self.enabled and self.visible and self.rect.collidepoint(pos)
+
+    def hover(self, *, on: bool) -> None:
+        """Note whether the pointer is over the widget."""
+        if self.hovered != on:
+            self.hovered, self.dirty = on, True
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds, setting `dirty` when that changes the picture."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the widget as it is now."""
+
+    def draw_focus(self, target: pygame.Surface) -> None:
+        """Paint the outline that shows where the keyboard is."""
+        width = self.look.metrics.px(3)
+        rect = self.focus_spot.inflate(4 * width, 4 * width)
+        draw_ring(target, rect, self.look.palette.focus, width)
+
+    @property
+    def focus_spot(self) -> pygame.Rect:
+        """The part of the widget that has the focus; it is kept in sight."""
+        return self.rect
+
+    @property
+    def painted_rect(self) -> pygame.Rect:
+        """The rectangle the widget may paint in: itself, its shadow and the focus outline."""
+        margin = 2 * self.look.metrics.px(
+            9
+        )  # the focus outline reaches six, shadows a bit more
+        return self.rect.inflate(margin, margin)
+
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """The rectangles to paint again since the last `mark_clean`."""
+        return [self.painted_rect] if self.dirty else []
+
+    def mark_clean(self) -> None:
+        """Note that the picture is up to date."""
+        self.dirty = False
+
+    def members(self) -> Iterator[Widget]:
+        """The widget itself, or the visible ones inside it."""
+        yield self
+
+    def reveal(self, member: Widget) -> None:
+        """Bring a member into sight."""
+
+
+class Container(Widget):
+    """A widget that consists of other widgets, to which it passes everything on."""
+
+    @property
+    def contents(self) -> Sequence[Widget]:
+        """The widgets directly inside, visible or not."""
+        return ()
+
+    def shift(self, dy: int) -> None:
+        """Move everything inside along."""
+        super().shift(dy)
+        for widget in self.contents:
+            widget.shift(dy)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer the event to what is visible; a press goes to the first that takes it."""
+        visible = [widget for widget in self.contents if widget.visible]
+        if isinstance(event, PointerDown):
+            return any(widget.handle(event) for widget in visible)
+        taken = [widget.handle(event) for widget in visible]
+        return any(taken)
+
+    def update(self, dt: float) -> None:
+        """Advance everything inside."""
+        for widget in self.contents:
+            widget.update(dt)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint what is visible."""
+        for widget in self.contents:
+            if widget.visible:
+                widget.draw(target)
+
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """Everything after a change of place, else what the widgets inside name."""
+        if self.dirty:
+            return [self.painted_rect]
+        return [rect for widget in self.contents for rect in widget.dirty_rects()]
+
+    def mark_clean(self) -> None:
+        """Note that the picture is up to date."""
+        super().mark_clean()
+        for widget in self.contents:
+            widget.mark_clean()
+
+    def members(self) -> Iterator[Widget]:
+        """The visible widgets inside, and inside those."""
+        for widget in self.contents:
+            if widget.visible:
+                yield from widget.members()
+
+
+# --- Room: what is left of a rectangle as parts are cut off its edges.
+
+
+class Room:
+    """A rectangle to cut parts off; beyond each part `gap` pixels stay free.
+
+    A cut may have a gap of its own. `rest` is what nothing has been cut off yet.
+    """
+
+    def __init__(self, rect: pygame.Rect, gap: int = 0) -> None:
+        self.rest = pygame.Rect(rect)
+        self._gap = gap
+
+    def top(self, high: int, gap: int | None = None) -> pygame.Rect:
+        """Cut a strip of this height off the upper edge."""
+        part = pygame.Rect(self.rest.topleft, (self.rest.width, high))
+        step = high + (self._gap if gap is None else gap)
+        self.rest.y += step
+        self.rest.height -= step
+        return part
+
+    def bottom(self, high: int, gap: int | None = None) -> pygame.Rect:
+        """Cut a strip of this height off the lower edge."""
+        part = pygame.Rect(self.rest.x, self.rest.bottom - high, self.rest.width, high)
+        self.rest.height -= high + (self._gap if gap is None else gap)
+        return part
+
+    def left(self, wide: int, gap: int | None = None) -> pygame.Rect:
+        """Cut a strip of this width off the left edge."""
+        part = pygame.Rect(self.rest.topleft, (wide, self.rest.height))
+        step = wide + (self._gap if gap is None else gap)
+        self.rest.x += step
+        self.rest.width -= step
+        return part
+
+    def right(self, wide: int, gap: int | None = None) -> pygame.Rect:
+        """Cut a strip of this width off the right edge."""
+        part = pygame.Rect(self.rest.right - wide, self.rest.y, wide, self.rest.height)
+        self.rest.width -= wide + (self._gap if gap is None else gap)
+        return part
+
+    def put(self, widget: Widget, gap: int | None = None) -> None:
+        """Place a widget at the upper edge, as high as it wants to be."""
+        widget.place(self.top(widget.height_for(self.rest.width), gap))
+
+
+# --- Text label: one line, or wrapped to its width.
+
+
+class Tone(Enum):
+    """What a text is for, which decides its size and colour."""
+
+    NORMAL = auto()
+    SOFT = auto()
+    HEADING = auto()
+    SUBHEADING = auto()
+    SMALL = auto()
+    WARNING = auto()
+    STRONG = auto()
+
+
+_HEADINGS = (Tone.HEADING, Tone.SUBHEADING)
+
+
+class Label(Widget):
+    """A text that cannot be pressed; it wraps where its rectangle ends.
+
+    It has room for `least_lines` even when it says less, so that nothing below it jumps.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        text: str,
+        tone: Tone = Tone.NORMAL,
+        align: Align = Align.LEFT,
+        *,
+        least_lines: int = 0,
+    ) -> None:
+        super().__init__(look)
+        self.text = text
+        self.tone = tone
+        self.align = align
+        self.least_lines = least_lines
+
+    def set_text(self, text: str, tone: Tone | None = None) -> None:
+        """Change the text, and the tone if one is given."""
+        if text != self.text or (tone is not None and tone is not self.tone):
+            self.text, self.tone, self.dirty = text, tone or self.tone, True
+
+    @property
+    def voice(self) -> Look:
+        """The look with the typeface of the tone: headings have the second one."""
+        return self.look.serif if self.tone in _HEADINGS else self.look
+
+    def height_for(self, width: int) -> int:
+        """The height of all lines at this width."""
+        px, bold = self._font()
+        lines = self.voice.fonts.wrap(self.text, px, width, bold=bold)
+        above = self.look.metrics.px(12) if self.tone is Tone.SUBHEADING else 0
+        return max(len(lines), self.least_lines) * self._line_height(px) + above
+
+    def width_wanted(self) -> int:
+        """How wide the text is in one line."""
+        px, bold = self._font()
+        return self.voice.fonts.width(self.text, px, bold=bold)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the lines, centred in height; what does not fit ends with an ellipsis."""
+        px, bold = self._font()
+        fonts = self.voice.fonts
+        wrap = fonts.wrap_evenly if self.align is Align.CENTRE else fonts.wrap
+        lines = wrap(self.text, px, self.rect.width, bold=bold)
+        height = self._line_height(px)
+        room = max(1, self.rect.height // height)
+        if len(lines) > room:
+            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        spare = self.rect.height - len(lines) * height
+        y = self.rect.y + (spare if self.tone is Tone.SUBHEADING else spare // 2)
+        for line in lines:
+            place = pygame.Rect(self.rect.x, y, self.rect.width, height)
+            self.voice.write(
+                target, line, place, px, self._colour(), align=self.align, bold=bold
+            )
+            y += height
+
+    def _line_height(self, px: int) -> int:
+        return round(px * 1.32)  # usual line spacing for running text
+
+    def _font(self) -> tuple[int, bool]:
+        sizes = self.look.metrics
+        match self.tone:
+            case Tone.HEADING:
+                return sizes.heading, True
+            case Tone.SUBHEADING:
+                return sizes.ribbon, True
+            case Tone.SMALL | Tone.SOFT | Tone.WARNING:
+                return sizes.small, False
+            case Tone.NORMAL:
+                return sizes.body, False
+            case Tone.STRONG:
+                return sizes.body, True
+
+    def _colour(self) -> Colour:
+        colours = self.look.palette
+        match self.tone:
+            case Tone.SOFT:
+                return colours.soft_text
+            case Tone.WARNING:
+                return colours.warning
+            case Tone.SUBHEADING:
+                return colours.accent
+            case _:
+                return colours.text
+
+
+# --- Scrolling: a view onto something taller, moved by wheel, scroll bar and page keys.
+
+
+# A place outside every window.
+_NOWHERE = (-(10**6), -(10**6))
+# At 1080 lines: the bar with the room before it, the bar, its shortest knob.
+BAR_ROOM = 26
+_BAR, _SHORTEST_KNOB = 14, 40
+_THIN = 5  # a quiet bar
+# A notch of the wheel, and a step of the arrows: about three and two lines of text.
+_WHEEL, _STEP = 90, 60
+
+
+class ScrollArea(Widget):
+    """A view onto content of any height; subclasses tell how high it is and paint it.
+
+    The bar of a `quiet` one is a thin line while the pointer is elsewhere.
+    """
+
+    focusable = True
+    quiet = False
+    veiled_above = True
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.offset = 0
+        self._grabbed: int | None = None
+
+    def content_height(self) -> int:
+        """How high everything together is."""
+        return self.rect.height
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint what can be seen through `view`, moved up by `offset`."""
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the rectangle in which content is seen, left of the bar."""
+        wide = self.rect.width - (self.look.metrics.px(BAR_ROOM) if self.scrolls else 0)
+        return pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.height)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than fits; rows that round up may come to a pixel more."""
+        return self.content_height() > self.rect.height + 1
+
+    @property
+    def ground(self) -> Colour:
+        """The colour behind the content."""
+        return self.look.palette.panel
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether there is something to scroll by keyboard."""
+        return super().takes_focus and self.scrolls
+
+    @property
+    def at_end(self) -> bool:
+        """Whether it was scrolled, and the end of the content is in sight."""
+        return 0 < self.offset >= self.content_height() - self.rect.height
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the content from `offset` on, or as near to it as possible."""
+        if offset > 0:
+            # Only then: how high everything is may take long to find out.
+            offset = min(offset, max(0, self.content_height() - self.rect.height))
+        offset = round(max(0, offset))
+        if offset != self.offset:
+            moved = self.offset - offset
+            self.offset, self.dirty = offset, True
+            self.on_scrolled(moved)
+
+    def scroll_into_sight(self, top: int, bottom: int) -> None:
+        """Scroll no further than it takes to show a part of the content."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)
+
+    def on_scrolled(self, dy: int) -> None:
+        """Move what was placed in the window by `dy` pixels."""
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scroll on wheel, bar and page keys."""
+        Widget.handle(self, event)
+        match event:
+            case Wheel(pos=pos, dy=dy) if self.rect.collidepoint(pos) and self.scrolls:
+                self.scroll_to(self.offset - dy * self.look.metrics.px(_WHEEL))
+                return True
+            case PointerDown(button=button, pos=pos) if button == LEFT and self._on_bar(pos):
+                self._grab(pos[1])
+                return True
+            case PointerMove(pos=pos) if self._grabbed is not None:
+                self._drag(pos[1])
+                return True
+            case PointerUp() | FocusLost() if self._grabbed is not None:
+                self._grabbed = None
+                return isinstance(event, PointerUp)
+            case KeyPressed(key=key):
+                return self._press(key)
+            case _:
+                pass
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the content and the bar."""
+        before = target.get_clip()
+        view = self.view
+        target.set_clip(view.clip(before))
+        self.draw_content(target, view)
+        self._veil(target, view)
+        target.set_clip(before)
+        if self.scrolls:
+            self._draw_bar(target)
+
+    def _draw_bar(self, target: pygame.Surface) -> None:
+        """The bar, or a thin line for it."""
+        colours, sizes = self.look.palette, self.look.metrics
+        knob, grabbed = self._knob(), self._grabbed is not None
+        if self.quiet and not (self.hovered or grabbed):
+            thin = pygame.Rect(0, 0, sizes.px(_THIN), knob.height).move_to(center=knob.center)
+            draw_box(target, thin, Box(colours.line, thin.width // 2))
+            return
+        draw_box(target, self._groove(), Box(colours.sunken, sizes.px(7)))
+        fill = colours.accent if grabbed else colours.line
+        draw_box(target, knob, Box(fill, sizes.px(7)))
+
+    def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Fade the content out at an edge beyond which there is more."""
+        size = (view.width, self.look.metrics.px(26))  # about a line
+        if view.width <= 0 or not self.scrolls:
+            return
+        veil = fade(size, self.ground)
+        if self.offset < self.content_height() - self.rect.height:
+            target.blit(veil, (view.x, view.bottom - size[1]))
+        if self.offset > 0 and self.veiled_above:
+            target.blit(pygame.transform.flip(veil, False, True), view.topleft)
+
+    def _groove(self) -> pygame.Rect:
+        wide = self.look.metrics.px(_BAR)
+        return pygame.Rect(self.rect.right - wide, self.rect.y, wide, self.rect.height)
+
+    def _knob(self) -> pygame.Rect:
+        groove = self._groove()
+        whole = max(1, self.content_height())
+        height = max(
+            self.look.metrics.px(_SHORTEST_KNOB),
+            round(groove.height * self.rect.height / whole),
+        )
+        height = min(height, groove.height)
+        most = max(1, whole - self.rect.height)
+        y = groove.y + round((groove.height - height) * self.offset / most)
+        return pygame.Rect(groove.x, y, groove.width, height)
+
+    def _on_bar(self, pos: tuple[int, int]) -> bool:
+        return self.scrolls and self._groove().inflate(12, 0).collidepoint(pos)
+
+    def _grab(self, y: int) -> None:
+        knob = self._knob()
+        inside = knob.y <= y < knob.bottom
+        self._grabbed = y - knob.y if inside else knob.height // 2
+        self._drag(y)
+        self.dirty = True
+
+    def _drag(self, y: int) -> None:
+        groove, knob = self._groove(), self._knob()
+        room = max(1, groove.height - knob.height)
+        share = (y - (self._grabbed or 0) - groove.y) / room
+        self.scroll_to(share * (self.content_height() - self.rect.height))
+
+    def _press(self, key: str) -> bool:
+        page = self.rect.height - self.look.metrics.px(_STEP)
+        line = self.look.metrics.px(_STEP)
+        moves = {
+            "pageup": self.offset - page,
+            "pagedown": self.offset + page,
+            "home": 0,
+            "end": self.content_height(),
+            "up": self.offset - line,
+            "down": self.offset + line,
+            "space": self.offset + page,
+        }
+        if key not in moves or not self.scrolls:
+            return False
+        self.scroll_to(moves[key])
+        return True
+
+
+class ScrollForm(ScrollArea, Container):
+    """A column of widgets that scrolls when the window is too low for it."""
+
+    focusable = False
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.children: list[Widget] = []
+        self._height = 0
+
+    def set_children(self, children: Sequence[Widget], height: int) -> None:
+        """Replace the widgets, placed as if nothing were scrolled, `height` high together."""
+        self.children = list(children)
+        self._height = height
+        wanted, self.offset = self.offset, 0
+        self.scroll_to(wanted)
+        self.dirty = True
+
+    @property
+    def contents(self) -> Sequence[Widget]:
+        """The widgets in the column."""
+        return self.children
+
+    def content_height(self) -> int:
+        """The height given with the widgets."""
+        return self._height
+
+    def on_scrolled(self, dy: int) -> None:
+        """Move every widget along."""
+        for child in self.children:
+            child.shift(dy)
+
+    def reveal(self, member: Widget) -> None:
+        """Scroll until the focused part of a member is in sight."""
+        spot = member.focus_spot
+        spare = (self.rect.height - spot.height) // 2
+        margin = max(0, min(self.look.metrics.px(16), spare))
+        if spot.top < self.rect.top + margin:
+            self.scroll_to(self.offset + spot.top - self.rect.top - margin)
+        elif spot.bottom > self.rect.bottom - margin:
+            self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer pointer events to the members in sight first."""
+        grabbed = self._grabbed is not None
+        if not grabbed and self._offer(event):
+            return True
+        if isinstance(event, KeyPressed) and event.key not in ("pageup", "pagedown"):
+            return False
+        return super().handle(event)
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint the members in sight."""
+        clip = target.get_clip()
+        for child in self.children:
+            if child.visible and child.painted_rect.colliderect(clip):
+                child.draw(target)
+
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """Everything after scrolling, else what the members name."""
+        if self.dirty:
+            return [self.painted_rect]
+        rects = [
+            rect.clip(self.rect) for child in self.children for rect in child.dirty_rects()
+        ]
+        return [rect for rect in rects if rect.width and rect.height]
+
+    def _offer(self, event: InputEvent) -> bool:
+        match event:
+            case PointerMove(pos=pos) if not self.view.collidepoint(pos) and not event.held:
+                for child in self.children:
+                    child.handle(replace(event, pos=_NOWHERE))
+                return False
+            case PointerDown(pos=pos) if not self.view.collidepoint(pos):
+                return False
+            case PointerMove() | PointerUp() | FocusLost():
+                for child in self.children:
+                    child.handle(event)
+                return False
+            case PointerDown() | Wheel():
+                return any(child.handle(event) for child in self.children if child.visible)
+            case _:
+                return False

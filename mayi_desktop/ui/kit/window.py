@@ -1,0 +1,210 @@
+"""Window: its arguments, opening it, and showing a folder outside of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW, Size
+
+# --- Arguments of the command line for the window.
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What the command line asks for; code and sheet have been checked.
+
+    `replay` is a file to replay, whatever it may contain.
+    """
+
+    smoke: bool = False
+    code: str | None = None
+    sheet: str | None = None
+    data: Path | None = None
+    replay: Path | None = None
+
+
+# --- Shows a folder in the desktop's own file manager.
+
+
+# Seconds: a failing opener ends sooner, and a wait of this length is no freeze yet.
+_LONGEST_WAIT = 0.7
+_FROZEN_ONLY = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_started: list[subprocess.Popen[bytes]] = []
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder, made first where it is not there yet; False where that is not possible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            os.startfile(folder)
+            return True
+        return _run("open" if sys.platform == "darwin" else "xdg-open", folder)
+    except OSError:
+        return False
+
+
+def _run(command: str, folder: Path) -> bool:
+    """Start the opener; True if it succeeds or is still running after a moment."""
+    opener = subprocess.Popen(
+        (command, str(folder)),
+        env=_surroundings(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    _started[:] = [other for other in _started if other.poll() is None]
+    try:
+        return opener.wait(_LONGEST_WAIT) == 0
+    except subprocess.TimeoutExpired:
+        _started.append(opener)
+        return True
+
+
+def _surroundings() -> dict[str, str]:
+    """What other programs need; a packaged program's own libraries would only confuse them."""
+    kept = dict(os.environ)
+    for name in _FROZEN_ONLY:
+        original = kept.pop(f"{name}_ORIG", None)
+        if original is not None:
+            kept[name] = original
+        elif getattr(sys, "frozen", False):
+            kept.pop(name, None)
+    return kept
+
+
+# --- Window: opening it, full screen, its smallest size, and what to remember of it.
+
+
+_HIDDEN_DRIVERS = ("offscreen", "dummy")
+_SETTLED = 0.3  # seconds; while an edge is dragged, sizes follow each other faster
+# Desktops find the program's menu entry by these; pygame has set them to the script's name.
+_NAMES = {
+    "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
+}
+
+
+class NoDisplayError(Exception):
+    """Raised when there is no display to open the window on."""
+
+
+class Window:
+    """The one window; its surface is `surface`, which changes its size in place."""
+
+    def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.update(_NAMES)
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplayError from error
+        driver = pygame.display.get_driver()
+        if driver in _HIDDEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
+            pygame.display.quit()
+            raise NoDisplayError
+        pygame.display.set_caption(title)
+        self.normal_size = _at_least(_fitting(size), SMALLEST_WINDOW)
+        self.fullscreen = False
+        self.maximised = maximised
+        self._too_small_for: float | None = None
+        self._accepted: Size | None = None
+        self.surface = pygame.display.set_mode(self.normal_size, pygame.RESIZABLE)
+        self._frame = _frame_of_display()
+        self._frame.minimum_size = SMALLEST_WINDOW
+        if maximised:
+            self._frame.maximize()
+        self.set_fullscreen(on=fullscreen)
+
+    @property
+    def size(self) -> Size:
+        """The size to lay out for: the window's, but never below the smallest."""
+        return _at_least(self.surface.get_size(), SMALLEST_WINDOW)
+
+    def set_fullscreen(self, *, on: bool) -> None:
+        """Fill the screen, or return to a window.
+
+        Sets the size as well, because without a window manager nobody else does.
+        """
+        if on == self.fullscreen:
+            return
+        self.fullscreen = on
+        if on:
+            self._frame.size, self._frame.position = _desktop(), (0, 0)
+            self._frame.set_fullscreen(desktop=True)
+            return
+        self._frame.set_windowed()
+        if self.maximised:
+            self._frame.maximize()
+        else:
+            self._frame.size = self.normal_size
+            self._frame.position = pygame.WINDOWPOS_CENTERED
+
+    def note_maximised(self, *, on: bool) -> None:
+        """Remember whether the window fills its desktop."""
+        if not self.fullscreen:
+            self.maximised = on
+
+    def note_size(self, size: Size) -> None:
+        """Remember a new size; one that is too small is corrected soon."""
+        if self.fullscreen:
+            return
+        small = size[0] < SMALLEST_WINDOW[0] or size[1] < SMALLEST_WINDOW[1]
+        self._too_small_for = 0.0 if small and size != self._accepted else None
+        if not small and not self.maximised:
+            self.normal_size = size
+
+    def update(self, dt: float) -> None:
+        """Enlarge a window that was left too small; one that insists is left alone."""
+        if self._too_small_for is None:
+            return
+        self._too_small_for += dt
+        if self._too_small_for >= _SETTLED:
+            self._too_small_for = None
+            self._accepted = self.surface.get_size()
+            self._frame.size = self.size
+
+
+def window_id() -> int:
+    """The window system's number of the window; zero where it has none."""
+    return int(pygame.display.get_wm_info().get("window", 0))
+
+
+def preferred_languages() -> tuple[str, ...]:
+    """The languages this computer is set to, such as "de", the favourite first."""
+    return tuple(str(wish["language"]) for wish in pygame.system.get_pref_locales())
+
+
+def _frame_of_display() -> pygame.Window:
+    """The window of the display module, for what that module itself cannot do.
+
+    pygame-ce warns that its newer windows will replace it; those cannot update only some
+    rectangles yet.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def _desktop() -> Size:
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def _fitting(size: Size) -> Size:
+    """The size, or what the desktop has room for."""
+    desktop = _desktop()
+    if pygame.display.get_driver() in _HIDDEN_DRIVERS:
+        return size
+    return min(size[0], desktop[0]), min(size[1], desktop[1])
+
+
+def _at_least(size: Size, least: Size) -> Size:
+    return max(size[0], least[0]), max(size[1], least[1])

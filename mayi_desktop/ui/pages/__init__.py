@@ -1,0 +1,1 @@
+"""Whatever fills the window: menus, pages, the table in play, and replays."""

@@ -1,0 +1,452 @@
+"""Pages of the same cards: how each table played them, and dealing them again."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.languages import and_list, number_text
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host.again import (
+    DealPlay,
+    PlayedTable,
+    SeatChoice,
+    SeatPlay,
+    SharedDeal,
+    deals_to_play,
+    first_difference,
+    journals,
+    players_for,
+    ranking,
+    shared_deals,
+    start_again,
+    tables_in_steps,
+)
+from mayi_desktop.host.journal import SaveError, share, shared_folder
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.sheets.phrases import deal_word, sentence
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right
+from mayi_desktop.ui.kit.controls import Choice, copy_text
+from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
+from mayi_desktop.ui.kit.input import KeyPressed
+from mayi_desktop.ui.kit.look import Align
+from mayi_desktop.ui.kit.page import FormPage, LoadingDialog, Page, show_message
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
+from mayi_desktop.ui.kit.window import open_folder
+from mayi_desktop.ui.play.words import PlayerNames, date_of, event_sentence, player_label
+
+# --- Page on which the cards of a finished game are dealt again: from which deal, and to whom.
+
+
+_ALONE, _TOGETHER = "alone", "together"
+
+
+class PlayAgainPage(FormPage):
+    """One person takes a seat among computer players, or everybody sits down once more."""
+
+    def __init__(self, context: Context, game: RecordedGame) -> None:
+        super().__init__(context, _("Play these cards again"))
+        look = self.look
+        self._game = game
+        self._seats = game.setup(game.last).seats
+        people = [who for who in self._seats if who.person]
+        word = deal_word(game.header.sheet)
+        deals = [
+            (str(deal), sentence(_("{deal} {number}", deal=word, number=deal + 1)))
+            for deal in range(deals_to_play(game))
+        ]
+        self.deal = Choice(look, _("Begin with"), deals, deals[0][0], lambda key: None)
+        who = [(_ALONE, _("Just me")), (_TOGETHER, _("All of us again"))]
+        self.who = Choice(look, _("Who plays"), who, _ALONE, lambda key: self._show_seats())
+        self.who.set_visible(visible=len(people) > 1)
+        seats = [(str(n), _("{name}’s", name=one.name)) for n, one in enumerate(self._seats)]
+        own = next((n for n, one in enumerate(self._seats) if one.person), 0)
+        self.seat = Choice(look, _("My seat"), seats, str(own), lambda key: None)
+        code = game.setup(game.last).cards_code
+        self.code = Label(look, code)
+        self._copy = Button(look, _("Copy"), lambda: copy_text(code))
+        self.note = Label(look, "", Tone.WARNING)
+        self.note.set_visible(visible=False)
+        explained = Label(
+            look,
+            _(
+                "Every seat gets the cards it had. The new game stays out of the records, as "
+                "somebody may remember the cards."
+            ),
+            Tone.SOFT,
+        )
+        elsewhere = Label(
+            look,
+            _(
+                "To play them on another computer, use this code there when you set up a game, "
+                "with the same rules and as many players. Whoever has it knows the cards."
+            ),
+            Tone.SOFT,
+        )
+        others = _("Computer players take all the other seats.")
+        self.others = Label(look, others, Tone.SOFT)
+        rows = [explained, self.deal, self.who, self.seat, self.others, self.note]
+        if code:
+            rows += [
+                elsewhere,
+                Row(look, ((Stack(look, [self.code]), 0.75), (self._copy, 0.25))),
+            ]
+        self.start = Button(look, _("Deal the cards"), self._start, kind=ButtonKind.PRIMARY)
+        self.compose([rows], [Button(look, _("Cancel"), self.on_back), self.start])
+        self.focus.to(self.start)
+
+    def _show_seats(self) -> None:
+        for part in (self.seat, self.others):
+            part.set_visible(visible=self.who.chosen == _ALONE)
+        self.rearrange()
+
+    def _players(self) -> tuple[SeatSetup, ...]:
+        if self.who.chosen == _TOGETHER:
+            return self._seats
+        known = (*self.context.settings.names, *(who.name for who in self._seats if who.person))
+        name = next(iter(known), _("You"))
+        return players_for(self._game, Seat(int(self.seat.chosen)), name)
+
+    def _start(self) -> None:
+        deal, data = int(self.deal.chosen), self.context.folder
+        try:
+            path = start_again(self._game, deal, self._players(), data)
+        except SaveError as error:
+            self.note.set_text(str(error))
+            self.note.set_visible(visible=True)
+            self.rearrange()
+            return
+        self.context.navigation.resume_game(path)
+
+
+# --- Rows about plays of the same cards: differences of two tables, and the ranking of all.
+
+
+_MOST_NAMES = 2  # of a table, so that its choice stays short
+
+
+def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str, str]]:
+    """The choices of a deal; one without a name where none is shared."""
+    word = deal_word(sheet)
+    return [
+        (str(n), sentence(_("{deal} {number}", deal=word, number=shared.deal + 1)))
+        for n, shared in enumerate(deals)
+    ] or [("", "")]
+
+
+def table_names(tables: Sequence[PlayedTable], deal: SharedDeal) -> list[tuple[str, str]]:
+    """The choices of a table among those that played a deal."""
+    return [
+        (str(number), _table_name(tables[number], play))
+        for number, play in zip(deal.tables, deal.plays, strict=True)
+    ]
+
+
+def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) -> GridRow:
+    """What two plays of the same cards brought a seat, and where they first parted."""
+    mine, theirs = one.seats[seat], other.seats[seat]
+    names = player_label(mine.who.name, person=mine.who.person)
+    if mine.who.name != theirs.who.name:
+        names = f"{mine.who.name} | {theirs.who.name}"
+    return GridRow(
+        (
+            names,
+            f"{mine.points} | {theirs.points}",
+            f"{_turn(mine)} | {_turn(theirs)}",
+            f"{mine.asked} | {theirs.asked}",
+            _difference(Seat(seat), one, other, sheet),
+        )
+    )
+
+
+def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> list[GridRow]:
+    """The rows of the ranking, the best play first."""
+    rows = []
+    for place, one in enumerate(ranking(deals), 1):
+        name = player_label(one.who.name, person=one.who.person)
+        rows.append(
+            GridRow(
+                (
+                    _("{place}. {name}", place=place, name=name),
+                    _signed(one.play),
+                    _signed(one.cards),
+                    number_text(one.points),
+                    number_text(one.deals),
+                    date_of(tables[one.table].started),
+                )
+            )
+        )
+    return rows
+
+
+def _table_name(table: PlayedTable, play: DealPlay) -> str:
+    """Who sat there, people before computers, and when."""
+    everybody = [seat.who for seat in play.seats]
+    shown: list[SeatSetup] = [who for who in everybody if who.person] or everybody
+    names = [who.name for who in shown[:_MOST_NAMES]]
+    when = date_of(table.started)
+    if len(shown) > _MOST_NAMES:
+        return _("{names} and others, {date}", names=", ".join(names), date=when)
+    return _("{names}, {date}", names=and_list(names), date=when)
+
+
+def _turn(play: SeatPlay) -> str:
+    return "–" if play.down_in is None else number_text(play.down_in)
+
+
+def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) -> str:
+    found = first_difference(one.seats[seat], other.seats[seat])
+    if found is None:
+        return _("Played just the same")
+    first, second = (
+        _sentence(choice, play, sheet) for choice, play in zip(found, (one, other), strict=True)
+    )
+    turn = next(choice.turn for choice in found if choice is not None)
+    return _("Turn {turn}: {one} | {other}", turn=turn, one=first, other=second)
+
+
+def _sentence(choice: SeatChoice | None, play: DealPlay, sheet: RuleSheet) -> str:
+    """What a seat did, in the words of the log."""
+    if choice is None:
+        return _("It was already over.")
+    called = PlayerNames([seat.who.name for seat in play.seats])
+    told = (event_sentence(event, called, sheet) for event in choice.events)
+    return next((words for words in told if words), "")
+
+
+def _signed(points: float) -> str:
+    """Points above or below the average, to a tenth; a true minus sign."""
+    rounded = round(points, 1)
+    text = number_text(abs(rounded), ".1f")
+    return text if not rounded else ("+" if rounded > 0 else "−") + text
+
+
+# --- Page of the games with the same cards: deal by deal, seat by seat, and a ranking.
+
+
+_SIDE_BY_SIDE, _RANKING = "plays", "ranking"
+_VIEWS: Mapping[str, str] = {
+    _SIDE_BY_SIDE: N_("Side by side"),
+    _RANKING: N_("Luck and play"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A game, and all plays of its cards."""
+
+    game: RecordedGame
+    tables: tuple[PlayedTable, ...]
+
+
+def open_same_cards(context: Context, journal: Path) -> None:
+    """Open the page about a game's cards, or say why that is not possible."""
+    loading = LoadingDialog(
+        context,
+        _("Looking for other games with these cards…"),
+        _find(context, journal),
+        partial(_show, context),
+        _("{name} took too long to open, so we stopped trying.", name=journal.name),
+    )
+    loading.start()
+
+
+def _find(context: Context, journal: Path) -> Generator[None, None, _Found | str]:
+    try:
+        game = yield from RecordedGame.open_steps(journal)
+    except SaveError as error:
+        return str(error)
+    shared = shared_folder(context.arguments.data)
+    paths = [journal, *(p for p in journals(context.folder, shared) if p != journal)]
+    tables = yield from tables_in_steps(game.recording, paths)
+    return _Found(game, tables)
+
+
+def _show(context: Context, found: _Found | str) -> None:
+    if isinstance(found, str):
+        show_message(context, _("These cards can’t be compared"), found)
+        return
+    context.scenes.push(SameCardsPage(context, found.game, found.tables))
+
+
+class SameCardsPage(Page):
+    """Two plays of a deal side by side, or everybody by what they made of their cards."""
+
+    def __init__(
+        self, context: Context, game: RecordedGame, tables: Sequence[PlayedTable]
+    ) -> None:
+        super().__init__(context)
+        look = self.look
+        self.game, self.tables = game, tuple(tables)
+        self.deals = shared_deals(tables)
+        self._heading = Label(look, _("The same cards"), Tone.HEADING)
+        views = [(key, _(words)) for key, words in _VIEWS.items()]
+        self.view = Choice(look, "", views, _SIDE_BY_SIDE, lambda key: self._show_view())
+        names = deal_names(game.header.sheet, self.deals)
+        self.deal = Choice(look, "", names, names[0][0], lambda key: self._offer_tables())
+        nobody = [("", "")]
+        self.one = Choice(look, "", nobody, "", lambda key: self._fill())
+        self.other = Choice(look, "", nobody, "", lambda key: self._fill())
+        self.plays = Grid(look, _play_columns())
+        self.ranking = Grid(look, _ranking_columns())
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        self.share = Button(look, _("Share"), partial(share_game, context, game.path))
+        self._again = Button(look, _("Play them again…"), self._play_again)
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self._folder, self.share, self._again, self._done]
+        self.share.set_visible(visible=game.is_over)
+        self._again.set_visible(visible=game.is_over and not context.read_only)
+        self._offer_tables()
+        self._show_view()
+        self.focus.to(self.view if self.deals else self._again)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Turn to a view by its number."""
+        keys = list(_VIEWS)
+        if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
+            self.view.set(keys[int(event.key) - 1])
+            self._show_view()
+            return True
+        return False
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and view on top, the choices, the table, a line on it, and the buttons."""
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.px(8))
+        head = Room(room.top(sizes.px(56)))
+        wide = min(self._heading.width_wanted() + sizes.pad, head.rest.width // 2)
+        self._heading.place(head.left(wide))
+        self.view.place(head.right(min(head.rest.width, sizes.px(620))))
+        filters = [one for one in (self.deal, self.one, self.other) if one.visible]
+        if filters:
+            line = Room(room.top(sizes.control), sizes.px(8))
+            part = (line.rest.width - sizes.px(8) * (len(filters) - 1)) // len(filters)
+            for one in filters:
+                one.place(line.left(part))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(140))
+        self.note.place(room.bottom(self.note.height_for(room.rest.width)))
+        self.plays.place(room.rest)
+        self.ranking.place(room.rest)
+
+    def _show_view(self) -> None:
+        by_play = self.view.chosen == _RANKING
+        shown: list[Widget] = [self._heading, self.view]
+        for choice in (self.deal, self.one, self.other):
+            choice.set_visible(visible=bool(self.deals) and not by_play)
+        shown += [self.deal, self.one, self.other]
+        shown.append(self.ranking if by_play else self.plays)
+        self.widgets = [*shown, self.note, *self._buttons]
+        self._fill()
+        if self.bounds.width:
+            self.rearrange()
+
+    def _offer_tables(self) -> None:
+        """Offer the tables that played the chosen deal."""
+        deal = self._chosen_deal()
+        if deal is None:
+            return
+        names = table_names(self.tables, deal)
+        for choice, usual in ((self.one, 0), (self.other, 1)):
+            known = {key for key, _ignored in names}
+            choice.set_options(
+                names, choice.chosen if choice.chosen in known else names[usual][0]
+            )
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show the chosen plays, or the ranking."""
+        self.note.set_text(self._note())
+        self._folder.set_visible(visible=not self.deals)
+        deal = self._chosen_deal()
+        if deal is None:
+            self.plays.empty = self.ranking.empty = _(
+                "Nobody has played these cards again yet."
+            )
+            return
+        rows = ranking_row(self.tables, self.deals)
+        self.ranking.fill(len(rows), lambda index: rows[index])
+        one, other = (
+            deal.plays[deal.tables.index(int(c.chosen))] for c in (self.one, self.other)
+        )
+        lines = [
+            difference_row(seat, one, other, self.game.header.sheet)
+            for seat in range(len(one.seats))
+        ]
+        self.plays.fill(len(lines), lambda index: lines[index])
+
+    def _note(self) -> str:
+        if not self.deals:
+            return _(
+                "Play them again here, or share the game: others play it elsewhere, and when "
+                "you put their files into the folder of shared games, this page compares "
+                "everything. Or give every table the same deal code."
+            )
+        if self.view.chosen == _RANKING:
+            return _(
+                "Cards: what these cards brought everybody who held them, in points above or "
+                "below average. Play: how many more or fewer than that you took. Minus is good."
+            )
+        return _(
+            "Pick two tables. The last column says where each seat first played differently."
+        )
+
+    def _chosen_deal(self) -> SharedDeal | None:
+        return self.deals[int(self.deal.chosen)] if self.deals else None
+
+    def _play_again(self) -> None:
+        self.context.scenes.push(PlayAgainPage(self.context, self.game))
+
+    def _open_folder(self) -> None:
+        folder = shared_folder(self.context.arguments.data)
+        if not open_folder(folder):
+            words = _("No file manager found; the folder is {folder}", folder=folder)
+            self.note.set_text(words, Tone.WARNING)
+            self.rearrange()
+
+
+def _play_columns() -> list[Column]:
+    return [
+        Column(_("Seat"), Align.LEFT),
+        Column(_("Points")),
+        Column(_("Down in turn")),
+        Column(_("May I?")),
+        Column(_("Played differently"), Align.LEFT, stretch=True, wraps=True),
+    ]
+
+
+def _ranking_columns() -> list[Column]:
+    return [
+        Column(_("Player"), Align.LEFT, stretch=True),
+        Column(pgettext("column", "Play")),
+        Column(_("Cards")),
+        Column(_("Points")),
+        Column(_("Deals")),
+        Column(_("Table"), Align.LEFT),
+    ]
+
+
+def share_game(context: Context, journal: Path) -> None:
+    """Copy a game's journal to a folder that people can find, and show which one."""
+    try:
+        copy = share(journal, shared_folder(context.arguments.data))
+    except SaveError as error:
+        show_message(context, _("This game can’t be shared"), str(error))
+        return
+    show_message(
+        context,
+        _("Ready to share"),
+        _(
+            "A copy is in {path}. Anybody who has it can replay the game, and "
+            "check whether it was fair.",
+            path=copy,
+        ),
+    )

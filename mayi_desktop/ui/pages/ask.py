@@ -1,0 +1,369 @@
+"""Page that answers questions about the rules, in words or laid out in cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.engine.cards import Rank, Suit
+from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.sheets.judge import Face, Judgement, face_text, judge_lay_off, judge_meld
+from mayi_desktop.sheets.phrases import contract_text, deal_word, sentence, sheet_title
+from mayi_desktop.sheets.search import FoundPassage, RulesIndex
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, place_right
+from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
+from mayi_desktop.ui.kit.controls import Choice, TextField
+from mayi_desktop.ui.kit.input import KeyPressed
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.paint import Box, draw_box, draw_card_ring, draw_ring
+from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Room, Tone
+
+# --- Board on which a question is laid out in cards, and judged by the engine.
+
+
+_MELD, _LAY_OFF = "meld", "lay-off"
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+_MOST = 14  # the longest run there is
+_LEAST_CARD = 36  # pixels; of the height of a card that can be hit and read
+_LEAST_SEEN = 0.5  # of a card in the row above: its index
+_WORTH_IT = 1.3  # so much larger must cards be for rows to lie over one another
+_CARD_EDGE = (150, 138, 112)
+_BOARD_SHARE = 0.28  # of the height for the cards of the question; all cards need more
+
+
+class FaceKey(Button):
+    """A card that can be pressed."""
+
+    def __init__(
+        self, look: Look, art: CardArt, face: Face, wild: bool, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(look, face_text(face), on_press)
+        self._art = art
+        self._wild = wild
+        rank, suit = face
+        self._name = "JK" if suit is None else f"{rank.letter}{suit.value}"
+        self._hidden = 0
+        self._among = False
+
+    def place_among(self, rect: pygame.Rect, hidden: int, *, overlapping: bool) -> None:
+        """Take a place among others; so many pixels below it they may hide of the card."""
+        self._hidden, self._among = hidden, overlapping
+        self.place(rect)
+
+    @property
+    def painted_rect(self) -> pygame.Rect:
+        """The whole card, also what others hide of it."""
+        rect = super().painted_rect
+        return pygame.Rect(rect.x, rect.y, rect.width, rect.height + self._hidden)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the card, with a ring around what is seen of it under the pointer."""
+        whole = pygame.Rect(self.rect)
+        whole.height += self._hidden
+        high = min(whole.height, round(whole.width / ASPECT))
+        picture = self._art.face(self._name, high, wild=self._wild)
+        place = picture.get_rect(center=whole.center)
+        target.blit(picture, place)
+        if self._among:
+            draw_card_ring(target, place, _CARD_EDGE, max(1, self.look.metrics.line // 2))
+        if self.hovered or self.held:
+            place.height -= self._hidden
+            draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))
+
+
+class BoardPage(Page):
+    """All cards below, the cards of the question above them, and between them the verdict."""
+
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
+        super().__init__(context)
+        look = self.look
+        self._sheet = sheet
+        self.deal = deal
+        self.laid: list[Face] = []
+        self.verdict = Judgement(False, ())
+        self._heading = Label(look, _("Lay it out in cards"), Tone.HEADING)
+        questions = [
+            (_MELD, _("Is this a meld?")),
+            (_LAY_OFF, _("Can I lay off the last one?")),
+        ]
+        self.question = Choice(look, "", questions, _MELD, lambda key: self._judge())
+        word = sentence(deal_word(sheet))
+        deals = [
+            (str(n), _("{deal} {number}: {contract}", deal=word, number=n + 1, contract=text))
+            for n, text in enumerate(map(contract_text, sheet.deals))
+        ]
+        self.deals = Choice(look, "", deals, str(deal), self._choose_deal)
+        self.choices = Row(look, ((self.question, 0.55), (self.deals, 0.45)))
+        suits = [(suit.value, face_text((Rank.ACE, suit))[-1]) for suit in _SUITS]
+        self.suit = Choice(look, "", suits, _SUITS[0].value, lambda key: self.rearrange())
+        self.answer = Label(look, "", Tone.STRONG)
+        self.place_note = Label(look, "", Tone.SOFT)
+        self.keys: dict[Face, FaceKey] = {}
+        for face in self._faces():
+            self.keys[face] = self._face_key(face, partial(self.lay, face))
+        self.on_board: list[FaceKey] = []
+        self._board = pygame.Rect(0, 0, 0, 0)
+        self._deck = pygame.Rect(0, 0, 0, 0)
+        self.undo = Button(look, _("Undo"), self._undo)
+        self.clear = Button(look, _("Start over"), self._clear)
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self.undo, self.clear, self.done]
+        self.focus.to(self.keys[_RANKS[0], _SUITS[0]])
+        self._judge()
+
+    def lay(self, face: Face) -> None:
+        """Lay one more card on the board."""
+        if len(self.laid) <= _MOST:
+            self.laid.append(face)
+            self._judge()
+
+    def take(self, number: int) -> None:
+        """Take a card off the board."""
+        self.laid.pop(number)
+        self._judge()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take the last card back."""
+        if event.key != "backspace":
+            return False
+        self._undo()
+        return True
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """The board on top, the verdict below it, all cards at the foot.
+
+        Where words are too large for that, the heading makes way, and the cards are shown suit
+        by suit.
+        """
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 24, (32, 18), widest=1500), sizes.gap)
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(140)) - sizes.gap - line.x
+        self.place_note.place(line)
+        self._place_rows(room.rest, suit_by_suit=False)
+        if min(key.rect.height for key in self.keys.values()) < _LEAST_CARD:
+            self._place_rows(room.rest, suit_by_suit=True)
+
+    def _place_rows(self, whole: pygame.Rect, *, suit_by_suit: bool) -> None:
+        """Everything between the upper edge and the buttons."""
+        sizes = self.look.metrics
+        self._heading.set_visible(visible=not suit_by_suit)
+        self.suit.set_visible(visible=suit_by_suit)
+        room = Room(whole, sizes.px(6))
+        if not suit_by_suit:
+            self._heading.place(room.top(sizes.px(52)))
+        self.choices.place(room.top(sizes.control, sizes.gap))
+        self._board = room.top(round(_BOARD_SHARE * room.rest.height))
+        lines = 2 if suit_by_suit else 3
+        self.answer.place(room.top(round(lines * 1.32 * sizes.body)))
+        if suit_by_suit:
+            self.suit.place(room.top(sizes.control))
+        self._deck = room.rest
+        edge = sizes.px(8)
+        self._place_board(self._board.inflate(-2 * edge, -2 * edge))
+        deck = self._deck.inflate(-2 * edge, -2 * edge)
+        for (_rank, suit), key in self.keys.items():
+            seen = not suit_by_suit or suit is None or suit.value == self.suit.chosen
+            key.set_visible(visible=seen)
+        (self._place_suit if suit_by_suit else self._place_keys)(deck)
+
+    def _place_suit(self, room: pygame.Rect) -> None:
+        """The cards of one suit in two rows, the joker last."""
+        seen = [key for key in self.keys.values() if key.visible]
+        columns = (len(seen) + 1) // 2
+        wide, high = room.width // columns, room.height // 2
+        gap = self.look.metrics.px(4)
+        for number, key in enumerate(seen):
+            row, column = divmod(number, columns)
+            x, y = room.x + column * wide, room.y + row * high
+            key.place(pygame.Rect(x, y, wide - gap, high - gap))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the panel, and felt under the cards: ivory cards would vanish on paper."""
+        super().draw_ground(target)
+        sizes, felt = self.look.metrics, self.look.felt.palette.panel
+        for cloth in (self._board, self._deck):
+            draw_box(target, cloth, Box(felt, sizes.radius))
+
+    def _faces(self) -> list[Face]:
+        faces: list[Face] = [(rank, suit) for suit in _SUITS for rank in _RANKS]
+        return faces if self._sheet.jokers is Jokers.NONE else [*faces, (Rank.JOKER, None)]
+
+    def _face_key(self, face: Face, act: Callable[[], None]) -> FaceKey:
+        wild = face[0] in self._sheet.meld_rules(self.deal).wilds
+        return FaceKey(self.look, self.context.assets.cards, face, wild, act)
+
+    def _place_board(self, room: pygame.Rect) -> None:
+        """The cards of the question side by side; the one to lay off stands apart."""
+        gap = self.look.metrics.px(8)
+        count = len(self.on_board) + 1  # one more for the space before the card to lay off
+        wide = min(round(room.height * ASPECT), room.width // count - gap)
+        for number, key in enumerate(self.on_board):
+            x = room.x + number * (wide + gap)
+            if self._lays_off and number == len(self.on_board) - 1:
+                x += wide // 2
+            key.place(pygame.Rect(x, room.y, wide, room.height))
+
+    def _place_keys(self, room: pygame.Rect) -> None:
+        """A row for each suit, over the foot of the one before where cards are larger so.
+
+        The joker stands to the right of all.
+        """
+        columns = len(_RANKS) + (1 if (Rank.JOKER, None) in self.keys else 0)
+        wide, gap, later = room.width // columns, self.look.metrics.px(4), len(_SUITS) - 1
+        apart = (room.height + gap) // len(_SUITS) - gap
+        over = min(room.height / (1 + later * _LEAST_SEEN), room.height - later * _LEAST_CARD)
+        high = min(round((wide - gap) / ASPECT), int(over))
+        high = high if high >= _WORTH_IT * apart else min(round((wide - gap) / ASPECT), apart)
+        step = min(apart + gap, (room.height - high) // later)
+        top = room.y + (room.height - high - later * step) // 2
+        for (rank, suit), key in self.keys.items():
+            if suit is None:
+                x, y = room.x + len(_RANKS) * wide, room.centery - high // 2
+            else:
+                x = room.x + _RANKS.index(rank) * wide
+                y = top + _SUITS.index(suit) * step
+            seen = min(high, step) if suit in _SUITS[:-1] else high
+            place = pygame.Rect(x, y, wide - gap, seen)
+            key.place_among(place, high - seen, overlapping=step < high)
+
+    @property
+    def _lays_off(self) -> bool:
+        return self.question.chosen == _LAY_OFF and len(self.laid) > 1
+
+    def _choose_deal(self, deal: str) -> None:
+        self.deal = int(deal)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Ask the engine, and show the cards with its answer."""
+        if self._lays_off:
+            *meld, last = self.laid
+            self.verdict = judge_lay_off(self._sheet, self.deal, meld, last)
+        elif self.laid:
+            self.verdict = judge_meld(self._sheet, self.deal, self.laid)
+        else:
+            self.verdict = Judgement(False, (_("Tap the cards you’re asking about."),))
+        self.answer.set_text(self.verdict.text)
+        self.place_note.set_text(self.verdict.place)
+        self.on_board = [
+            self._face_key(face, partial(self.take, number))
+            for number, face in enumerate(self.laid)
+        ]
+        for button in (self.undo, self.clear):
+            button.set_enabled(enabled=bool(self.laid))
+        self.widgets = [self._heading, self.choices, *self.on_board, self.answer, self.suit]
+        self.widgets += [*self.keys.values(), self.place_note, *self._buttons]
+        self.rearrange()
+
+    def _undo(self) -> None:
+        if self.laid:
+            self.take(len(self.laid) - 1)
+
+    def _clear(self) -> None:
+        self.laid.clear()
+        self._judge()
+
+
+# --- Page that answers a typed question with paragraphs of the sheet that is played.
+
+
+_LONGEST_QUESTION = 120
+_WIDEST = 1160  # longer lines are hard to read
+EXAMPLES = (
+    N_("May I take a joker out of a run?"),
+    N_("Who gets the card if two ask?"),
+    N_("Does an ace count high?"),
+    N_("What if the stock runs out?"),
+)
+
+
+class SettlePage(Page):
+    """The question on top, below it the answers as they are found while one types."""
+
+    def __init__(self, context: Context, sheet: RuleSheet, deal: int) -> None:
+        super().__init__(context)
+        look = self.look
+        self._sheet = sheet
+        self._deal = deal
+        self._index = RulesIndex(sheet)
+        words = _("Ask about a rule: {title}", title=sheet_title(sheet.title))
+        self._heading = Label(look, words, Tone.HEADING)
+        self.question = TextField(
+            look,
+            "",
+            self.ask,
+            limit=_LONGEST_QUESTION,
+            hint=_("What’s the question?"),
+        )
+        self._examples_note = Label(look, _("For example:"), Tone.SOFT)
+        self.examples = [
+            Button(look, _(words), partial(self._ask_example, words), kind=ButtonKind.QUIET)
+            for words in EXAMPLES
+        ]
+        self.answers = RichText(look, ())
+        self.board = Button(look, _("Lay it out in cards"), self._open_board)
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self.board, self.done]
+        self.widgets = [self._heading, self.question, self._examples_note, *self.examples]
+        self.widgets += [self.answers, *self._buttons]
+        self.ask("")
+        self.focus.to(self.question)
+
+    def ask(self, question: str) -> None:
+        """Show the answers to a question; examples where nothing is asked yet."""
+        asked = bool(question.strip())
+        found = self._index.answers(question) if asked else ()
+        nothing = Paragraph(
+            TextStyle.TEXT,
+            _("Nothing in these rules sounds like that. Try fewer words, or other ones."),
+        )
+        told = [part for answer in found for part in _paragraphs(answer)]
+        self.answers.set_paragraphs(told or ([nothing] if asked else []))
+        for widget in (self._examples_note, *self.examples):
+            widget.set_visible(visible=not asked)
+        self.repaint()
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """The question over the whole width, the answers below it."""
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 28, (40, 22), widest=_WIDEST), sizes.gap)
+        self._heading.place(room.top(sizes.px(56)))
+        self.question.place(room.top(sizes.control))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(180))
+        self.answers.place(room.rest)
+        self._examples_note.place(room.top(round(1.5 * sizes.small), sizes.px(6)))
+        for button in self.examples:
+            line = room.top(sizes.control, sizes.px(10))
+            line.width = min(line.width, button.width_wanted())
+            button.place(line)
+
+    def _ask_example(self, words: str) -> None:
+        self.question.set(_(words))
+        self.ask(_(words))
+        self.focus.to(self.question)
+
+    def _open_board(self) -> None:
+        self.context.scenes.push(BoardPage(self.context, self._sheet, self._deal))
+
+
+def _paragraphs(answer: FoundPassage) -> list[Paragraph]:
+    """An answer with what it is about, its words, and where they stand."""
+    passage = answer.passage
+    lines = passage.text.split("\n")
+    about = _("{heading}: {topic}", heading=passage.heading, topic=passage.topic)
+    if passage.heading == passage.topic:
+        about = passage.topic
+    style = TextStyle.RULING if passage.is_ruling else TextStyle.TEXT
+    told = [Paragraph(TextStyle.HEADING, about)]
+    if passage.place:
+        told.append(Paragraph(TextStyle.PLACE, passage.place))
+    told.append(Paragraph(style, lines[0]))
+    return [*told, *(Paragraph(TextStyle.BULLET, line) for line in lines[1:])]

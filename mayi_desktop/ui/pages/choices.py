@@ -1,0 +1,723 @@
+"""Choices for a new table: sheet, seats and sitting, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.characters import CHARACTERS
+from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
+from mayi_desktop.host.folder import house_rules_folder
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import USUAL_HOLD, LastTable, Mixing, Settings
+from mayi_desktop.host.setup import (
+    USUAL_COACHING,
+    USUAL_LEVEL,
+    Coaching,
+    DealCodeError,
+    GameSetup,
+    SeatSetup,
+    Sitting,
+    check_code,
+    level_of,
+    person_of,
+)
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS, SheetEntry
+from mayi_desktop.sheets.house_rules import (
+    HouseRules,
+    UnplayableFile,
+    house_rules_in,
+    read_error_reason,
+)
+from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.sheets.rules_page import facts_line, players_and_deals
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
+from mayi_desktop.ui.kit.controls import Choice, RadioEntry, RadioList, TextField
+from mayi_desktop.ui.kit.faces import PORTRAITS, draw_portrait, faces_of
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.meld_icons import ContractRow
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
+from mayi_desktop.ui.kit.paint import draw_ring
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Signal, Tone
+from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name
+
+# --- Rule sheets on offer: the built-in ones, the user's own, and the list to pick from.
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoices:
+    """All sheets by key, those of the user's `own`, and what is wrong with other files."""
+
+    entries: Mapping[str, SheetEntry]
+    errors: tuple[str, ...] = ()
+    house_rules: Mapping[str, HouseRules] = field(default_factory=dict)
+
+
+def available_sheets(data: Path) -> SheetChoices:
+    """The built-in sheets, and after them the house rules that lie in the data folder."""
+    folder = house_rules_folder(data)
+    try:
+        good, bad = house_rules_in(folder)
+    except OSError as error:
+        words = _(
+            "Your own rules in {folder} can’t be read ({why}).",
+            folder=folder,
+            why=read_error_reason(error),
+        )
+        return SheetChoices(SHEETS, (words,))
+    complaints = [_file_error(file) for file in bad]
+    own = {rules.sheet.key: rules for rules in good}
+    entries = {key: _entry(rules) for key, rules in own.items()}
+    return SheetChoices({**SHEETS, **entries}, tuple(complaints), own)
+
+
+def _file_error(file: UnplayableFile) -> str:
+    """Why a file cannot be played; its name goes before a sentence that does not begin so."""
+    name = file.path.name
+    if file.reason.startswith(name):
+        return file.reason
+    return _("{name}: {why}", name=name, why=file.reason)
+
+
+def _entry(rules: HouseRules) -> SheetEntry:
+    base = sheet_title(SHEETS[rules.based_on].sheet.title)
+    return SheetEntry(rules.sheet, _("Your own rules, made from {base}", base=base))
+
+
+class SheetPicker(RadioList):
+    """Sheets by key; the picked one shows more, and `on_pick` is called with its key."""
+
+    def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
+        super().__init__(look, (), picked, on_pick)
+
+    def list_sheets(
+        self,
+        entries: Mapping[str, SheetEntry],
+        chosen: RuleSheet,
+        played_last: str = "",
+        *,
+        folded: bool = False,
+    ) -> None:
+        """Offer these sheets in their order; `chosen` is picked, and one was `played_last`.
+
+        A list that is `folded` shows the picked one alone.
+        """
+        more = facts_line(chosen)
+        if folded:
+            entries = {self.picked: entries[self.picked]}
+        self.set_entries(
+            [
+                RadioEntry(
+                    key,
+                    sheet_title(entry.sheet.title),
+                    _(entry.blurb),
+                    more,
+                    _aside(entry.sheet, played_last=key == played_last),
+                    ContractRow(tuple(deal.contract for deal in entry.sheet.deals)),
+                )
+                for key, entry in entries.items()
+            ]
+        )
+
+
+def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
+    about = players_and_deals(sheet)
+    return _("Last played · {about}", about=about) if played_last else about
+
+
+# --- Choice of how people sit around one screen, and the page that changes it during a game.
+
+
+# What each way is called, what is private in it, and how it is kept so.
+_WAYS: Mapping[Sitting, tuple[str, str, str]] = {
+    Sitting.PASS: (
+        N_("We pass the laptop around"),
+        N_("Your cards are yours alone."),
+        N_(
+            "They turn face up when you press your name, and face down before anybody else "
+            "plays."
+        ),
+    ),
+    Sitting.TRUST: (
+        N_("We share the screen and trust each other"),
+        N_("Your cards are private if the others look away."),
+        N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
+    ),
+    Sitting.OPEN: (
+        N_("Everybody can see everything"),
+        N_("Nothing is private: whoever’s playing has their cards face up."),
+        N_("Good for learning together, and for playing as a team."),
+    ),
+}
+
+
+def sitting_choice(
+    context: Context, picked: Sitting, on_pick: Callable[[Sitting], None]
+) -> RadioList:
+    """The three ways, each with what is private in it."""
+    cap = context.keys.cap(TableAct.PEEK)
+    entries = [
+        RadioEntry(way, _(title), _(private), _(how, cap=cap))
+        for way, (title, private, how) in _WAYS.items()
+    ]
+    return RadioList(
+        context.look.page, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
+    )
+
+
+def open_sitting(context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
+    """Open the page on which people change how they sit during a game."""
+    context.scenes.push(SittingPage(context, host, on_change))
+
+
+class SittingPage(FormPage):
+    """Changes how people sit; every choice is applied at once and saved with the game.
+
+    Only what would turn hands up is confirmed first.
+    """
+
+    def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
+        super().__init__(context, _("How will you share the screen?"))
+        look = self.look
+        self._host = host
+        self.changed = Signal(on_change)
+        self.ways = sitting_choice(context, host.setup.sitting, self._choose)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        note = Label(look, _("You can change this at any time."), Tone.SOFT)
+        self.compose(([self.ways, note],), (done,))
+        self.focus.to(self.ways)
+
+    def _choose(self, sitting: Sitting) -> None:
+        """Sit like this; before hands lie open, everybody here has to agree."""
+        before = self._host.setup.sitting
+        if sitting is not Sitting.OPEN or before is Sitting.OPEN:
+            self._sit(sitting)
+            return
+        answers = (
+            Answer(_("Show the cards"), partial(self._sit, sitting)),
+            Answer(
+                _("Keep them private"),
+                partial(self.ways.choose, before),
+                ButtonKind.PRIMARY,
+            ),
+        )
+        text = _("Whoever’s playing has their cards face up. Is everybody fine with that?")
+        self.context.scenes.push(
+            Dialog(self.context, _("Show all cards?"), text, answers, at=len(answers) - 1)
+        )
+
+    def _sit(self, sitting: Sitting) -> None:
+        if sitting is not self._host.setup.sitting:
+            self._host.set_sitting(sitting)
+            self.changed.emit()
+
+
+# --- Choices made for a new table so far, and what is wrong with them.
+
+
+MOST_SEATS = 8
+FEWEST_SEATS = 2  # where a sheet wants more, computer players fill the table
+_USUAL_SEATS = 4  # every built-in sheet allows four
+
+
+@dataclass(slots=True)
+class TableSetup:
+    """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
+
+    With an empty `code` the game is sealed by chance, and `mixing` says whether people add to
+    it. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
+    the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
+    `full_seat` the seat for whose name more letters were typed than there is room for.
+    `lent` are the computer players in whose seats people sit only as long as players are
+    missing. `relatives` are the people like whom the computer can play, each with the number
+    of deals from which that was learned. `known` are the people who have played here: no
+    computer player is called like one of them, unless the game is `running` and the computer
+    only sits in for somebody. `worn` are the faces that people keep who chose none, and `left`
+    the people whose seats the computer has for now.
+    """
+
+    sheet_id: str
+    options: tuple[str, ...]
+    seats: list[SeatSetup]
+    count: int
+    code: str = ""
+    entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
+    coaching: Coaching = USUAL_COACHING
+    hold_seconds: float = USUAL_HOLD
+    sitting: Sitting = Sitting.PASS
+    full_seat: int | None = None
+    mixing: Mixing = Mixing.COMPANY
+    lent: dict[int, SeatSetup] = field(default_factory=dict)
+    relatives: Mapping[str, int] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    running: bool = False
+    worn: dict[int, str] = field(default_factory=dict)
+    left: dict[int, SeatSetup] = field(default_factory=dict)
+
+    @classmethod
+    def from_settings(
+        cls,
+        settings: Settings,
+        entries: Mapping[str, SheetEntry] = SHEETS,
+        relatives: Mapping[str, int] | None = None,
+    ) -> TableSetup:
+        """The table that was set up last, or the usual one."""
+        last, relatives = settings.last_table, relatives or {}
+        sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
+        seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
+        spare = _spare_names([who.name for who in seats], settings.names if seats else ())
+        for name in spare[: MOST_SEATS - len(seats)]:
+            seats.append(SeatSetup(name, person=not seats))
+        count = len(last.seats) or _USUAL_SEATS
+        draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
+        draft.relatives, draft.known = relatives, settings.names
+        draft.hold_seconds = settings.hold_seconds
+        draft.sitting, draft.mixing = last.sitting, settings.mixing
+        draft.assign_styles()
+        draft.choose_sheet(sheet_id)
+        draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
+        return draft
+
+    @property
+    def entry(self) -> SheetEntry:
+        """The list entry of the chosen sheet."""
+        return self.entries[self.sheet_id]
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The chosen sheet with the chosen option."""
+        return self._game_setup("").sheet()
+
+    @property
+    def has_claims(self) -> bool:
+        """Whether the chosen sheet lets anybody ask for a discard out of turn."""
+        return self.sheet.claims.window is not ClaimTiming.NEVER
+
+    @property
+    def active_seats(self) -> list[SeatSetup]:
+        """The seats that are used."""
+        return self.seats[: self.count]
+
+    @property
+    def has_company(self) -> bool:
+        """Whether several people share the screen."""
+        return sum(who.person for who in self.active_seats) > 1
+
+    @property
+    def mixes(self) -> bool:
+        """Whether the people are asked to add something before the cards are dealt."""
+        if self.mixing is Mixing.COMPANY:
+            return self.has_company
+        return self.mixing is Mixing.ALWAYS
+
+    @property
+    def missing(self) -> int:
+        """How many players the chosen sheet wants beyond those at the table."""
+        return max(0, self.entry.sheet.min_players - self.count)
+
+    def choose_sheet(self, key: str) -> None:
+        """Take another sheet; options fall away, and the seats fit into its limits.
+
+        Two people stay two: they are offered company by `fill_with_computers`.
+        """
+        self.sheet_id, self.options = key, ()
+        sheet = self.entry.sheet
+        if not self._are_two_people():
+            self.count = max(sheet.min_players, self.count)
+        self.count = min(sheet.max_players, self.count)
+        if not self.missing:
+            self._return_seats()
+
+    def choose_count(self, count: int, known: tuple[str, ...]) -> None:
+        """Use so many seats; where the sheet wants more, they are people who seek company.
+
+        Another number gives the computer players their seats back as they were.
+        """
+        self._return_seats()
+        self.count = count
+        if self.missing:
+            for seat, who in enumerate(self.active_seats):
+                if not who.person:
+                    self.set_person(seat, person=True, known=known)
+                    self.lent[seat] = who
+
+    def fill_with_computers(self) -> None:
+        """Give the seats that the sheet wants beyond those used to computer players."""
+        self.lent.clear()
+        first, self.count = self.count, self.count + self.missing
+        for seat in range(first, self.count):
+            self.set_person(seat, person=False, known=())
+
+    def company_offer(self) -> str:
+        """What there is to say where the sheet wants more players; empty where it does not."""
+        if not self.missing:
+            return ""
+        return ngettext(
+            "These rules need {least} players. {count} computer player can join you.",
+            "These rules need {least} players. {count} computer players can join you.",
+            count=self.missing,
+            least=self.entry.sheet.min_players,
+        )
+
+    def _are_two_people(self) -> bool:
+        return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
+
+    def _return_seats(self) -> None:
+        """Give the computer players back the seats in which nobody has settled."""
+        for seat, who in self.lent.items():
+            self.seats[seat] = who
+        self.lent.clear()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name; whoever is named stays, and so does their face."""
+        self.lent.pop(seat, None)
+        self._keep_faces()
+        self.seats[seat] = replace(self.seats[seat], name=name)
+
+    def assign_styles(self) -> None:
+        """Give every computer player without a style one of its own; relatives have theirs."""
+        for seat, who in enumerate(self.seats):
+            if not who.person and not person_of(who.level) and who.style not in CHARACTERS:
+                taken = {other.style for other in self.seats if not other.person}
+                own = next((key for key, name in style_names() if name == who.name), "")
+                spare = [key for key in (own, *CHARACTERS) if key and key not in taken]
+                self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
+
+    def next_style(self, seat: int) -> None:
+        """Give a seat the next face, if possible one not at the table yet.
+
+        With a computer player's face comes its style.
+        A computer player outside the table who has it swaps styles; default names follow.
+        """
+        if self.seats[seat].person or person_of(self.seats[seat].level):
+            self._next_portrait(seat)
+            return
+        mine = self.seats[seat].style
+        taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
+        keys = [key for key in CHARACTERS if key == mine or key not in taken]
+        keys = keys if len(keys) > 1 else list(CHARACTERS)
+        wanted = keys[(keys.index(mine) + 1) % len(keys)]
+        for other, who in enumerate(self.seats):
+            if other != seat and who.style == wanted and not who.person:
+                self._set_style(other, mine)
+        self._set_style(seat, wanted)
+
+    def _next_portrait(self, seat: int) -> None:
+        faces, keys = self.faces(), list(PORTRAITS)
+        at = keys.index(faces[seat]) if faces[seat] in keys else -1
+        following = (*keys[at + 1 :], *keys[: at + 1])
+        spare = [key for key in following if key not in faces[: self.count]]
+        self.seats[seat] = replace(self.seats[seat], style=(spare or list(following))[0])
+
+    def faces(self) -> tuple[str, ...]:
+        """The key of everybody's face, chosen or not."""
+        return faces_of(
+            (who.name, who.style or (self.worn.get(seat, "") if who.person else ""))
+            for seat, who in enumerate(self.seats)
+        )
+
+    def _keep_faces(self) -> None:
+        """Let everybody keep the face that they have now, whatever else changes."""
+        for seat, face in enumerate(self.faces()):
+            if self.seats[seat].person:
+                self.worn.setdefault(seat, face)
+
+    def _set_style(self, seat: int, key: str) -> None:
+        who, names = self.seats[seat], dict(style_names())
+        name = names[key] if who.name in names.values() else who.name
+        self.seats[seat] = replace(who, style=key, name=name)
+
+    def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
+        """Give a seat to a person or the computer.
+
+        A person who was there before is back as they were, and gets a name used before if
+        nobody was. A computer player has a name that no person is known by, but where it can
+        play like that person.
+        """
+        self.lent.pop(seat, None)
+        self._keep_faces()
+        before = self.seats[seat]
+        others = {who.name for n, who in enumerate(self.seats) if n != seat}
+        if person and not before.person:
+            self.seats[seat] = self._back_in(seat, others, known)
+        elif not person:
+            self.seats[seat] = self._sitting_in(seat, others, {*known, *self.known})
+        self.assign_styles()
+
+    def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
+        """The person who takes a seat from the computer."""
+        who, was = self.seats[seat], self.left.pop(seat, None)
+        if was is not None and was.name not in others:
+            return was
+        self.worn.pop(seat, None)
+        spare = [name for name in known if name not in others and name != who.name]
+        name = spare[0] if spare and who.name in default_names() else who.name
+        level = USUAL_LEVEL if person_of(who.level) else who.level
+        return replace(who, person=True, name=name, style="", level=level)
+
+    def _sitting_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
+        """The computer player that takes a seat; a running game keeps the names."""
+        who = self.seats[seat]
+        if who.person:
+            self.left[seat] = who
+        if who.name in self.relatives:
+            return replace(who, person=False, level=level_of(who.name))
+        spare = _spare_names([*others, who.name], known)
+        if self.running or who.name not in known or not spare:
+            return replace(who, person=False)
+        return replace(who, person=False, name=spare[0], style="")
+
+    def choose_level(self, seat: int, level: str) -> None:
+        """Give a computer player a level; one that plays like somebody goes by their name."""
+        who, like = replace(self.seats[seat], level=level), person_of(level)
+        taken = {other.name for other in self.seats}
+        if like:
+            fresh = who.name in default_names() and like not in taken
+            who = replace(who, style="", name=like if fresh else who.name)
+        self.seats[seat] = who
+        self.assign_styles()
+
+    def problem(self, writes: Callable[[str], bool]) -> str | None:
+        """One sentence on what must be put right before the game can begin."""
+        return self.company_offer() or self.name_problem(writes) or self.code_problem()
+
+    def name_note(self, writes: Callable[[str], bool]) -> str:
+        """What there is to say about the names: what is wrong, or that one has no more room."""
+        full = "" if self.full_seat is None else name_is_full()
+        return self.name_problem(writes) or full
+
+    def name_problem(self, writes: Callable[[str], bool]) -> str | None:
+        """What is wrong with the names, if anything; `writes` tells which can be shown."""
+        names = [_plain(who.name) for who in self.active_seats]
+        if not all(names):
+            return _("Seat {seat} needs a name.", seat=names.index("") + 1)
+        for index, name in enumerate(names):
+            if not writes(name):
+                return _(
+                    "The name at seat {seat} has letters this game can’t display. "
+                    "Please use Latin, Greek, Cyrillic, Hebrew or Arabic letters.",
+                    seat=index + 1,
+                )
+        for index, name in enumerate(names):
+            if name.casefold() in [other.casefold() for other in names[:index]]:
+                return _("Two players are called {name}. Please change one of them.", name=name)
+        return None
+
+    def code_problem(self) -> str | None:
+        """What is wrong with the deal code, if anything."""
+        if not self.code.strip():
+            return None
+        try:
+            check_code(self.code)
+        except DealCodeError as error:
+            return str(error)
+        return None
+
+    def game_setup(self) -> GameSetup:
+        """The game as it will begin; only for a draft without a problem."""
+        return self._game_setup(check_code(self.code) if self.code.strip() else "")
+
+    def saved_in(self, settings: Settings) -> Settings:
+        """The settings with this table remembered."""
+        seats = tuple(self._game_setup("").seats)
+        people = tuple(who.name for who in seats if who.person)
+        names = (*people, *(name for name in settings.names if name not in people))
+        table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sitting)
+        return replace(
+            settings,
+            last_table=table,
+            names=names[:MOST_SEATS],
+            hold_seconds=self.hold_seconds,
+            mixing=self.mixing,
+        )
+
+    def _game_setup(self, code: str) -> GameSetup:
+        plain = faces_of((who.name, who.style) for who in self.active_seats)
+        seats = tuple(
+            replace(
+                who,
+                name=_plain(who.name),
+                # Only a face that would change without being named has to be named.
+                style=who.style if face == usual else face,
+            )
+            for who, face, usual in zip(self.active_seats, self.faces(), plain, strict=False)
+        )
+        house = None if self.sheet_id in SHEETS else self.entry.sheet
+        return GameSetup(
+            self.sheet_id,
+            self.options,
+            seats,
+            code,
+            house,
+            coaching=self.coaching,
+            sitting=self.sitting,
+        )
+
+
+def default_names() -> tuple[str, ...]:
+    """The names offered for eight seats."""
+    return tuple(_("Anna Ben Clara Daniel Ella Frank Grace Henry").split())
+
+
+def _spare_names(taken: Iterable[str], known: Iterable[str]) -> list[str]:
+    """The usual names that nobody at the table has; those of people who played come last."""
+    here, played = ({name.casefold() for name in names} for names in (taken, known))
+    spare = [name for name in default_names() if name.casefold() not in here]
+    return sorted(spare, key=lambda name: name.casefold() in played)
+
+
+def style_names() -> tuple[tuple[str, str], ...]:
+    """The key and the usual name of everybody whom the computer can play like."""
+    return tuple(zip(CHARACTERS, default_names()[1:], strict=False))
+
+
+def name_is_full() -> str:
+    """Why no more letters of a name can be typed."""
+    return _("Names have room for {count} letters. Got a shorter one?", count=LONGEST_NAME)
+
+
+def _with_known_level(who: SeatSetup, relatives: Mapping[str, int]) -> SeatSetup:
+    """A seat of the last table, at the usual level if its relative was deleted meanwhile."""
+    like = person_of(who.level)
+    return replace(who, level=USUAL_LEVEL) if like and like not in relatives else who
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split())
+
+
+# --- Row that sets up one seat: face, name, person or computer, and level.
+
+
+_PERSON, _COMPUTER = "person", "computer"
+LEVEL_TIPS: Mapping[str, str] = {
+    "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
+    "steady": N_("Works toward the contract, and makes few blunders"),
+    "sharp": N_("Also watches the points, and what the others could use: hard to beat"),
+    "master": N_("The best there is; knows when to hurry and when to save points"),
+}
+
+
+class SeatRow(Row):
+    """One seat of a draft; `known` are names that people played under before."""
+
+    def __init__(
+        self,
+        look: Look,
+        draft: TableSetup,
+        seat: int,
+        known: tuple[str, ...],
+        on_change: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self._seat = seat
+        self._known = known
+        self.changed = Signal(on_change)
+        who = draft.seats[seat]
+        self.face = FaceButton(look, seat, self._next_style)
+        self.face.show_face(draft.faces()[seat], person_of(who.level))
+        self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
+        self.name.overfilled.connect(self._tell_full)
+        kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
+        kind = _PERSON if who.person else _COMPUTER
+        self.kind = Choice(look, "", kinds, kind, self.choose_kind)
+        relatives = (level_of(name) for name in draft.relatives)
+        levels = [(key, level_name(key)) for key in (*LEVELS, *relatives)]
+        known_level = who.level if who.level in dict(levels) else USUAL_LEVEL
+        self.level = Choice(look, "", levels, known_level, self._choose_level)
+        self.level.set_visible(visible=not who.person)
+        self.level.tip = self._level_tip(known_level)
+        parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
+        super().__init__(look, parts)
+
+    def choose_kind(self, kind: str) -> None:
+        """Give the seat to a person or the computer."""
+        self._draft.set_person(self._seat, person=kind == _PERSON, known=self._known)
+        self.show_seat()
+        self.level.set_visible(visible=kind == _COMPUTER)
+        self.dirty = True
+        self.changed.emit()
+
+    def _next_style(self) -> None:
+        self._draft.next_style(self._seat)
+        self.show_seat()
+        self.changed.emit()
+
+    def show_seat(self) -> None:
+        """Show the face and the name that the draft has for this seat now."""
+        who = self._draft.seats[self._seat]
+        self.name.set(who.name)
+        self.face.show_face(self._draft.faces()[self._seat], person_of(who.level))
+        self.level.set(who.level if who.level in dict(self.level.options) else USUAL_LEVEL)
+        self.level.tip = self._level_tip(self.level.chosen)
+        self.kind.set(_PERSON if who.person else _COMPUTER)
+        self.level.set_visible(visible=not who.person)
+
+    def _tell_full(self) -> None:
+        self._draft.full_seat = self._seat
+        self.changed.emit()
+
+    def _rename(self, name: str) -> None:
+        self._draft.full_seat = None
+        self._draft.rename(self._seat, name)
+        self.changed.emit()
+
+    def _choose_level(self, level: str) -> None:
+        self._draft.choose_level(self._seat, level)
+        self.show_seat()
+        self.changed.emit()
+
+    def _level_tip(self, level: str) -> str:
+        """What a level does, or from how much somebody is known."""
+        like = person_of(level)
+        if not like:
+            return _(LEVEL_TIPS[level])
+        return ngettext(
+            "Plays the way {person} did in {count} deal on this computer",
+            "Plays the way {person} did in {count} deals on this computer",
+            count=self._draft.relatives[like],
+            person=like,
+        )
+
+
+class FaceButton(Button):
+    """A face; a click shows the next one. For a computer player it stands for its style."""
+
+    def __init__(self, look: Look, seat: int, on_press: Callable[[], None]) -> None:
+        super().__init__(look, "", on_press)
+        self._seat = seat
+        self.key = ""
+
+    def show_face(self, key: str, like: str = "") -> None:
+        """Show a face; `like` is the person whose style the computer has, if any."""
+        self.key, self.dirty = key, True
+        habit = "" if like else habit_of(key)
+        self.label = habit or _("Another face")
+        self.tip = (
+            _(
+                "Playing style: {style} Click the face to change it.",
+                style=self.label,
+            )
+            if habit
+            else _("Click the face to choose another one.")
+        )
+
+    def width_wanted(self) -> int:
+        """As wide as high, as the label is not written."""
+        return self.look.metrics.control
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the face, with a ring under the pointer."""
+        side = min(self.rect.width, self.rect.height)
+        place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        draw_portrait(target, self.look, place, (self._seat, self.key))
+        if self.enabled and (self.hovered or self.held):
+            draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))

@@ -1,0 +1,687 @@
+"""Summary of a deal, and the buttons when a deal or a game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate, groupby
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.steps import run_slice
+from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.host.game_record import Scores
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.par import Par
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
+from mayi_desktop.ui.kit.faces import draw_portrait
+from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, PointerDown, TableAct
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import Answer, LoadingDialog, show_message
+from mayi_desktop.ui.kit.paint import Box, disc, draw_box, rail_width
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
+from mayi_desktop.ui.kit.theme import LEGIBLE, mix
+from mayi_desktop.ui.kit.widget import Container, Label, Signal, Tone, Widget
+from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.scores import (
+    ConfettiPage,
+    Counting,
+    PadWriting,
+    score_chart,
+    score_lines,
+    score_pad,
+)
+from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
+from mayi_desktop.ui.pages.verify import open_certificate
+from mayi_desktop.ui.play.words import PlayerNames, contract_text, isolated
+from mayi_desktop.ui.table.card_pictures import CardPictures
+from mayi_desktop.ui.table.card_places import ASPECT, CardPose
+from mayi_desktop.ui.table.cards_at_rest import seat_colour
+
+# --- Buttons for a deal or a game that is over, and the question about par.
+
+
+@dataclass(frozen=True, slots=True)
+class EndActions:
+    """What the pages at the end of a deal or a game offer besides the scores.
+
+    `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
+    last turn in words, then shorter versions of it. The replay starts at `deal` (from 0).
+    `menu` is what the menu offers besides the usual, and `faces` has the key of each seat's
+    face, empty for a seat without one of the game's own. Where `compares`, the game can be put
+    beside others with the same cards.
+    """
+
+    journal: Path | None = None
+    par: ParLine | None = None
+    last_plays: tuple[str, ...] = ()
+    unsaved: str = ""
+    deal: int = 0
+    menu: tuple[Answer, ...] = ()
+    faces: tuple[str, ...] = ()
+    compares: bool = False
+
+    def buttons(self, context: Context, look: Look) -> list[Button]:
+        """The buttons for replay and certificate, and for games with the same cards."""
+        acts: list[tuple[str, Callable[[Context, Path], None]]] = [
+            (_("Replay"), partial(replay_game, deal=self.deal)),
+            (pgettext("button", "Was it fair?"), open_certificate),
+        ]
+        if self.compares:
+            acts.insert(0, (_("Same cards"), compare_games))
+        return [self._button(context, look, words, act) for words, act in acts]
+
+    def _button(
+        self, context: Context, look: Look, words: str, act: Callable[[Context, Path], None]
+    ) -> Button:
+        if self.journal is None:
+            button = Button(look, words, lambda: None)
+            button.disable(_("Not saved"))
+            return button
+        return Button(look, words, partial(act, context, self.journal))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinAction:
+    """Adds a newcomer, or says why that is not possible."""
+
+    start: Callable[[], None]
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealWords:
+    """What a summary says and offers in the current language, besides the scores."""
+
+    called: PlayerNames
+    end: EndActions
+    joining: JoinAction | None = None
+
+
+def compare_games(context: Context, journal: Path) -> None:
+    """Open the page about the cards of a game."""
+    # It brings the pages of a new game, and most people look at their points first.
+    from mayi_desktop.ui.pages.again import open_same_cards
+
+    open_same_cards(context, journal)
+
+
+def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
+    """Open the replay of a game at a deal, or say why that is not possible.
+
+    The file may come from anywhere: one that takes long is read between the frames.
+    """
+    name = journal.name
+    loading = LoadingDialog(
+        context,
+        _("Opening {name}…", name=name),
+        _open_or_refuse(journal),
+        partial(_show_replay, context, deal),
+        _("{name} took too long to open, so we stopped trying.", name=name),
+    )
+    loading.start()
+
+
+def _open_or_refuse(journal: Path) -> Generator[None, None, RecordedGame | str]:
+    """The game in a file, or why it cannot be looked at, in small steps."""
+    try:
+        return (yield from RecordedGame.open_steps(journal))
+    except SaveError as error:
+        return str(error)
+
+
+def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
+    if isinstance(game, str):
+        show_message(context, _("This game can’t be replayed"), game)
+        return
+    context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
+    if game.recording.damaged:
+        show_message(
+            context,
+            _("This file is damaged"),
+            _(
+                "You can watch the game up to its last good move. “Was it fair?” "
+                "tells you what’s wrong."
+            ),
+        )
+
+
+_SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
+
+
+class ParLine(Container):
+    """A button that asks how a strong player would have done, and in its place the answer.
+
+    The deal is replayed in the background, and nothing is said before that is finished.
+    """
+
+    def __init__(self, look: Look, par: Par, own: int) -> None:
+        super().__init__(look)
+        self._par = par
+        self._own = own
+        self._steps = par.think()
+        self.ask = Button(look, "", self._start)
+        self.answer = Label(look, "", Tone.NORMAL, Align.CENTRE)
+        self.answer.set_visible(visible=False)
+        self._runs = False
+        self.done = False
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Ask, or answer, in the current language."""
+        self.ask.set_label(_("How would a strong player have done?"))
+        if self._runs:
+            waiting = _("A strong player is trying your cards. One moment…")
+            self.answer.set_text(self._result() if self.done else waiting)
+
+    @property
+    def contents(self) -> list[Widget]:
+        """The button and the answer; one of them is visible."""
+        return [self.ask, self.answer]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the button in the middle, and the answer across the whole width."""
+        super().place(rect)
+        button = pygame.Rect(rect)
+        button.width = min(rect.width, self.ask.width_wanted())
+        button.centerx = rect.centerx
+        self.ask.place(button)
+        self.answer.place(rect)
+
+    def update(self, dt: float) -> None:
+        """Play on for a few milliseconds once the question has been asked."""
+        super().update(dt)
+        if self._runs and not self.done and run_slice(self._steps, _SLICE):
+            self.done = True
+            self.retranslate()
+
+    def _start(self) -> None:
+        self._runs = True
+        self.retranslate()
+        self.ask.set_visible(visible=False)
+        self.answer.set_visible(visible=True)
+        self.dirty = True
+
+    def _result(self) -> str:
+        """What par is, kindly: praise where it was reached, and else good luck."""
+        if not self._par.scores:
+            return _("We can’t compare these cards this time.")
+        mean = round(self._par.mean)
+        if self._own <= mean:
+            return ngettext(
+                "Well played! With your cards, a strong player would end up with about "
+                "{count} point. You have {own}.",
+                "Well played! With your cards, a strong player would end up with about "
+                "{count} points. You have {own}.",
+                count=mean,
+                own=self._own,
+            )
+        return ngettext(
+            "With your cards, a strong player would end up with about {count} point. You "
+            "have {own} this time. Good luck with your next cards!",
+            "With your cards, a strong player would end up with about {count} points. You "
+            "have {own} this time. Good luck with your next cards!",
+            count=mean,
+            own=self._own,
+        )
+
+
+# --- Summary of a deal: every hand face up with its points, and the score pad.
+
+
+# Of the width for the hands: with many players they are low, and the pad has many columns;
+# where it is narrow, at 1080 lines, cards and their points need what they have.
+_HANDS, _HANDS_OF_MANY, _MANY, _WIDE = 0.58, 0.47, 6, 1400
+_PAR = 52  # height of the line with the question about par, at 1080 lines
+_AWAY = 90  # how far to the right the pad comes from, at 1080 lines
+_HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
+_WORDS = 480  # width of the words below the heading, at 1080 lines
+_ROW, _EMPTY_ROW = 150, 76  # most of a row with cards and of one without, at 1080 lines
+_FACE = 48  # side of a face in a row, at 1080 lines
+_LEAST_CHART = 200  # with less height the chart is left out
+
+
+class DealOver(ConfettiPage):
+    """The summary; the game waits until it is closed."""
+
+    # It opens by itself when the pause is over, under a hand about to press *Show scores*.
+    deaf_seconds = DEAF_SECONDS
+
+    def __init__(
+        self,
+        context: Context,
+        view: TableView,
+        on_go_on: Callable[[], None],
+        told: DealWords,
+    ) -> None:
+        super().__init__(context)
+        result = view.table.result
+        assert result is not None, "a summary needs a result"
+        self.view = view
+        self.result: DealResult = result
+        self.continued = Signal(on_go_on)
+        self._pictures = CardPictures(context.assets.cards)
+        self._rows: list[pygame.Rect] = []
+        self._rehearsed = 0
+        self.counting = Counting(())
+        self._writing: PadWriting | None = None
+        self._pad_place = pygame.Rect(0, 0, 0, 0)
+        self._changed_rows: set[int] = set()
+        self.tell(told)
+
+    def tell(self, told: DealWords) -> None:
+        """Make all that has words, in the current language."""
+        context, view = self.context, self.view
+        self._called, self._end = told.called, told.end
+        self._names = tuple(map(isolated, told.called.names))
+        words, detail = _next_label(view.table.sheet, self.result.deal + 1)
+        self._continue_button = Button(
+            context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
+        )
+        self._scores = scores = Scores.of_table(told.called.names, view)
+        self.pad = score_pad(scores, context.look, faces=self._end.faces)
+        self.pad.note = _("The lowest total wins.")
+        self._chart = score_chart(scores, context.look.page)
+        self._menu = Button(context.look, _("Menu"), self.on_back)
+        self._back = self._end.buttons(context, context.look)
+        self.widgets = [self.pad, self._chart, self._continue_button, self._menu, *self._back]
+        self.par_line = self._end.par
+        if self.par_line is not None:
+            self.par_line.retranslate()
+            self.widgets.append(self.par_line)
+        self.add_player: Button | None = None
+        if told.joining is not None:
+            self.add_player = Button(context.look, _("Add a player"), told.joining.start)
+            if told.joining.refusal:
+                self.add_player.disable(told.joining.refusal)
+            self.widgets.append(self.add_player)
+        self.focus.to(self._continue_button)
+
+    def count_up(self) -> None:
+        """Count the cards left over and write the points down, unless motion is reduced."""
+        still = self.look.reduced_motion or self.context.settings.speed == 0
+        sheet = self.view.table.sheet
+        seats = [Seat(seat) for seat in range(len(self.result.hands))]
+        if not still:
+            self.counting = Counting(
+                [[card_points(sheet, card) for card in self._sorted(seat)] for seat in seats]
+            )
+            self._writing = PadWriting(len(seats))
+            self._show_writing()
+
+    def rehearse(self) -> None:
+        """Paint one more row where nobody sees it: all of them take longer than a frame."""
+        if self._rehearsed < len(self._rows):
+            row = self._rows[self._rehearsed]
+            self._draw_row(pygame.Surface(row.bottomright), Seat(self._rehearsed), row)
+            self._rehearsed += 1
+
+    def handle(self, event: InputEvent) -> bool:
+        """Finish counting and writing at any key or click."""
+        if isinstance(event, PointerDown | KeyPressed):
+            if self.counting.is_running:
+                self.counting.finish()
+                self.repaint()
+            if self._writing is not None:
+                self._writing.finish()
+                self._show_writing()
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Count on; each card is heard, a semitone higher than the one before it."""
+        hopped = self.counting.hopping
+        running = self.counting.is_running or bool(hopped)
+        counted = self.counting.update(dt) if running else []
+        for _seat, number in counted[-1:]:
+            self.context.audio.play("count", note=number)
+        self._changed_rows |= {*hopped, *(seat for seat, _number in counted)}
+        if self._writing is not None:
+            seats = range(len(self._rows))
+            done = [seat for seat in seats if self.counting.points(seat) is None]
+            if self._writing.update(dt, done):
+                self._show_writing()
+        return super().update(dt) or bool(self._changed_rows)
+
+    def _show_writing(self) -> None:
+        """Put the pad where it has come to, with what is written on it by now."""
+        writing = self._writing
+        if writing is None:
+            return
+        away = round(writing.away * self.look.metrics.px(_AWAY))
+        if self.pad.rect.x != self._pad_place.x + away:
+            self.pad.place(self._pad_place.move(away, 0))
+            self.repaint()
+        self.pad.written, self.pad.dirty = writing.shares, True
+        uncounted = [s for s, (_points, total) in writing.shares.items() if total < 1]
+        if not writing.is_running:
+            self._writing, self.pad.written, uncounted = None, {}, []
+        lines = score_lines(self._scores, uncounted)
+        if self._chart.series != tuple(lines):
+            self._chart.fill(lines, self._chart.labels)
+
+    def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
+        """What widgets name, and the rows in which something was counted."""
+        rows = [self._rows[seat] for seat in self._changed_rows]
+        return super().dirty_rects(everything=everything) + rows
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint all, or only what changed."""
+        rects = super().draw(target, everything=everything)
+        self._changed_rows.clear()
+        return rects
+
+    def on_back(self) -> None:
+        """Open the menu; only the large button and Enter continue the game."""
+        open_pause_menu(self.context, self._paused_game())
+
+    def _paused_game(self) -> PausedGame:
+        table = self.view.table
+        end = self._end
+        return PausedGame(
+            table.sheet, table.deal, len(table.seats), answers=end.menu, unsaved=end.unsaved
+        )
+
+    def _continue(self) -> None:
+        """Continue the game."""
+        self.context.scenes.remove(self)
+        self.continued.emit()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Continue on Enter, wherever the focus is; open rules and keys on theirs."""
+        act = self.context.keys.act(event)
+        if event.repeat:
+            return False
+        if event.key == "enter":
+            self._continue()
+        elif act is TableAct.RULES:
+            open_rules(self.context, self._paused_game())
+        elif act is TableAct.KEYS:
+            open_keys(self.context)
+        else:
+            return False
+        return True
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the hands to the left in a row for each seat, the score pad to the right."""
+        sizes = self.look.metrics
+        rail = rail_width(bounds.height)
+        inner = bounds.inflate(-2 * (rail + sizes.px(14)), -2 * (rail + sizes.px(8)))
+        wide = max(sizes.px(130), self._menu.width_wanted())
+        self._menu.place(pygame.Rect(inner.right - wide, inner.y, wide, sizes.px(50)))
+        top = inner.y + sizes.px(116 if self._end.last_plays else 88)
+        wide = max(sizes.px(340), self._continue_button.width_wanted())
+        button = pygame.Rect(
+            0, 0, wide, max(sizes.px(62), self._continue_button.height_for(wide))
+        )
+        button.midbottom = (inner.centerx, inner.bottom)
+        start = inner.x
+        if self.add_player is not None:
+            self.add_player.place(
+                pygame.Rect(start, button.y, self.add_player.width_wanted(), button.height)
+            )
+            start = self.add_player.rect.right + sizes.gap
+        right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
+        button.width = min(button.width, right - start)
+        button.x = min(max(button.x, start), right - button.width)
+        self._continue_button.place(button)
+        low = button.y - sizes.px(18)
+        if self.par_line is not None:
+            low -= sizes.px(_PAR)
+            line = pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(_PAR - 6))
+            self.par_line.place(line)
+        room = pygame.Rect(inner.x, top, inner.width, low - top)
+        many = len(self.result.hands) > _MANY and room.width >= sizes.px(_WIDE)
+        share = _HANDS_OF_MANY if many else _HANDS
+        left = pygame.Rect(room.x, room.y, round(room.width * share), room.height)
+        self._rows = self._place_rows(left)
+        x = left.right + sizes.px(24)
+        high = min(room.height, self.pad.height_for(room.right - x))
+        y = min(self._rows[0].y, room.bottom - high)
+        self.pad.place(pygame.Rect(x, y, room.right - x, high))
+        self._pad_place = pygame.Rect(self.pad.rect)
+        self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
+        self._show_writing()
+        self._pictures.set_resting_heights(self._card_height())
+
+    def _place_rows(self, room: pygame.Rect) -> list[pygame.Rect]:
+        """A row for each seat; one without cards needs no height for them."""
+        sizes = self.look.metrics
+        full = [bool(hand) for hand in self.result.hands]
+        step = min(room.height / len(full), sizes.px(_EMPTY_ROW))
+        empty = step if any(full) else sizes.px(_ROW)
+        free = room.height - empty * full.count(False)
+        step = min(free / max(1, full.count(True)), sizes.px(_ROW))
+        steps = [step if cards else empty for cards in full]
+        tops = accumulate(steps, initial=room.y + (room.height - sum(steps)) * 0.35)
+        return [
+            pygame.Rect(room.x, round(y), room.width, round(high) - sizes.px(8))
+            for y, high in zip(tops, steps, strict=False)
+        ]
+
+    def _place_chart(self, column: pygame.Rect) -> None:
+        """Put the chart of the totals below the score pad if there is room."""
+        sizes = self.look.metrics
+        top = self.pad.rect.bottom + sizes.gap
+        high = min(column.bottom - top, sizes.px(420))
+        self._chart.set_visible(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
+        self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
+
+    def _place_back(self, line: pygame.Rect) -> int:
+        """Put the replay buttons at the right end; the right edge of what is left."""
+        sizes = self.look.metrics
+        return place_right(self._back, line, sizes.px(140)) - sizes.gap
+
+    def _head(self) -> pygame.Rect:
+        """The room of the heading, beside the menu."""
+        sizes = self.look.metrics
+        head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
+        return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
+
+    def kept_clear(self) -> pygame.Rect:
+        """The words of the heading, and those below it."""
+        sizes, head = self.look.metrics, self._head()
+        wide = self.look.serif.fonts.width(self.heading(), sizes.heading, bold=True)
+        plays = self._end.last_plays or ("",)
+        wide = max(wide, self.look.fonts.width(plays[0], sizes.body), sizes.px(_WORDS))
+        clear = head.inflate(min(0, wide - head.width), 0)
+        clear.height += sizes.px(60 if self._end.last_plays else 30)
+        return clear
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the heading and a row for every seat."""
+        super().draw_ground(target)
+        sizes, palette = self.look.metrics, self.look.palette
+        head = self._head()
+        self.look.serif.write_centred(
+            target, self.heading(), head, sizes.heading, palette.text, bold=True
+        )
+        below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
+        self._draw_last_play(target, below)
+        if self._end.last_plays:
+            below = below.move(0, below.height)
+        words = sentence(
+            _(
+                "{deal} {number}: cards left in each hand",
+                deal=singular(self.view.table.sheet.deal_word),
+                number=self.result.deal + 1,
+            )
+        )
+        self.look.write_centred(target, words, below, sizes.body, palette.text)
+        for seat, row in enumerate(self._rows):
+            self._draw_row(target, Seat(seat), row)
+
+    def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Write as many of the last plays as there is room for."""
+        if not self._end.last_plays:
+            return
+        fonts, px = self.look.fonts, self.look.metrics.body
+        room = line.inflate(-2 * self.look.metrics.px(40), 0)
+        fit = (words for words in self._end.last_plays if fonts.width(words, px) <= room.width)
+        words, ink = next(fit, self._end.last_plays[-1]), self.look.palette.text
+        self.look.write_centred(target, words, room, px, ink, least=LEGIBLE)
+
+    def heading(self) -> str:
+        """Who went out."""
+        if self.result.winner is None:
+            return _("Nobody could play anymore")
+        return replace(self._called, names=self._names).tell(
+            self.result.winner, N_("You went out"), N_("{name} went out")
+        )
+
+    def _card_height(self) -> float:
+        return max([24.0, *(row.height * 0.86 for row in self._rows)])
+
+    def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
+        sizes, palette = self.look.metrics, self.look.palette
+        won = self.result.winner == seat
+        # Beside black a mixed colour would hardly be seen.
+        strong = 0.45 if self.look.theme.reads_on_paper else 1.0
+        edge = palette.accent if won else mix(palette.panel, seat_colour(seat), strong)
+        draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
+        inner = row.inflate(-2 * sizes.px(12), 0)
+        badge = self._draw_badge(target, seat, inner)
+        name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
+        name.height = row.height - 2 * sizes.px(2)
+        name.centery = row.centery
+        said, px = self._names[seat], sizes.body
+        self.look.write_name(target, said, name, px, palette.text)
+        points = pygame.Rect(0, row.y, round(row.width * 0.105), row.height)
+        points.right = inner.right
+        counted = self.counting.points(seat)
+        cost = self.result.points[seat]
+        # Nothing stands beside cards that have not been counted yet: a nought would be untrue.
+        waits = counted == 0 and cost > 0
+        words = "" if waits else _("+{count}", count=cost if counted is None else counted)
+        colour = palette.accent if won else palette.text
+        px = min(sizes.ribbon, round(row.height * 0.7))
+        self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
+        left = name.right + sizes.px(10)
+        room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
+        left_over = CardsLeft(
+            self.look, self._pictures, self.view.table.sheet, self.result.deal
+        )
+        hop = self.counting.hop(seat)
+        left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
+
+    def _draw_badge(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> pygame.Rect:
+        """Paint whose row it is: a face, or the number where no faces are known."""
+        faces = self._end.faces
+        most = self.look.metrics.px(_FACE if faces else 34)
+        side = min(most, round(row.height * (0.84 if faces else 0.5)))
+        badge = pygame.Rect(row.x, 0, side, side)
+        badge.centery = row.centery
+        if faces:
+            draw_portrait(target, self.look, badge, (seat, faces[seat]))
+            return badge
+        target.blit(disc(side, seat_colour(seat)), badge)
+        px, ink = round(side * 0.58), self.look.palette.on_primary
+        self.look.write_centred(target, str(seat + 1), badge, px, ink, bold=True)
+        return badge
+
+    def _sorted(self, seat: Seat) -> list[CardId]:
+        """The hand, most expensive cards first."""
+        sheet = self.view.table.sheet
+        hand = self.result.hands[seat]
+        return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
+
+
+def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
+    """The button's label and detail: the next deal and its contract, or the end."""
+    if deal >= len(sheet.deals):
+        return _("See who won"), ""
+    words = sentence(
+        _("On to {deal} {number}", deal=singular(sheet.deal_word), number=deal + 1)
+    )
+    return words, contract_text(sheet.deals[deal].contract)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft:
+    """Draws the cards left in a hand at the end of a deal, each with its points."""
+
+    look: Look
+    pictures: CardPictures
+    sheet: RuleSheet
+    deal: int
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        cards: Sequence[CardId],
+        room: pygame.Rect,
+        height: float,
+        hop: tuple[int, float] | None = None,
+    ) -> None:
+        """The cards of this height, each with its points on the part that can be seen.
+
+        The points of one card, or of all alike where strips are narrow, `hop` so high as they
+        are counted: the card's number in the hand, and a share of the highest.
+        """
+        if not cards:
+            words = _("no cards left")
+            px = self.look.metrics.small
+            self.look.write(target, words, room, px, self.look.palette.soft_text)
+            return
+        width = height * ASPECT
+        step = min(width * 1.06, (room.width - width) / max(1, len(cards) - 1))
+        rules = self.sheet.meld_rules(self.deal)
+        for index, card in enumerate(cards):
+            slot = CardPose(room.x + width / 2 + step * index, room.centery, height)
+            picture = self.pictures.resting(card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+        foot = pygame.Rect(room.x, 0, round(width), round(height))
+        foot.centery = room.centery
+        self._draw_all_points(target, cards, foot, step, hop or (-1, 0.0))
+
+    def _draw_all_points(
+        self,
+        target: pygame.Surface,
+        cards: Sequence[CardId],
+        first: pygame.Rect,
+        step: float,
+        hop: tuple[int, float],
+    ) -> None:
+        """What each card costs; where strips are narrow, once for all that cost the same."""
+        strip = min(step, first.width)
+        sheet, fonts = self.sheet, self.look.fonts
+        costs = [card_points(sheet, card) for card in cards]
+        px = max(9, min(self.look.metrics.px(16), round(first.height * 0.2)))
+        dearest = fonts.width(str(max(costs)), px, bold=True) + px // 2 + 2
+        x = float(first.x)
+        high = round(self.look.metrics.px(_HOP) * hop[1])
+        done = 0
+        for cost, alike in groupby(costs):
+            count = len(list(alike))
+            if strip < dearest:
+                words = str(cost)
+                if count > 1:
+                    words = _("{count} × {points}", count=count, points=cost)
+                up = high if done <= hop[0] < done + count else 0
+                self._draw_points(target, words, px, (x, first.bottom - up), count * strip)
+            else:
+                for number in range(count):
+                    left = x + number * step
+                    up = high if done + number == hop[0] else 0
+                    self._draw_points(target, str(cost), px, (left, first.bottom - up), strip)
+            x += count * step
+            done += count
+
+    def _draw_points(
+        self, target: pygame.Surface, words: str, px: int, foot: tuple[float, int], room: float
+    ) -> None:
+        """A label from the lower left corner of a card, in the room that is seen of cards."""
+        look = self.look
+        wide = min(round(room) - 2, look.fonts.width(words, px, bold=True) + px // 2)
+        chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
+        chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
+        ground, ink = look.palette.panel, look.palette.text
+        if not look.palette.is_dark:
+            # A light chip would hardly be seen on a card.
+            ground, ink = ink, ground
+        draw_box(target, chip, Box(ground, chip.height // 3))
+        look.write_centred(target, words, chip, px, ink, bold=True, least=9)

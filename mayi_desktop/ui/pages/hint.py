@@ -1,0 +1,192 @@
+"""The coach at the table: its switches, and when hints and odds are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.bots.advice import ADVISER
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import HINT, ODDS
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.controls import Toggle
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.kit.page import FormPage
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.play.hint import promise_text
+from mayi_desktop.ui.play.prompts import Commands
+from mayi_desktop.ui.play.words import level_name
+from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.hint import CoachHint, HintContext, HintReply
+from mayi_desktop.ui.table.model import TableDisplay, TableModel
+from mayi_desktop.ui.table.odds_panel import OddsPanel, claim_prompt_of
+
+# --- Page that switches a table's coach on and off during a game.
+
+
+def hints_text(context: Context) -> str:
+    """What a hint is, its key, and the level whose play it shows."""
+    level = level_name(ADVISER)
+    return _(
+        "{cap} shows what a strong computer player (level “{level}”) would do now, and why.",
+        cap=context.keys.cap(TableAct.HINT),
+        level=level,
+    )
+
+
+class CoachPage(FormPage):
+    """Each switch is applied at once and saved with the game."""
+
+    def __init__(self, model: TableModel, host: GameHost) -> None:
+        context = model.context
+        super().__init__(context, _("The coach"))
+        look = self.look
+        self._host = host
+        self._model = model
+        coaching = host.setup.coaching
+        self.hints = Toggle(look, _("Hints"), self._hints, on=coaching.hints)
+        self.odds = Toggle(look, _("Odds of a May I?"), self._odds, on=coaching.odds)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        rows = [
+            self.hints,
+            Label(look, hints_text(context), Tone.SOFT),
+            self.odds,
+            Label(
+                look,
+                _(
+                    "Before you ask for a card: how likely you are to lay down soon "
+                    "if you ask, and if you don’t. Others may still get it before you; "
+                    "that’s counted."
+                ),
+                Tone.SOFT,
+            ),
+        ]
+        if host.helped:
+            rows.append(
+                Label(
+                    look,
+                    _("The saved game remembers that the coach has helped."),
+                    Tone.SOFT,
+                )
+            )
+        self.compose((rows,), (done,))
+        self.focus.to(done)
+
+    def on_back(self) -> None:
+        """Go back to the menu."""
+        self.context.scenes.remove(self)
+        self._model.changed()
+
+    def _hints(self, on: bool) -> None:
+        self._host.set_coaching(replace(self._host.setup.coaching, hints=on))
+
+    def _odds(self, on: bool) -> None:
+        self._host.set_coaching(replace(self._host.setup.coaching, odds=on))
+
+
+# --- Coach controller: keeps the hint and the May I? odds up to date and shows them.
+
+
+class CoachController:
+    """Updates the hint and the odds of one table, and records the help that was used."""
+
+    def __init__(self, display: TableDisplay, host: GameHost, prompt: CurrentPrompt) -> None:
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._prompt = prompt
+        self.odds = OddsPanel(display.look)
+        self.hint = CoachHint(display.look, display.animator, self.odds)
+
+    def toggle_hint(self) -> None:
+        """Show the hint, then its other options, then nothing; or say why there is none."""
+        model, display = self._model, self._display
+        if model.hot_seat.shared and model.viewer is None:
+            model.refuse(_("A hint needs to see your cards: turn them up first."))
+        elif self._host.setup.coaching.hints:
+            self._ask_for_hint()
+        else:
+            model.refuse(_("Hints are off at this table; you can turn them on in the menu."))
+        if self.hint.shows_options and display.log.open:
+            display.toggle_log()
+
+    def toggle_log(self) -> None:
+        """Open or close the log; it takes the place of a hint's options."""
+        if not self._display.log.open and self.hint.shows_options:
+            self.clear_hint()
+        self._display.toggle_log()
+
+    def refresh_hint(self) -> None:
+        """Update the hint; a promised one is given once there is a decision to make."""
+        if self.hint.refresh(self._hint_context()):
+            self._hint_given()
+        self._apply_hint()
+
+    def clear_hint(self) -> bool:
+        """Clear the hint; True if one was shown."""
+        shown = self.hint.clear()
+        self._apply_hint()
+        if shown:
+            self._model.changed()
+        return shown
+
+    def update_odds(self) -> None:
+        """Work on the odds for one frame's share of time."""
+        model, prompt = self._model, None
+        wanted = self._host.setup.coaching.odds and model.viewer is not None
+        if wanted and self._display.presenter.is_idle:
+            waved = model.viewer in model.answers.passed or model.answers.quiet
+            prompt = claim_prompt_of(model.view, waved=waved)
+        if self.odds.update(model.view, prompt):
+            model.changed()
+        if self.odds.seat is not None:
+            self._note_help(ODDS, self.odds.seat)
+
+    def _ask_for_hint(self) -> None:
+        model = self._model
+        self._display.catch_up()
+        self.refresh_hint()
+        model.changed()
+        reply = self.hint.show_next(self._hint_context())
+        self._apply_hint()
+        match reply:
+            case HintReply.GIVEN:
+                self._hint_given()
+            case HintReply.OPTIONS:
+                self._note_help(HINT)
+            case HintReply.PROMISED:
+                model.captions.explain(promise_text(model.view, model.names))
+            case HintReply.NOTHING:
+                model.refuse(
+                    _("There’s nothing for you to decide right now: wait for your turn.")
+                )
+
+    def _hint_context(self) -> HintContext:
+        """What the hint needs to know about the table."""
+        model, primary = self._model, self._prompt.now().primary
+        is_out = primary is not None and primary.enabled and primary.does(Commands.go_out)
+        return HintContext(
+            model.view,
+            self._display.layout,
+            model.names,
+            waved=model.viewer in model.answers.passed,
+            label=primary.label if primary is not None and is_out else "",
+            cap=model.context.keys.cap(TableAct.HINT),
+            enabled=self._host.setup.coaching.hints,
+            is_idle=self._display.presenter.is_idle and model.viewer is not None,
+        )
+
+    def _apply_hint(self) -> None:
+        self._model.advised = self.hint.melds
+        self._display.keep_clear(self.hint.side)
+
+    def _hint_given(self) -> None:
+        self._model.captions.clear_refusal()
+        self._note_help(HINT)
+
+    def _note_help(self, kind: str, seat: Seat | None = None) -> None:
+        seat = self._model.viewer if seat is None else seat
+        if seat is not None:
+            self._host.note_help(seat, kind)

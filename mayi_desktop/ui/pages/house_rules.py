@@ -1,0 +1,1023 @@
+"""Pages on which a family's own rules are made, changed and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
+from mayi_desktop.host.house_rules import (
+    NotSavedError,
+    delete_draft,
+    delete_rules,
+    free_title,
+    load_draft,
+    names_taken,
+    save_draft,
+    save_rules,
+)
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.draft import (
+    FEWEST_CARDS,
+    LARGEST_MELD,
+    MOST_CARDS,
+    MOST_MELDS,
+    HouseDraft,
+    with_meld,
+    with_need,
+    without_meld,
+)
+from mayi_desktop.sheets.house_rules import LONGEST_TEXT, MOST_DEALS, HouseRules, slug
+from mayi_desktop.sheets.options import (
+    RULE_OPTIONS,
+    TITLE,
+    RuleError,
+    RuleGroup,
+    RuleKind,
+    RuleOption,
+    deal_place,
+)
+from mayi_desktop.sheets.phrases import contract_text, sheet_title
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack
+from mayi_desktop.ui.kit.controls import Choice, Stepper, TextField, Toggle
+from mayi_desktop.ui.kit.input import KeyPressed, TableAct
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
+from mayi_desktop.ui.pages.choices import SheetPicker
+from mayi_desktop.ui.pages.rule_text import (
+    deal_text,
+    error_text,
+    group_text,
+    question_text,
+    short_group_text,
+    value_text,
+)
+
+# --- Row for one rule: its control, its former value, and what does not fit.
+
+
+# Widths of the controls that stand beside their question.
+_RULE_ROW_STEPPER, _RULE_ROW_TOGGLE = 310, 190
+_INSET, _APART = 16, 6
+
+
+class QuestionRow(Row):
+    """A question with its control beside or below it, and notes.
+
+    A narrow control stands at the right of the question, one `below` it takes the whole width.
+    The note tells that something was changed and brings a way back; then an edge marks the row.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        words: str,
+        control: Widget,
+        on_reset: Callable[[], None],
+        *,
+        width: int | None = None,
+    ) -> None:
+        self.question = Label(look, words)
+        self.control = control
+        self.note = Label(look, "", Tone.SOFT)
+        self.reset = Button(look, _("Reset"), on_reset, kind=ButtonKind.QUIET)
+        self.error = Label(look, "", Tone.WARNING)
+        self._width = width
+        parts = (self.question, control, self.note, self.reset, self.error)
+        super().__init__(look, [(part, 1.0) for part in parts])
+        self.set_notes("", "")
+
+    def set_notes(self, note: str, trouble: str) -> None:
+        """Say that something was changed, and what does not fit; nothing with no words."""
+        self.note.set_text(note)
+        self.error.set_text(trouble)
+        self.note.set_visible(visible=bool(note))
+        self.reset.set_visible(visible=bool(note))
+        self.error.set_visible(visible=bool(trouble))
+
+    def height_for(self, width: int) -> int:
+        """The height of all that is said, and the control."""
+        return max((rect.bottom for _, rect in self._places(pygame.Rect(0, 0, width, 0))))
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put question, control, note and trouble into their places."""
+        Widget.place(self, rect)
+        for part, place in self._places(rect):
+            part.place(place)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint an edge beside what was changed, and the parts."""
+        if self.note.visible:
+            sizes = self.look.metrics
+            edge = pygame.Rect(self.rect.x, self.rect.y, sizes.px(5), self.rect.height)
+            draw_box(target, edge, Box(self.look.palette.accent, sizes.px(2)))
+        super().draw(target)
+
+    def _places(self, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
+        """The rectangles of all visible parts in a row of this width."""
+        sizes, room = self.look.metrics, Room(rect)
+        room.left(sizes.px(_INSET))
+        whole = room.rest.width
+        if self._width is None:
+            high = self.question.height_for(whole) + sizes.px(4)
+            yield self.question, room.top(high)
+            yield self.control, room.top(sizes.control)
+        else:
+            wide = sizes.px(self._width)
+            high = max(sizes.control, self.question.height_for(whole - wide - sizes.gap))
+            line = Room(room.top(high), sizes.gap)
+            yield self.control, line.right(wide)
+            yield self.question, line.rest
+        if self.note.visible:
+            room.top(sizes.px(_APART))
+            wide = self.reset.width_wanted()
+            high = max(sizes.px(44), self.note.height_for(whole - wide - sizes.gap))
+            line = Room(room.top(high), sizes.gap)
+            yield self.reset, Room(line.right(wide)).top(sizes.px(44))
+            yield self.note, line.rest
+        if self.error.visible:
+            yield self.error, room.top(self.error.height_for(whole))
+
+
+class RuleRow(QuestionRow):
+    """The question about one knob of a draft; `chosen` reports its name and the value."""
+
+    def __init__(
+        self,
+        look: Look,
+        knob: RuleOption,
+        draft: HouseDraft,
+        on_choose: Callable[[str, Any], None],
+    ) -> None:
+        self.knob = knob
+        self._draft = draft
+        self.chosen = Signal(on_choose)
+        control, width = self._control(look)
+        super().__init__(look, question_text(knob), control, self._reset, width=width)
+
+    def show_draft(self, trouble: str) -> None:
+        """Bring the row into line with the draft; `trouble` says what does not fit here."""
+        draft, name = self._draft, self.knob.name
+        self.set_visible(visible=self.knob.applies(draft.sheet))
+        self._show_value(draft.value(name))
+        note = ""
+        if draft.is_changed(name):
+            before = value_text(self.knob, draft.base_value(name))
+            base = sheet_title(draft.base.title)
+            note = _("Changed. {base}: {value}", base=base, value=before)
+        self.set_notes(note, trouble)
+
+    def _show_value(self, value: Any) -> None:  # noqa: ANN401
+        match self.control:
+            case Toggle() as toggle:
+                toggle.set(on=value)
+            case Stepper() as stepper:
+                stepper.set(value, self._offered())
+            case Choice() as choice:
+                choice.set_options(self._options(), str(self._offered().index(value)))
+            case _:
+                raise AssertionError(self.control)
+
+    def _control(self, look: Look) -> tuple[Widget, int | None]:
+        knob, now = self.knob, self._draft.value(self.knob.name)
+        match knob.kind:
+            case RuleKind.SWITCH:
+                words = (_("Yes"), _("No"))
+                return Toggle(look, "", self._set, on=bool(now), words=words), _RULE_ROW_TOGGLE
+            case RuleKind.NUMBER:
+                stepper = Stepper(
+                    look, self._offered(), now, lambda value: value_text(knob, value), self._set
+                )
+                return stepper, _RULE_ROW_STEPPER
+            case RuleKind.CHOICE:
+                chosen = str(self._offered().index(now))
+                return Choice(look, "", self._options(), chosen, self._choose), None
+
+    def _offered(self) -> tuple[Any, ...]:
+        draft, name = self._draft, self.knob.name
+        return self.knob.offered(draft.base_value(name), draft.value(name))
+
+    def _options(self) -> list[tuple[str, str]]:
+        return [
+            (str(index), value_text(self.knob, value))
+            for index, value in enumerate(self._offered())
+        ]
+
+    def _choose(self, index: str) -> None:
+        self._set(self._offered()[int(index)])
+
+    def _set(self, value: Any) -> None:  # noqa: ANN401
+        self.chosen.emit(self.knob.name, value)
+
+    def _reset(self) -> None:
+        self.chosen.emit(self.knob.name, self._draft.base_value(self.knob.name))
+
+
+# --- Page that edits one deal of a family's own rules: cards, melds, and how.
+
+
+# The rules know no smaller one.
+_SMALLEST_MELD = 3
+_STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
+_FLAGS: Mapping[str, str] = {
+    "exact": N_("Only melds of exactly these sizes?"),
+    "all_at_once": N_("Does the whole hand have to go down at once?"),
+    "winning_claims_only": N_("Can you only ask for a card that wins right away?"),
+    "suits_repeat": N_("Can sets in this deal repeat suits, and be larger?"),
+}
+
+
+class MeldRow(Row):
+    """One meld of the contract: a set or a run, its size, and a button to take it out."""
+
+    def __init__(self, page: DealEditor, index: int) -> None:
+        self._page, self._index, look = page, index, page.look
+        kinds = [
+            (kind.name, _("Set") if kind is MeldKind.SET else _("Run")) for kind in MeldKind
+        ]
+        self.kind = Choice(look, "", kinds, MeldKind.SET.name, self._choose_kind)
+        sizes = range(_SMALLEST_MELD, LARGEST_MELD + 1)
+        self.size = Stepper(look, sizes, _SMALLEST_MELD, _size_words, self._choose_size)
+        remove = partial(page.change, lambda rule: without_meld(rule, index))
+        self.remove = Button(look, _("Remove"), remove, kind=ButtonKind.QUIET)
+        super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
+
+    def show_rule(self, rule: DealRule) -> None:
+        """Show one meld of the contract."""
+        there = self._index < len(rule.contract)
+        self.set_visible(visible=there)
+        if there:
+            need = rule.contract[self._index]
+            self.kind.set(need.kind.name)
+            self.size.set(need.size, _with(self.size.values, need.size))
+            self.remove.set_visible(visible=len(rule.contract) > 1)
+
+    def _choose_kind(self, name: str) -> None:
+        self._change(kind=MeldKind[name])
+
+    def _choose_size(self, size: Hashable) -> None:
+        self._change(size=size)
+
+    def _change(self, **change: object) -> None:
+        def changed(rule: DealRule) -> DealRule:
+            need: Requirement = replace(rule.contract[self._index], **change)  # type: ignore[arg-type]
+            return with_need(rule, self._index, need)
+
+        self._page.change(changed)
+
+
+class DealEditor(FormPage):
+    """One deal of a draft; each step changes the draft at once and is reported."""
+
+    def __init__(
+        self, context: Context, draft: HouseDraft, index: int, on_change: Callable[[], None]
+    ) -> None:
+        super().__init__(context, "")
+        self.draft, self.index, self.changed = draft, index, Signal(on_change)
+        look = self.look
+        cards = Stepper(
+            look,
+            range(FEWEST_CARDS, MOST_CARDS + 1),
+            draft.deals[index].cards,
+            _size_words,
+            self._choose_cards,
+        )
+        self.cards = cards
+        self._cards_row = QuestionRow(
+            look, _("Cards dealt to each player"), cards, self._reset_cards, width=_STEPPER
+        )
+        self.melds = [MeldRow(self, number) for number in range(MOST_MELDS)]
+        self.add_set = Button(
+            look,
+            _("Add a set"),
+            partial(self.change, lambda rule: with_meld(rule, MeldKind.SET)),
+        )
+        self.add_run = Button(
+            look,
+            _("Add a run"),
+            partial(self.change, lambda rule: with_meld(rule, MeldKind.RUN)),
+        )
+        self.flags = {name: self._flag_row(name) for name in _FLAGS}
+        self.error = Label(look, "", Tone.WARNING)
+        self._earlier = Button(look, _("Move earlier"), partial(self._move, -1))
+        self._later = Button(look, _("Move later"), partial(self._move, 1))
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        rows: list[Widget] = [
+            self.error,
+            self._cards_row,
+            Label(look, _("What to lay down"), Tone.SUBHEADING),
+            *self.melds,
+            Row(look, ((self.add_set, 0.5), (self.add_run, 0.5))),
+            Label(look, _("How to lay it down"), Tone.SUBHEADING),
+            *self.flags.values(),
+        ]
+        self.compose((rows,), (self._earlier, self._later, self._done))
+        self.focus.to(self._done)
+        self._show()
+
+    @property
+    def rule(self) -> DealRule:
+        """The deal as edited so far."""
+        return self.draft.deals[self.index]
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take a step back on Ctrl and Z."""
+        if event.key == "z" and event.mods & {"ctrl", "meta"}:
+            self.draft.undo()
+            if self.index >= len(self.draft.deals):
+                self.on_back()
+                self.changed.emit()
+                return True
+            self._changed()
+            return True
+        return False
+
+    def change(self, changed: Callable[[DealRule], DealRule]) -> None:
+        """Change the deal."""
+        self.draft.set_deal(self.index, changed(self.rule))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.changed.emit()
+        self._show()
+        self.rearrange()
+
+    def _flag_row(self, name: str) -> QuestionRow:
+        turn, answers = partial(self._set_flag, name), (_("Yes"), _("No"))
+        toggle = Toggle(self.look, "", turn, words=answers)
+        words = _(_FLAGS[name])
+        return QuestionRow(self.look, words, toggle, lambda: None, width=_TOGGLE)
+
+    def _set_flag(self, name: str, on: bool) -> None:
+        changes: dict[str, bool] = {name: on}
+        self.change(lambda rule: replace(rule, **changes))  # type: ignore[arg-type]
+
+    def _choose_cards(self, cards: Hashable) -> None:
+        assert isinstance(cards, int)
+        self.change(lambda rule: replace(rule, cards=cards))
+
+    def _reset_cards(self) -> None:
+        before = self.draft.base_deal(self.index)
+        if before is not None:
+            self._choose_cards(before.cards)
+
+    def _move(self, by: int) -> None:
+        if 0 <= self.index + by < len(self.draft.deals):
+            self.draft.move_deal(self.index, by)
+            self.index += by
+            self._changed()
+
+    def _show(self) -> None:
+        """Update every row from the deal."""
+        rule, count = self.rule, len(self.draft.deals)
+        words = _("Deal {number} of {count}", number=self.index + 1, count=count)
+        self.heading.set_text(words)
+        self.cards.set(rule.cards, _with(self.cards.values, rule.cards))
+        for row in self.melds:
+            row.show_rule(rule)
+        for button in (self.add_set, self.add_run):
+            button.set_visible(visible=len(rule.contract) < MOST_MELDS)
+        for name, asked in self.flags.items():
+            toggle = asked.control
+            assert isinstance(toggle, Toggle)
+            toggle.set(on=getattr(rule, name))
+            asked.set_visible(visible=self._makes_sense(name) or getattr(rule, name))
+        here = deal_place(self.index)
+        found = (error_text(t) for t in self.draft.errors() if here in t.at)
+        self.error.set_text(next(found, ""))
+        self.error.set_visible(visible=bool(self.error.text))
+        self._earlier.set_visible(visible=self.index > 0)
+        self._later.set_visible(visible=self.index < count - 1)
+
+    def _makes_sense(self, name: str) -> bool:
+        match name:
+            case "winning_claims_only":
+                return self.rule.all_at_once
+            case "suits_repeat":
+                rules = self.draft.sheet.melds
+                return rules != rules.with_any_suits
+            case _:
+                return True
+
+
+def _with(values: Sequence[Hashable], value: int) -> list[int]:
+    """The numbers, with one more put among them."""
+    return sorted({*(number for number in values if isinstance(number, int)), value})
+
+
+def _size_words(size: Hashable) -> str:
+    assert isinstance(size, int)
+    return ngettext("{count} card", "{count} cards", count=size)
+
+
+# --- Page that edits a family's own rules: a question for every rule, and the list of deals.
+
+
+_PENALTY = ("claims.penalty", "claims.limit")
+_WILDS = ("jokers", "melds.wilds.TWO", "melds.naturals_per_wild")
+_BY_HEART = (RuleGroup.DEALS, RuleGroup.POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class EditorSection:
+    """A part of the page: its heading, a word for it, and the rules it asks about.
+
+    A section of `more` is hidden until somebody asks for it.
+    """
+
+    key: str
+    heading: str
+    short: str
+    rules: tuple[str, ...]
+    more: bool = False
+
+
+def sections() -> tuple[EditorSection, ...]:
+    """All sections in the order of the page; every rule is in one of them."""
+    penalty = EditorSection("PENALTY", _("Penalty cards for a May I?"), _("Penalty"), _PENALTY)
+    wilds = EditorSection("WILDS", _("Wild cards"), _("Wilds"), _WILDS)
+    first = [_section(group) for group in _BY_HEART]
+    others = [group for group in RuleGroup if group not in _BY_HEART]
+    return (penalty, wilds, *first, *(_section(group, more=True) for group in others))
+
+
+def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
+    """A group of rules, without those that have come before."""
+    names = [name for name, knob in RULE_OPTIONS.items() if knob.group is group]
+    rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
+    return EditorSection(group.name, group_text(group), short_group_text(group), rules, more)
+
+
+class RulesEditor(FormPage):
+    """Every rule of a draft as a question; `saved` reports the sheet's key.
+
+    The draft is saved after every step, so that closing the window loses nothing.
+    """
+
+    column = 880
+
+    def __init__(
+        self, context: Context, draft: HouseDraft, on_saved: Callable[[str], None]
+    ) -> None:
+        super().__init__(context, "")
+        self.draft = draft
+        self.saved = Signal(on_saved)
+        self._closed = False
+        look = self.look
+        self._title = TextField(
+            look,
+            draft.title,
+            self._rename,
+            limit=LONGEST_TEXT,
+            hint=_("What are your rules called?"),
+        )
+        self._title_note = Label(look, "", Tone.WARNING)
+        self.rows = {
+            name: RuleRow(look, knob, draft, self.set_rule)
+            for name, knob in RULE_OPTIONS.items()
+        }
+        self.deals = DealList(look, draft, self.open_deal, self._changed)
+        self.sections = sections()
+        self.headings = {
+            section.key: Label(look, section.heading, Tone.SUBHEADING)
+            for section in self.sections
+        }
+        self.shows_more = self._more_is_changed()
+        self.more = Button(look, "", self._toggle_more)
+        first = self.sections[0]
+        self._jumped_to = -1  # how far the page is scrolled after a choice above
+        self.jump = Choice(look, "", [(first.key, first.short)], first.key, self._jump_to)
+        self._undo = Button(look, _("Undo"), self._undo_step)
+        self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
+        self._error = Label(look, "", Tone.WARNING)
+        self._show_error = Button(look, _("Show me"), self._show_first_error)
+        self.below = self._bottom = Row(look, ((self._error, 0.84), (self._show_error, 0.16)))
+        self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
+        self._try = Button(look, _("Try it out…"), self._open_playtest)
+        self._rules = Button(
+            look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
+        )
+        back = Button(look, _("Back"), self.on_back)
+        self.compose((self._questions(),), (self._rules, self._try, back, self._save))
+        self.focus.to(self._title)
+        self._show()
+
+    def leave(self) -> None:
+        """Save the draft for another day."""
+        self._autosave()
+
+    def on_back(self) -> None:
+        """Go back, after a question where something would be lost."""
+        if self.draft.has_unsaved_changes:
+            self._confirm_leaving()
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        """Close the page and forget the draft."""
+        self._closed = True
+        self.context.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take a step back on Ctrl and Z, show the rules on F1."""
+        if event.key == "z" and event.mods & {"ctrl", "meta"}:
+            self._undo_step()
+            return True
+        if self.context.keys.act(event) is TableAct.RULES:
+            self._open_rules()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Show in the choice above which part of the page is in sight.
+
+        A part that was just chosen stays chosen until the page is scrolled.
+        """
+        form, shown = self.form, self._shown()
+        if form.offset != self._jumped_to:
+            top = form.rect.y + form.rect.height // 3
+            if form.forms[0].at_end:
+                top = form.rect.bottom
+            seen = [s.key for s in shown if self.headings[s.key].rect.y <= top]
+            self.jump.set(seen[-1] if seen else shown[0].key)
+        return super().update(dt)
+
+    def problem(self) -> str:
+        """Why the rules cannot be saved, in a sentence; empty if they can."""
+        title = self.draft.title
+        if title.strip() and not self.look.fonts.writes_whole(title):
+            return _("The name has letters this game can’t display.")
+        return next(map(error_text, self.draft.errors()), "")
+
+    def save(self) -> None:
+        """Save the rules and go back, after a question where the name is taken."""
+        if not self.problem():
+            self._save_under_name()
+
+    def _questions(self) -> list[Widget]:
+        look, base = self.look, sheet_title(self.draft.base.title)
+        rows: list[Widget] = [
+            Label(
+                look,
+                _(
+                    "Made from {base}. Change what you play differently; the rest stays "
+                    "the same.",
+                    base=base,
+                ),
+                Tone.SOFT,
+            ),
+            Row(look, ((Label(look, _("Name")), 0.2), (self._title, 0.8))),
+            self._title_note,
+        ]
+        for section in self.sections:
+            if section.more and self.more not in rows:
+                rows.append(self.more)
+            rows.append(self.headings[section.key])
+            if section.key == RuleGroup.DEALS.name:
+                rows += self.deals.widgets()
+            rows += [self.rows[name] for name in section.rules]
+        return rows
+
+    def _more_is_changed(self) -> bool:
+        """Whether a rule that would be hidden is not as in the base."""
+        names = [name for section in self.sections if section.more for name in section.rules]
+        return any(map(self.draft.is_changed, names))
+
+    def _toggle_more(self) -> None:
+        self.shows_more = not self.shows_more
+        self._show()
+        self.rearrange()
+
+    def _shown(self) -> list[EditorSection]:
+        """The sections in which there is something to be seen."""
+        return [section for section in self.sections if self.headings[section.key].visible]
+
+    def _show(self) -> None:
+        """Update every row from the draft, and show what does not fit."""
+        draft = self.draft
+        self.heading.set_text(draft.sheet.title or _("Our own rules"))
+        self._title.set(draft.title)
+        places = _by_place(draft.errors())
+        for section in self.sections:
+            for name in section.rules:
+                self.rows[name].show_draft(places.get(name, ""))
+                if section.more and not self.shows_more:
+                    self.rows[name].set_visible(visible=False)
+            asked = any(self.rows[name].visible for name in section.rules)
+            is_deals = section.key == RuleGroup.DEALS.name
+            self.headings[section.key].set_visible(visible=asked or is_deals)
+        self.more.set_label(_("Fewer rules") if self.shows_more else _("More rules…"))
+        self.jump.set_options([(s.key, s.short) for s in self._shown()], self.jump.chosen)
+        self.deals.show_draft(lambda place: places.get(place, ""))
+        problem = self.problem()
+        nameless = TITLE in places or problem == _(
+            "The name has letters this game can’t display."
+        )
+        self._title_note.set_text(problem if nameless else "")
+        self._title_note.set_visible(visible=nameless)
+        self._error.set_text(problem)
+        self._bottom.set_visible(visible=bool(problem))
+        for button in (self._save, self._try, self._rules):
+            reason = _("Something doesn’t fit yet") if button is self._save else ""
+            button.set_enabled(enabled=not problem, reason=reason)
+        self._undo.set_enabled(enabled=draft.can_undo)
+
+    def _changed(self) -> None:
+        self._show()
+        self._autosave()
+        self.rearrange()
+
+    def set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
+        """Give one rule another value."""
+        self.draft.set_value(name, value)
+        self._changed()
+
+    def _rename(self, title: str) -> None:
+        self.draft.rename(title)
+        self._changed()
+
+    def _undo_step(self) -> None:
+        self.draft.undo()
+        self._changed()
+
+    def _autosave(self) -> None:
+        if self.context.read_only:
+            return
+        if self.draft.has_unsaved_changes and not self._closed:
+            save_draft(self.draft, self.context.folder)
+        else:
+            delete_draft(self.context.folder)
+
+    def _save_under_name(self) -> None:
+        """Save under the title of the draft; ask first if other rules have that name."""
+        draft, title = self.draft, self.draft.sheet.title
+        same_title = draft.saved_title == title
+        name = draft.name if draft.name and same_title else slug(title)
+        taken = names_taken(self.context.folder) - {draft.name}
+        if name not in taken:
+            self._write(name)
+            return
+        free = free_title(title, taken)
+        answers = (
+            Answer(_("Replace them"), partial(self._write, name)),
+            Answer(_("Save as {title}", title=free), partial(self._save_as, free)),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
+        )
+        text = _("You already have rules called {title}.", title=title)
+        self.context.scenes.push(Dialog(self.context, _("That name is taken"), text, answers))
+
+    def _save_as(self, title: str) -> None:
+        self.draft.rename(title)
+        self._write(slug(title))
+
+    def _write(self, name: str) -> None:
+        try:
+            rules = save_rules(self.draft, self.context.folder, name)
+        except NotSavedError as error:
+            show_message(
+                self.context,
+                _("Just so you know"),
+                _("That didn’t work: {why}", why=str(error)),
+            )
+            return
+        self._close()
+        self.saved.emit(rules.sheet.key)
+
+    def _confirm_leaving(self) -> None:
+        """Ask what to do with changes that are not saved."""
+        answers = [
+            Answer(_("Don’t save"), self._close),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
+        ]
+        if not self.problem():
+            answers.insert(0, Answer(_("Save"), self.save))
+        text = _(
+            "{title} has unsaved changes.",
+            title=self.draft.sheet.title or _("Our rules"),
+        )
+        self.context.scenes.push(
+            Dialog(self.context, _("Leave without saving?"), text, answers)
+        )
+
+    def _jump_to(self, name: str) -> None:
+        heading = self.headings[name]
+        self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
+        self._jumped_to = self.form.offset
+        self.jump.set(name)
+
+    def _show_first_error(self) -> None:
+        """Scroll to the first error and focus it."""
+        places = _by_place(self.draft.errors())
+        if any(name in places and not row.visible for name, row in self.rows.items()):
+            self.shows_more = True
+            self._show()
+            self.rearrange()
+        there: list[Widget] = [self._title] if self._title_note.visible else []
+        there += [row.change for row in self.deals.rows if row.visible and row.error.text]
+        names = [name for section in self.sections for name in section.rules]
+        there += [self.rows[name].control for name in names if name in places]
+        for widget in there[:1]:
+            self.focus.to(widget)
+            self.form.reveal(widget)
+
+    def open_deal(self, index: int) -> None:
+        """Open the page that edits a deal (from 0)."""
+        self.context.scenes.push(DealEditor(self.context, self.draft, index, self._changed))
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.pages.rules import RulesPage
+
+        if not self.problem():
+            sheet, base = self.draft.sheet, self.draft.base
+            self.context.scenes.push(RulesPage(self.context, sheet, base=base))
+
+    def _open_playtest(self) -> None:
+        from mayi_desktop.ui.pages.playtest import PlaytestPage
+
+        self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))
+
+
+def _by_place(troubles: tuple[RuleError, ...]) -> dict[str, str]:
+    """The first sentence for every place at which something does not fit."""
+    places: dict[str, str] = {}
+    for trouble in troubles:
+        for place in trouble.at:
+            places.setdefault(place, error_text(trouble))
+    return places
+
+
+class DealRow(Row):
+    """One deal: its contract and its cards, two buttons, and what does not fit."""
+
+    def __init__(
+        self, look: Look, on_open: Callable[[], None], on_remove: Callable[[], None]
+    ) -> None:
+        self.contract = Label(look, "", Tone.STRONG)
+        self.cards = Label(look, "", Tone.SOFT)
+        self.note = Label(look, "", Tone.SOFT)
+        self.error = Label(look, "", Tone.WARNING)
+        self._stack = Stack(look, [])
+        self.change = Button(look, _("Change…"), on_open)
+        self.remove = Button(look, _("Remove"), on_remove, kind=ButtonKind.QUIET)
+        parts = ((self._stack, 0.6), (self.change, 0.2), (self.remove, 0.2))
+        super().__init__(look, parts)
+
+    def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
+        """Show one deal of the draft."""
+        rule = draft.deals[index]
+        self.contract.set_text(deal_text(index, rule))
+        self.cards.set_text(
+            ngettext("{count} card each", "{count} cards each", count=rule.cards)
+        )
+        self.note.set_text(_note(draft, index))
+        self.error.set_text(trouble)
+        labels = (self.contract, self.cards, self.note, self.error)
+        self._stack.labels = tuple(label for label in labels if label.text)
+        self.remove.set_visible(visible=len(draft.deals) > 1)
+
+
+def _note(draft: HouseDraft, index: int) -> str:
+    """What the deal was on the base, if it was another one."""
+    before, base = draft.base_deal(index), sheet_title(draft.base.title)
+    if before is None:
+        return _("New: {base} doesn’t have this deal.", base=base)
+    if before == draft.deals[index]:
+        return ""
+    cards = ngettext("{count} card each", "{count} cards each", count=before.cards)
+    return _(
+        "Changed. {base}: {contract}, {cards}",
+        base=base,
+        contract=contract_text(before),
+        cards=cards,
+    )
+
+
+class DealList:
+    """Rows for as many deals as there can be; unused ones are hidden.
+
+    `on_open` is told the deal to be changed; `changed` reports that the draft is another one.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        draft: HouseDraft,
+        on_open: Callable[[int], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self.changed = Signal(on_change)
+        self.rows = [
+            DealRow(look, partial(on_open, index), partial(self._remove, index))
+            for index in range(MOST_DEALS)
+        ]
+        self.add = Button(look, _("Add a deal"), self._add)
+        self.reset = Button(look, _("Reset all deals"), self._reset, kind=ButtonKind.QUIET)
+
+    def widgets(self) -> list[Widget]:
+        """The widgets for the page."""
+        return [*self.rows, Row(self.add.look, ((self.add, 0.5), (self.reset, 0.5)))]
+
+    def show_draft(self, troubles: Callable[[str], str]) -> None:
+        """Bring the rows into line; `troubles` tells what does not fit at a place."""
+        draft = self._draft
+        for index, row in enumerate(self.rows):
+            there = index < len(draft.deals)
+            row.set_visible(visible=there)
+            if there:
+                row.show_deal(draft, index, troubles(deal_place(index)))
+        self.add.set_visible(visible=len(draft.deals) < MOST_DEALS)
+        self.reset.set_visible(visible=draft.deals_changed)
+
+    def _add(self) -> None:
+        self._draft.add_deal()
+        self.changed.emit()
+
+    def _remove(self, index: int) -> None:
+        self._draft.remove_deal(index)
+        self.changed.emit()
+
+    def _reset(self) -> None:
+        self._draft.reset_deals()
+        self.changed.emit()
+
+
+# --- Buttons and pages to make, change and delete own rules where a game is set up.
+
+
+class OwnSheetButtons:
+    """The button that makes rules, and a row below the list with those for the chosen ones.
+
+    They report the key of a sheet that was saved, or nothing where one was deleted.
+    """
+
+    def __init__(self, context: Context, on_change: Callable[[str], None]) -> None:
+        self._context = context
+        self.changed = Signal(on_change)
+        self._chosen: HouseRules | None = None
+        self._sheet_id = ""
+        self._options: tuple[str, ...] = ()
+        look = context.look.page
+        self.make = Button(look, _("Make our own rules…"), self._make)
+        self.change = Button(look, _("Change…"), self._change)
+        self.delete = Button(look, _("Delete"), self._confirm_delete, kind=ButtonKind.QUIET)
+        self.row = Row(look, ((self.change, 0.5), (self.delete, 0.5)))
+        if context.read_only:
+            self.make.disable(_("Change rules in the other window"))
+
+    def show_for(
+        self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
+    ) -> None:
+        """Show the buttons for the chosen sheet."""
+        self._chosen = own.get(sheet_id)
+        chosen = self._chosen
+        self._sheet_id = sheet_id if chosen is None else chosen.based_on
+        self._options = options if chosen is None else chosen.options
+        can_change = chosen is not None and not self._context.read_only
+        for part in (self.change, self.delete, self.row):
+            part.set_visible(visible=can_change)
+
+    def _make(self) -> None:
+        context = self._context
+        page = NewRulesPage(context, self._sheet_id, self._options, self.changed.emit)
+        self._offer_draft(lambda: context.scenes.push(page))
+
+    def _change(self) -> None:
+        if self._chosen is not None:
+            self._offer_draft(partial(self._edit, HouseDraft.from_rules(self._chosen)))
+
+    def _edit(self, draft: HouseDraft) -> None:
+        self._context.scenes.push(RulesEditor(self._context, draft, self.changed.emit))
+
+    def _offer_draft(self, start: Callable[[], None]) -> None:
+        """Start at once, or ask first if an autosaved draft could be resumed instead."""
+        context = self._context
+        draft = load_draft(context.folder)
+        if draft is None:
+            start()
+            return
+
+        def discard() -> None:
+            delete_draft(context.folder)
+            start()
+
+        answers = (
+            Answer(_("Continue"), partial(self._edit, draft), ButtonKind.PRIMARY),
+            Answer(_("Throw it away"), discard),
+            Answer(_("Not now"), lambda: None),
+        )
+        title = draft.sheet.title or _("Our rules")
+        text = _(
+            "{title}, made from {base}, isn’t saved yet.",
+            title=title,
+            base=sheet_title(draft.base.title),
+        )
+        context.scenes.push(Dialog(context, _("Unsaved rules"), text, answers))
+
+    def _confirm_delete(self) -> None:
+        if self._chosen is None:
+            return
+        answers = (
+            Answer(_("Delete"), partial(self._delete, self._chosen)),
+            Answer(_("Keep them"), lambda: None, ButtonKind.PRIMARY),
+        )
+        text = _(
+            "{title}. You can still finish games you started with these rules.",
+            title=self._chosen.sheet.title,
+        )
+        context = self._context
+        context.scenes.push(Dialog(context, _("Delete these rules for good?"), text, answers))
+
+    def _delete(self, rules: HouseRules) -> None:
+        try:
+            delete_rules(rules, self._context.folder)
+        except NotSavedError as error:
+            show_message(
+                self._context,
+                _("Just so you know"),
+                _("That didn’t work: {why}", why=str(error)),
+            )
+        self.changed.emit("")
+
+
+class NewRulesPage(FormPage):
+    """A built-in sheet with its options to start from, and a name; all is filled in."""
+
+    def __init__(
+        self,
+        context: Context,
+        sheet_id: str,
+        options: tuple[str, ...],
+        on_saved: Callable[[str], None],
+    ) -> None:
+        super().__init__(context, _("Our own rules"))
+        self.saved = Signal(on_saved)
+        self._based_on, self._chosen = sheet_id, options
+        look = self.look
+        title = free_title(_("Our rules"), names_taken(context.folder))
+        self.title = TextField(
+            look,
+            title,
+            lambda _text: None,
+            limit=LONGEST_TEXT,
+            hint=_("What are your rules called?"),
+        )
+        self.title.entered.connect(self._start_editor)
+        self.sheets = SheetPicker(look, sheet_id, self._choose)
+        self._list_sheets()
+        self._options = {
+            (key, option): Toggle(
+                look,
+                pgettext("sheet", entry.options[option].title),
+                partial(self._choose_option, option),
+                on=option in options,
+            )
+            for key, entry in SHEETS.items()
+            for option in entry.options
+        }
+        begin = Button(
+            look, _("On to the questions"), self._start_editor, kind=ButtonKind.PRIMARY
+        )
+        back = Button(look, _("Back"), self.on_back)
+        rows: list[Widget] = [
+            Label(look, _("What are your rules called?"), Tone.SUBHEADING),
+            self.title,
+            Label(look, _("Which rules are closest to yours?"), Tone.SUBHEADING),
+            self.sheets,
+            *self._options.values(),
+        ]
+        self.compose((rows,), (back, begin))
+        self.focus.to(begin)
+        self._show_options()
+
+    def _choose(self, key: str) -> None:
+        self._based_on, self._chosen = key, ()
+        self._list_sheets()
+        self._show_options()
+        self.rearrange()
+
+    def _list_sheets(self) -> None:
+        self.sheets.list_sheets(SHEETS, find_sheet(self._based_on, self._chosen))
+
+    def _choose_option(self, option: str, on: bool) -> None:
+        self._chosen = (option,) if on else ()
+        self._show_options()
+
+    def _show_options(self) -> None:
+        for (key, option), toggle in self._options.items():
+            toggle.set_visible(visible=key == self._based_on)
+            toggle.set(on=option in self._chosen)
+
+    def _start_editor(self) -> None:
+        draft = HouseDraft(self._based_on, self._chosen, self.title.text)
+        scenes = self.context.scenes
+        scenes.remove(self)
+        scenes.push(RulesEditor(self.context, draft, self.saved.emit))

@@ -1,0 +1,1136 @@
+"""Pages of an evening with real cards: its beginning, its score pad, and every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.languages import and_list, court_letter, time_text
+from mayi_desktop.engine import Seat
+from mayi_desktop.engine.actions import FirstTotal
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.host.game_record import Scores
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.pad import (
+    MISSING,
+    NOBODY,
+    Correction,
+    DealEntry,
+    Doubt,
+    Evening,
+    EveningSetup,
+    HandLeft,
+    PadSession,
+    keep,
+)
+from mayi_desktop.host.recorder import record_of_evening, recorder_for
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.sheets.catalogue import SHEETS
+from mayi_desktop.sheets.phrases import deal_word, rank_sign, sentence, sheet_title
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right, place_shared
+from mayi_desktop.ui.kit.card_art import ASPECT, CardArt
+from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
+from mayi_desktop.ui.kit.input import KeyPressed, TableAct
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import FormPage, Page, show_message
+from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.scene import Context, Scene
+from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
+from mayi_desktop.ui.pages.ask import SettlePage
+from mayi_desktop.ui.pages.choices import (
+    MOST_SEATS,
+    SheetPicker,
+    TableSetup,
+    available_sheets,
+    default_names,
+)
+from mayi_desktop.ui.pages.phones import HomeLine, open_invitations
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.scores import export_record, score_chart, score_pad
+from mayi_desktop.ui.phones.messages import InvitingLine
+from mayi_desktop.ui.play.words import LONGEST_NAME, date_of, together
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.pad import PadPhones
+
+
+# --- Pad line: the phones of an evening with real cards, from the invitation to the last deal.
+
+
+class PadLine(HomeLine["PadPhones"]):
+    """The phones at a score pad."""
+
+    def __init__(self, context: Context, session: PadSession) -> None:
+        super().__init__(context)
+        self._session = session
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody at the table."""
+        return self._session.evening.names
+
+    @property
+    def has_sent(self) -> frozenset[Seat]:
+        """The seats that said by phone what they still hold, for the next deal."""
+        return frozenset() if self.door is None else frozenset(self.door.has_sent)
+
+    def is_persons(self, seat: Seat) -> bool:
+        """With real cards only people play."""
+        return seat < len(self.names)
+
+    def change(self, seat: Seat) -> None:
+        """Send the phone of a seat away: its points are typed here."""
+        if self.door is not None:
+            self.door.release(seat)
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does; nothing where there is no phone."""
+        return _("To the laptop") if seat in self.statuses else ""
+
+    def poll(self, asks_over: Sequence[Scene]) -> bool:
+        """Hear the phones; True if one has changed an entry.
+
+        Who wants to come is asked about while one of `asks_over` is on top.
+        """
+        if self.door is None:
+            return False
+        self.door.look = self._phone_look()
+        changed = self.door.poll()
+        self.ask_who(may_ask=self._context.scenes.top in asks_over)
+        return changed
+
+    def _make_door(self, server: InvitingLine) -> PadPhones:
+        from mayi_desktop.ui.phones.pad import PadPhones
+
+        return PadPhones(self._session, server)
+
+
+# --- Page on which somebody joins an evening with real cards, between two deals.
+
+
+class PadNewcomerPage(FormPage):
+    """Asks for the name, and with how many points they start where the sheet is silent."""
+
+    def __init__(
+        self, context: Context, session: PadSession, on_done: Callable[[], None]
+    ) -> None:
+        super().__init__(context, _("Who’s joining in?"))
+        look, evening = self.look, session.evening
+        self._session = session
+        self.joined = Signal(on_done)
+        taken = set(evening.names)
+        name = next((name for name in default_names() if name not in taken), "")
+        people = [SeatSetup(who, person=True) for who in (*evening.names, name)]
+        self._draft = TableSetup(evening.setup.sheet_id, (), people, len(people))
+        self.name = TextField(look, name, self._rename, limit=LONGEST_NAME)
+        self.name.entered.connect(self._join)
+        text = _(
+            "From the next {deal} on, the newcomer plays last.",
+            deal=deal_word(evening.sheet),
+        )
+        points = {kind: kind.of(evening.totals) for kind in FirstTotal}
+        start = ngettext(
+            "They start with the highest total at the table: {count} point.",
+            "They start with the highest total at the table: {count} points.",
+            count=points[FirstTotal.HIGHEST],
+        )
+        options = [(kind.value, str(total)) for kind, total in points.items()]
+        usual = FirstTotal.HIGHEST.value
+        self.points = Choice(look, _("They start with"), options, usual, lambda key: None)
+        agreed = Label(look, _("These rules don’t say, so decide together."), Tone.SOFT)
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
+        told = evening.sheet.tells_of_newcomers
+        rows = [Label(look, text, Tone.NORMAL), self.name, self._note]
+        rows += [Label(look, start, Tone.NORMAL)] if told else [self.points, agreed]
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
+        self.compose((rows,), (Button(look, _("Cancel"), self.on_back), self.done))
+        self.focus.to(self.name)
+
+    def _rename(self, name: str) -> None:
+        self._draft.rename(len(self._draft.seats) - 1, name)
+        problem = self._problem()
+        self._note.set_text(problem or "")
+        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
+        self.rearrange()
+
+    def _problem(self) -> str | None:
+        return self._draft.name_problem(self.look.fonts.writes_whole)
+
+    def _join(self) -> None:
+        if not self._problem():
+            name = self._draft.seats[-1].name
+            first_total = FirstTotal(self.points.chosen)
+            self._session.join(" ".join(name.split()), first_total)
+            self.context.scenes.remove(self)
+            self.joined.emit()
+
+
+# --- Page that lists what was entered, to correct it, and what was corrected before.
+
+
+class CorrectPage(FormPage):
+    """Every deal with its points and a button; below them all corrections, the last first."""
+
+    column = 1100
+
+    def __init__(
+        self, context: Context, evening: Evening, on_choose: Callable[[int], None]
+    ) -> None:
+        super().__init__(context, _("What needs correcting?"))
+        look = self.look
+        self.chosen = Signal(on_choose)
+        self._evening = evening
+        self.correct = [
+            Button(look, _("Fix this one"), partial(self._choose, deal.deal))
+            for deal in evening.deals
+        ]
+        rows: list[Widget] = []
+        for deal, button in zip(evening.deals, self.correct, strict=True):
+            lines = [(self._title(deal), Tone.STRONG), (self._points(deal), Tone.NORMAL)]
+            if deal.kept:
+                kept = _("You were asked about this, and it’s right.")
+                lines.append((kept, Tone.SOFT))
+            text = Stack(look, [Label(look, words, tone) for words, tone in lines])
+            rows.append(Row(look, ((text, 0.8), (button, 0.2))))
+        if evening.corrections:
+            rows.append(Label(look, _("Corrected so far"), Tone.SUBHEADING))
+            rows += [
+                Label(look, words, Tone.NORMAL)
+                for change in reversed(evening.corrections)
+                for words in self._changes(change)
+            ]
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.compose((rows,), (self.done,))
+        self.focus.to(self.done)
+
+    def _choose(self, deal: int) -> None:
+        self.context.scenes.remove(self)
+        self.chosen.emit(deal)
+
+    def _title(self, deal: DealEntry) -> str:
+        return _(
+            "{deal} {number}: {out}",
+            deal=sentence(deal_word(self._evening.sheet)),
+            number=deal.deal + 1,
+            out=self._out(deal),
+        )
+
+    def _out(self, deal: DealEntry) -> str:
+        if deal.out is None or deal.out == NOBODY:
+            return _("Nobody went out")
+        return _("{name} went out", name=self._evening.names[deal.out])
+
+    def _points(self, deal: DealEntry) -> str:
+        names = self._evening.names
+        parts = [
+            together(_("{name} {total}", name=names[seat], total=points))
+            for seat, points in enumerate(deal.points)
+        ]
+        return " · ".join(parts)
+
+    def _changes(self, change: Correction) -> Iterator[str]:
+        """What one correction changed, a sentence for each player."""
+        before, after = change.before, change.after
+        time = time_text(datetime.fromisoformat(after.when)) if after.when else ""
+        where = {
+            "time": time,
+            "deal": deal_word(self._evening.sheet),
+            "number": after.deal + 1,
+        }
+        if before.out != after.out:
+            yield _("{time}, {deal} {number}: {out}", out=self._out(after), **where)
+        for seat, (old, new) in enumerate(zip(before.points, after.points, strict=True)):
+            if old != new:
+                yield _(
+                    "{time}, {deal} {number}: {name} has {new} points, not {old}",
+                    name=self._evening.names[seat],
+                    old=old,
+                    new=new,
+                    **where,
+                )
+
+
+# --- Page on which the cards left in a hand are tapped, rank by rank; suits cost nothing.
+
+
+_RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.JOKER)
+_IN_A_ROW = 7
+# Ranks that are typed by letter, whatever the language calls them.
+_KEYS = {"t": Rank.TEN, "1": Rank.TEN, "j": Rank.JACK, "q": Rank.QUEEN, "k": Rank.KING}
+_KEYS |= {"a": Rank.ACE, "0": Rank.TEN}
+
+
+class CardKey(Button):
+    """A card to tap, with its points below and how often it was tapped."""
+
+    def __init__(
+        self,
+        look: Look,
+        art: CardArt,
+        rank: Rank,
+        facts: tuple[int, bool],
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(look, rank_sign(rank), on_press)
+        self._art = art
+        self.rank = rank
+        self._points, self._wild = facts
+        self.count = 0
+
+    def set_count(self, count: int) -> None:
+        """Show how often the card was tapped."""
+        if count != self.count:
+            self.count, self.dirty = count, True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the card, its points, and a disc with the count."""
+        sizes, colours = self.look.metrics, self.look.palette
+        foot = round(1.4 * sizes.body)
+        high = self.rect.height - foot
+        name = "JK" if self.rank is Rank.JOKER else f"{self.rank.letter}S"
+        picture = self._art.face(name, high, wild=self._wild)
+        place = picture.get_rect(midtop=self.rect.midtop)
+        # Ivory would vanish on paper.
+        blur = sizes.px(5)
+        shade = self._art.shadow(place.size, blur)
+        target.blit(shade, (place.x - 2 * blur, place.y - 2 * blur + blur // 2))
+        target.blit(picture, place)
+        if self.hovered or self.held:
+            draw_ring(target, place, colours.accent, sizes.px(3))
+        below = pygame.Rect(self.rect.x, place.bottom, self.rect.width, foot)
+        points = ngettext("{count} point", "{count} points", count=self._points)
+        self.look.write_centred(target, points, below, sizes.small, colours.text)
+        if self.count:
+            side = round(1.9 * sizes.body)
+            disc = pygame.Rect(0, 0, side, side).move_to(center=place.center)
+            edge = colours.primary_line
+            draw_box(target, disc, Box(colours.primary, side // 2, edge, sizes.line))
+            words = f"{self.count}×"
+            ink = colours.on_primary
+            self.look.write_centred(target, words, disc, sizes.body, ink, bold=True)
+
+
+class TapCardsPage(Page):
+    """Every rank as a card: each tap is one more of it; the sum stands below."""
+
+    def __init__(
+        self,
+        context: Context,
+        deal: tuple[RuleSheet, int],
+        name: str,
+        cards: Iterable[Rank],
+        on_done: Callable[[HandLeft | None], None],
+    ) -> None:
+        super().__init__(context)
+        look, (self._sheet, number) = self.look, deal
+        self.cards = list(cards)
+        self.done = Signal(on_done)
+        self._heading = Label(look, _("What does {name} still hold?", name=name), Tone.HEADING)
+        wilds = self._sheet.meld_rules(number).wilds
+        has_jokers = self._sheet.jokers is not Jokers.NONE
+        self.keys = [
+            CardKey(
+                look,
+                context.assets.cards,
+                rank,
+                (self._sheet.points.get(rank, 0), rank in wilds),
+                partial(self.tap, rank),
+            )
+            for rank in _RANKS
+            if rank is not Rank.JOKER or has_jokers
+        ]
+        self.sum = Label(look, "", Tone.SUBHEADING, Align.LEFT)
+        self.held = Label(look, "", Tone.NORMAL, Align.LEFT)
+        self.undo = Button(look, _("Undo"), self._undo)
+        self.clear = Button(look, _("Start over"), self._clear)
+        self.ready = Button(look, _("Done"), self._finish, kind=ButtonKind.PRIMARY)
+        self._buttons = [self.undo, self.clear, self.ready]
+        self.widgets = [self._heading, *self.keys, self.sum, self.held, *self._buttons]
+        self.focus.to(self.keys[0])
+        self._show()
+
+    def tap(self, rank: Rank) -> None:
+        """One more card of this rank."""
+        self.cards.append(rank)
+        self._show()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Tap the rank of a key, take one back, or be done."""
+        rank = _rank_of(event.key)
+        if rank is not None and not event.mods:
+            if any(key.rank is rank for key in self.keys):
+                self.tap(rank)
+            return True
+        if event.key == "backspace":
+            self._undo()
+            return True
+        return False
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Two rows of cards, the sum below them, the buttons at the foot."""
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 24, (32, 20), widest=1500), sizes.gap)
+        self._heading.place(room.top(sizes.px(56)))
+        place_right(self._buttons, room.bottom(sizes.control), sizes.px(150))
+        high = round(1.5 * sizes.ribbon)
+        self.held.place(room.bottom(high, 0))
+        self.sum.place(room.bottom(high))
+        self._place_keys(room.rest)
+
+    def _place_keys(self, room: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        gap, foot = sizes.gap, round(1.4 * sizes.body)
+        high = (room.height - gap) // 2
+        wide = (room.width - gap * (_IN_A_ROW - 1)) // _IN_A_ROW
+        card = min(high - foot, round(wide / ASPECT))
+        high = card + foot
+        step = max(round(card * ASPECT), wide)
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, _IN_A_ROW)
+            x = room.x + column * (wide + gap) + (wide - step) // 2
+            key.place(pygame.Rect(x, room.y + row * (high + gap), step, high))
+
+    def _show(self) -> None:
+        for key in self.keys:
+            key.set_count(self.cards.count(key.rank))
+        hand = HandLeft.of_cards(self._sheet, self.cards)
+        count = ngettext("{count} card", "{count} cards", count=len(self.cards))
+        points = ngettext("{count} point", "{count} points", count=hand.points)
+        self.sum.set_text(_("{cards} · {points}", cards=count, points=points))
+        self.held.set_text(" ".join(rank_sign(rank) for rank in hand.cards or ()))
+        for button in (self.undo, self.clear):
+            button.set_enabled(enabled=bool(self.cards))
+
+    def _undo(self) -> None:
+        if self.cards:
+            self.cards.pop()
+            self._show()
+
+    def _clear(self) -> None:
+        self.cards.clear()
+        self._show()
+
+    def _finish(self) -> None:
+        self.context.scenes.remove(self)
+        cards = self.cards
+        self.done.emit(HandLeft.of_cards(self._sheet, cards) if cards else None)
+
+
+def _rank_of(key: str) -> Rank | None:
+    """The rank that a key stands for, also by the letter printed on the cards."""
+    if key.isdigit() and 2 <= int(key) <= 9:
+        return Rank(int(key))
+    printed = {
+        court_letter(rank.letter).casefold(): rank
+        for rank in (Rank.JACK, Rank.QUEEN, Rank.KING)
+    }
+    return printed.get(key) or _KEYS.get(key)
+
+
+# --- Page on which a deal is entered: who went out, and the points of everybody else.
+
+
+_MOST_DIGITS = 5
+_SHARES = (0.27, 0.24, 0.17, 0.32)  # name, who went out, points, cards
+
+
+class HandRow(Row):
+    """One player: the name, whether they went out, and their points or cards."""
+
+    def __init__(self, look: Look, page: DealEntryPage, seat: int, name: str) -> None:
+        self.seat = seat
+        self.name = Label(look, name, Tone.STRONG)
+        self.out = Button(look, "", partial(page.choose_out, seat))
+        type_points = partial(page.type_points, seat)
+        self.points = TextField(look, "", type_points, limit=_MOST_DIGITS, hint=_("Points"))
+        self.points.entered.connect(page.go_on)
+        self.tap = Button(look, "", partial(page.open_cards, seat), kind=ButtonKind.QUIET)
+        parts = (self.name, self.out, self.points, self.tap)
+        super().__init__(look, tuple(zip(parts, _SHARES, strict=True)))
+
+    def show_entry(self, entry: DealEntry) -> None:
+        """Show what is entered for this player."""
+        hand, is_out = entry.hands[self.seat], entry.out == self.seat
+        self.out.set_label(_("Went out") if is_out else _("Went out?"))
+        self.out.kind = ButtonKind.PRIMARY if is_out else ButtonKind.QUIET
+        self.out.dirty = True
+        self.points.set_visible(visible=not is_out)
+        self.tap.set_visible(visible=not is_out)
+        if hand is not None or not self.points.focused:
+            self.points.set("" if hand is None else str(hand.points))
+        self.tap.set_label(_cards_text(hand))
+        self.dirty = True
+
+
+class DealEntryPage(FormPage):
+    """A row for each player; a doubt is asked below them, one at a time.
+
+    Every change is noted in the file at once, so that a crash loses none of them.
+    """
+
+    column = 980
+
+    def __init__(
+        self, context: Context, session: PadSession, deal: int, on_done: Callable[[], None]
+    ) -> None:
+        self._session = session
+        evening = session.evening
+        self.entry = evening.blank(deal)
+        word = sentence(deal_word(evening.sheet))
+        super().__init__(
+            context,
+            _("{deal} {number}: who went out, and what’s left?", deal=word, number=deal + 1),
+        )
+        look = self.look
+        self.done = Signal(on_done)
+        self._wrong_typing: dict[int, str] = {}
+        self._focused_before: object = None
+        names = evening.names[: len(self.entry.hands)]
+        self._names = names
+        self.rows = [HandRow(look, self, seat, name) for seat, name in enumerate(names)]
+        self.nobody = Button(look, _("Nobody went out"), partial(self.choose_out, NOBODY))
+        self.question = Label(look, "", Tone.STRONG, least_lines=2)
+        self.keep_button = Button(look, _("Yes, that’s right"), self._keep)
+        self._asked: Doubt | None = None
+        self.below = Row(look, ((self.question, 0.72), (self.keep_button, 0.28)))
+        self._corrects = deal < len(evening.deals)
+        words = _("Cancel") if self._corrects else _("Back")
+        back = Button(look, words, self.on_back)
+        self.save = Button(look, _("Done"), self._save, kind=ButtonKind.PRIMARY)
+        nobody = Row(look, ((self.nobody, 0.51), (Label(look, ""), 0.49)))
+        self.compose(([*self.rows, nobody],), (back, self.save))
+        self._ask(None)
+        self._show()
+        self.focus.to(self.rows[0].out)
+
+    def on_back(self) -> None:
+        """Keep what was begun for a new deal; leave a deal that was entered as it stands."""
+        if self._corrects:
+            self._session.drop_draft(self.entry.deal)
+        super().on_back()
+
+    def update(self, dt: float) -> bool:
+        """Look at a number once its field is left: half a number is no mistake."""
+        current = self.focus.current
+        if current is not self._focused_before:
+            self._focused_before = current
+            self._look_at_others()
+        return super().update(dt)
+
+    def follow(self, sent: Collection[Seat]) -> None:
+        """Take over what phones have entered; those that have `sent` it are marked."""
+        before, self.entry = self.entry, self._session.evening.blank(self.entry.deal)
+        for row in self.rows:
+            if before.hands[row.seat] != self.entry.hands[row.seat]:
+                self._wrong_typing.pop(row.seat, None)
+                row.points.set("")
+            name = self._names[row.seat]
+            row.name.set_text(_("{name} ✓", name=name) if row.seat in sent else name)
+        self._show()
+        self._look_at_others()
+
+    def choose_out(self, seat: int) -> None:
+        """Somebody went out, or nobody did; a second press takes it back."""
+        out = None if self.entry.out == seat else seat
+        for row in self.rows:
+            if row.seat == seat:
+                self._wrong_typing.pop(seat, None)
+        self._change(self.entry.with_out(out))
+        self._show()
+        self._look_at_others()
+
+    def type_points(self, seat: int, text: str) -> None:
+        """Points were typed; anything but a number is asked about when all is done."""
+        text = text.strip()
+        is_number = text.isascii() and text.isdigit()
+        self._wrong_typing.pop(seat, None)
+        if text and not is_number:
+            self._wrong_typing[seat] = text
+        hand = HandLeft(int(text)) if is_number else None
+        self._change(self.entry.with_hand(seat, hand))
+        self.rows[seat].tap.set_label(_cards_text(hand))
+        if self._asked is not None and self._asked.seat in (seat, None):
+            self._ask(None)
+
+    def open_cards(self, seat: int) -> None:
+        """Tap the cards of a hand in place of typing its points."""
+        hand = self.entry.hands[seat]
+        cards = () if hand is None or hand.cards is None else hand.cards
+        sheet, name = self._session.evening.sheet, self._names[seat]
+        page = TapCardsPage(
+            self.context, (sheet, self.entry.deal), name, cards, partial(self._tapped, seat)
+        )
+        self.context.scenes.push(page)
+
+    def go_on(self) -> None:
+        """Go to the next player whose points are missing; save when there is none."""
+        current = self.focus.current
+        here = next((row.seat for row in self.rows if row.points is current), -1)
+        order = [*self.rows[here + 1 :], *self.rows[: here + 1]]
+        missing = (row for row in order if self._is_missing(row.seat))
+        row = next(missing, None)
+        if row is None:
+            self._save()
+            return
+        self.focus.to(row.points, shown=True)
+        self.form.reveal(row.points)
+
+    def _is_missing(self, seat: int) -> bool:
+        return self.entry.hands[seat] is None
+
+    def _tapped(self, seat: int, hand: HandLeft | None) -> None:
+        self._wrong_typing.pop(seat, None)
+        self._change(self.entry.with_hand(seat, hand))
+        self._show()
+        self._look_at_others()
+
+    def _change(self, entry: DealEntry) -> None:
+        self.entry = entry
+        self._session.note(entry)
+
+    def _show(self) -> None:
+        for row in self.rows:
+            row.show_entry(self.entry)
+        nobody = self.entry.out == NOBODY
+        self.nobody.kind = ButtonKind.PRIMARY if nobody else ButtonKind.QUIET
+        self.nobody.dirty = True
+        self.focus.drop_lost()
+
+    def _doubts(self) -> list[Doubt]:
+        typed = [
+            Doubt(
+                "number",
+                _(
+                    "Please type {name}’s points as a number, such as 45.",
+                    name=self._names[seat],
+                ),
+                seat,
+            )
+            for seat in self._wrong_typing
+        ]
+        found = self._session.doubts(self.entry)
+        return [*typed, *(d for d in found if d.seat not in self._wrong_typing)]
+
+    def _look_at_others(self) -> None:
+        """Ask about what is there already, but not about the field being typed in."""
+        typing = {row.seat for row in self.rows if row.points is self.focus.current}
+        found = [d for d in self._doubts() if d.key != MISSING and d.seat not in typing]
+        self._ask(found[0] if found else None)
+
+    def _ask(self, doubt: Doubt | None) -> None:
+        """Ask about one thing; where people may insist, with a button for that."""
+        self._asked = doubt
+        self.question.set_text("" if doubt is None else doubt.text)
+        self.keep_button.set_visible(visible=doubt is not None and not doubt.certain)
+        # Two lines have room already; only a longer question moves the rows.
+        assert self.below is not None
+        if self.below.height_for(self.below.rect.width) != self.below.rect.height:
+            self.rearrange()
+
+    def _keep(self) -> None:
+        if self._asked is not None and not self._asked.certain:
+            self._change(keep(self.entry, self._asked))
+            self._look_at_others()
+            self.focus.to(self.save)
+
+    def _save(self) -> None:
+        doubts = self._doubts()
+        if doubts:
+            self._point_to(doubts[0])
+            return
+        if self._session.enter(self.entry):
+            self.context.scenes.remove(self)
+            self.done.emit()
+
+    def _point_to(self, doubt: Doubt) -> None:
+        """Ask, with the focus where another answer goes: Enter pressed twice keeps nothing."""
+        if doubt.seat is None:
+            where: Widget = self.nobody if doubt.key == "nobody" else self.rows[0].out
+        else:
+            row = self.rows[doubt.seat]
+            where = row.out if row.seat == self.entry.out else row.points
+        self.focus.to(where, shown=True)
+        self._ask(doubt)
+        self._focused_before = self.focus.current
+
+
+def _cards_text(hand: HandLeft | None) -> str:
+    """The tapped cards of a hand in short, or the offer to tap them."""
+    if hand is None or hand.cards is None:
+        return _("Tap the cards")
+    if len(hand.cards) > 6:
+        return ngettext("{count} card", "{count} cards", count=len(hand.cards))
+    return " ".join(rank_sign(rank) for rank in hand.cards)
+
+
+# --- Page of an evening with real cards: what to deal next, the score pad, and the winner.
+
+
+_STYLES = {"heading": TextStyle.HEADING, "bullet": TextStyle.BULLET}
+# Of the width for what to do next: points are columns and need more, all the more with many.
+_SHARE, _LITTLE_SHARE, _MANY = 0.4, 0.32, 6
+_ROOMY = 1.4  # how far the pad grows beyond its comfortable height
+_LEAST_CHART = 260  # with less height below the pad, pad and chart take turns
+_PRIMARY = 68  # height of the one large button, at 1080 lines
+
+
+class EveningPage(Page):
+    """To the left what comes next, to the right the points; everything is saved already."""
+
+    def __init__(self, context: Context, session: PadSession) -> None:
+        super().__init__(context)
+        look = self.look
+        self.session = session
+        self.phones = PadLine(context, session)
+        self._entry_page: DealEntryPage | None = None
+        self._shows_chart = False
+        sheet, started = session.evening.sheet, session.evening.setup.started
+        words = _("{title}, {date}", title=sheet_title(sheet.title), date=date_of(started))
+        self._heading = Label(look, words, Tone.SUBHEADING)
+        self.next = RichText(look, ())
+        self.notice = Label(look, "", Tone.WARNING)
+        self.sent = Label(look, "", Tone.STRONG)
+        self.enter_points = Button(look, "", self._go_on, kind=ButtonKind.PRIMARY)
+        self.enter_points.large = True
+        self.correct = self._quiet(_("Correct something"), self._open_corrections)
+        self.join = self._quiet(_("Add a player"), self._open_newcomer)
+        self.invite = self._quiet(_("Invite phones"), self._open_invitations)
+        cap = context.keys.cap(TableAct.RULES)
+        self.rules = self._quiet(_("Rules ({cap})", cap=cap), self._open_rules)
+        self.settle = self._quiet(_("Ask about a rule"), self._open_settle)
+        self.chart_button = self._quiet(_("Show chart"), self._toggle_chart)
+        self.sheet = self._quiet(_("Score sheet"), self._write_sheet)
+        self.back = self._quiet(_("Back to the first page"), self.on_back)
+        self._buttons = [
+            self.correct, self.join, self.invite, self.chart_button, self.sheet,
+            self.settle, self.rules, self.back,
+        ]  # fmt: skip
+        self.show_evening()
+        self.focus.to(self.enter_points)
+        self.acts = {TableAct.RULES: self._open_rules}
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it is now."""
+        return self.session.evening
+
+    def enter(self) -> None:
+        """Go on with an entry that was begun before the program ended."""
+        if self.evening.drafts:
+            self.open_entry(self.evening.drafts[-1].deal)
+
+    def leave(self) -> None:
+        """Send the phones away, close the file, and record the evening."""
+        self.phones.close()
+        self.session.close()
+        self._record()
+
+    @property
+    def is_awake(self) -> bool:
+        """While phones can come: they wait for no pointer to move here."""
+        return self.phones.is_open
+
+    def update(self, dt: float) -> bool:
+        """Hear the phones, seen or not."""
+        self._poll()
+        return super().update(dt)
+
+    def update_hidden(self, dt: float) -> None:
+        """Hear the phones while a deal is entered, or another page is open."""
+        self._poll()
+
+    def _poll(self) -> None:
+        page = self._entry_page if self._entry_page in self.context.scenes.scenes else None
+        sent = self.phones.has_sent
+        if self.phones.poll([self] if page is None else [self, page]) and page is not None:
+            page.follow(self.phones.has_sent)
+        if sent != self.phones.has_sent:
+            self._say_who_sent()
+
+    def _say_who_sent(self) -> None:
+        """Say below the points who has said by phone what they still hold."""
+        names = [self.evening.names[seat] for seat in sorted(self.phones.has_sent)]
+        words = _("Sent by phone: {names}", names=and_list(names)) if names else ""
+        self.sent.set_text(words)
+        self.rearrange()
+
+    def on_back(self) -> None:
+        """Go back to the title, which offers to continue."""
+        self.context.navigation.show_title()
+
+    def show_evening(self) -> None:
+        """Show everything as it is after an entry, a correction or a newcomer."""
+        evening = self.evening
+        scores = Scores.of_record(record_of_evening(evening))
+        self.scores = scores
+        self.pad = score_pad(scores, self.look, mark_winners=bool(evening.deals))
+        self.pad.note = _("The lowest total wins.")
+        self.chart = score_chart(scores, self.look)
+        self.next.set_paragraphs(self._paragraphs())
+        self.enter_points.set_label(
+            _("Another evening") if evening.finished else _("Enter the points")
+        )
+        self.correct.set_visible(visible=bool(evening.deals))
+        self.join.set_visible(visible=evening.can_join)
+        self.invite.set_visible(visible=not evening.finished)
+        self.chart_button.set_visible(visible=bool(evening.deals))
+        self.sheet.set_visible(visible=bool(evening.deals))
+        self.notice.set_text(self.session.notice or "")
+        self.widgets = [self._heading, self.next, self.pad, self.chart, self.notice, self.sent]
+        self.widgets += [self.enter_points, *self._buttons]
+        self.rearrange()
+
+    def open_entry(self, deal: int) -> None:
+        """Enter a deal, or correct it."""
+        page = DealEntryPage(self.context, self.session, deal, self._entered)
+        is_next = deal == len(self.evening.deals)
+        self._entry_page = page if is_next else None
+        self.context.scenes.push(page)
+        if is_next:
+            page.follow(self.phones.has_sent)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading on top, what comes next to the left, the points to the right."""
+        sizes = self.look.metrics
+        inner = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        inner.put(self._heading)
+        self.chart_button.set_visible(visible=bool(self.evening.deals))
+        self.pad.rows = self.scores.rows
+        room = self._between(inner.rest)
+        free = self._free_below_pad(room)
+        if free:
+            # The chart needs no button then; without it the buttons may fit in one line.
+            self.chart_button.set_visible(visible=False)
+            room = self._between(inner.rest)
+            free = self._free_below_pad(room)
+        left = Room(Room(room).left(round(room.width * self._share)), sizes.gap)
+        self.enter_points.place(left.bottom(sizes.px(_PRIMARY)))
+        if self.sent.text:
+            self.sent.place(left.bottom(self.sent.height_for(left.rest.width)))
+        self.next.place(left.rest)
+        if not free:
+            self._add_empty_rows(self._right(room))
+        self._place_scores(self._right(room), free)
+
+    def _between(self, inner: pygame.Rect) -> pygame.Rect:
+        """Place the buttons and the notice at the foot; the room from there to the heading."""
+        sizes = self.look.metrics
+        seen = [button for button in self._buttons if button.visible]
+        room = Room(inner, sizes.px(6))
+        room.bottom(inner.bottom - place_shared(seen, inner, sizes.control), sizes.gap)
+        if self.notice.text:
+            self.notice.place(room.bottom(self.notice.height_for(inner.width)))
+        return room.rest
+
+    @property
+    def _share(self) -> float:
+        return _LITTLE_SHARE if len(self.evening.names) > _MANY else _SHARE
+
+    def _right(self, room: pygame.Rect) -> pygame.Rect:
+        """The part of the room that the points have."""
+        x = room.x + round(room.width * self._share) + 2 * self.look.metrics.gap
+        return pygame.Rect(x, room.y, room.right - x, room.height)
+
+    def _free_below_pad(self, room: pygame.Rect) -> int:
+        """How high a chart below the pad can be; 0 where there is to be none."""
+        wide = self._right(room).width
+        free = room.height - self._pad_height(wide) - self.look.metrics.gap
+        fits = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
+        return free if fits else 0
+
+    def _add_empty_rows(self, room: pygame.Rect) -> None:
+        """Print lines for the deals to come on the pad, as many as have room at ease."""
+        for row in self.scores.coming(len(self.evening.sheet.deals)):
+            before = self.pad.rows
+            self.pad.rows = (*before, row)
+            if self.pad.height_for(room.width) > room.height:
+                self.pad.rows = before
+                return
+
+    def _pad_height(self, wide: int) -> int:
+        return round(_ROOMY * self.pad.height_for(wide))
+
+    def _place_scores(self, room: pygame.Rect, free: int) -> None:
+        """The pad or the chart; both where room is free below the pad."""
+        self.pad.set_visible(visible=free > 0 or not self._shows_chart)
+        self.chart.set_visible(visible=free > 0 or self._shows_chart)
+        pad, chart = pygame.Rect(room), pygame.Rect(room)
+        pad.height = min(room.height, self._pad_height(room.width))
+        if free:
+            chart.y, chart.height = room.bottom - free, free
+        self.pad.place(pad)
+        self.chart.place(chart)
+
+    def _quiet(self, label: str, act: Callable[[], None]) -> Button:
+        return Button(self.look, label, act, kind=ButtonKind.QUIET)
+
+    def _paragraphs(self) -> tuple[Paragraph, ...]:
+        """What comes next: the deal, its contract, the cards and the dealer; or the winner."""
+        evening = self.evening
+        if evening.finished:
+            return self._result()
+        deal = len(evening.deals)
+        names, seats = evening.names, evening.seats_at(deal)
+        blocks = rules_page(evening.sheet, deal, seats)[1:]
+        end = next(n for n, block in enumerate(blocks) if n and block.kind == "heading")
+        facts = [Paragraph(_STYLES.get(b.kind, TextStyle.TEXT), b.text) for b in blocks[:end]]
+        dealing = _(
+            "{dealer} deals. {starter} plays first.",
+            dealer=names[evening.dealer_of(deal)],
+            starter=names[evening.starter_of(deal)],
+        )
+        return (facts[0], Paragraph(TextStyle.TEXT, dealing), *facts[1:])
+
+    def _result(self) -> tuple[Paragraph, ...]:
+        scores = self.scores
+        winners = [scores.names[seat] for seat in scores.winners]
+        key = (
+            N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
+        )
+        places = [
+            Paragraph(
+                TextStyle.TEXT,
+                _(
+                    "{place}. {name} {total}",
+                    place=place,
+                    name=scores.names[seat],
+                    total=scores.totals[seat],
+                ),
+            )
+            for place, seat in scores.places()
+        ]
+        told = _("It’s in the records now. If something is wrong, you can still correct it.")
+        won = Paragraph(TextStyle.HEADING, _(key, names=and_list(winners)))
+        return (won, *places, Paragraph(TextStyle.NOTE, told))
+
+    def _go_on(self) -> None:
+        """Enter the next deal; after the last one, begin another evening."""
+        if not self.evening.finished:
+            self.open_entry(len(self.evening.deals))
+            return
+        self.context.navigation.show_new_evening()
+
+    def _open_invitations(self) -> None:
+        open_invitations(self.context, self.phones)
+
+    def _entered(self) -> None:
+        self._entry_page = None
+        self._say_who_sent()
+        if self.evening.finished:
+            self._record()
+            if not self.evening.corrections:
+                self.context.audio.play("win")
+        self.show_evening()
+        self.focus.to(self.enter_points)
+
+    def _record(self) -> None:
+        """Bring the records up to date in the background."""
+        if not self.context.read_only:
+            recorder_for(self.context.folder).record()
+
+    def _open_corrections(self) -> None:
+        page = CorrectPage(self.context, self.evening, self.open_entry)
+        self.context.scenes.push(page)
+
+    def _open_newcomer(self) -> None:
+        self.context.scenes.push(PadNewcomerPage(self.context, self.session, self.show_evening))
+
+    def _open_settle(self) -> None:
+        self.context.scenes.push(SettlePage(self.context, self.evening.sheet, self._deal))
+
+    @property
+    def _deal(self) -> int:
+        """The deal that is played now; the last one when all are over."""
+        return min(len(self.evening.deals), len(self.evening.sheet.deals) - 1)
+
+    def _open_rules(self) -> None:
+        evening, deal = self.evening, self._deal
+        page = RulesPage(self.context, evening.sheet, deal, evening.seats_at(deal))
+        self.context.scenes.push(page)
+
+    def _toggle_chart(self) -> None:
+        self._shows_chart = not self._shows_chart
+        self.chart_button.set_label(_("Show scores") if self._shows_chart else _("Show chart"))
+        self.rearrange()
+
+    def _write_sheet(self) -> None:
+        export_record(self.context, record_of_evening(self.evening))
+
+
+def resume_evening(context: Context, path: Path) -> None:
+    """Continue the evening in a file, or say over the page why that is not possible."""
+    try:
+        session = PadSession.resume(path, read_only=context.read_only)
+    except (SaveError, OSError) as error:
+        show_message(context, _("This game can’t be continued"), str(error))
+        return
+    context.scenes.push(EveningPage(context, session))
+
+
+# --- Page on which an evening with real cards begins: the sheet, the players, the first dealer.
+
+
+class NewEveningPage(FormPage):
+    """The sheets to the left, the players to the right; everybody is a person here."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, _("Score pad"))
+        look = self.look
+        offer = available_sheets(context.folder)
+        self.draft = _people_only(TableSetup.from_settings(context.settings, offer.entries))
+        self.dealer = 0
+        self._arranged = False
+        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
+        self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
+        self.names = [self._name_field(seat) for seat in range(MOST_SEATS)]
+        self.deals_first = Choice(look, _("Who deals first?"), [], "0", self._choose_dealer)
+        self.options = {
+            key: Toggle(
+                look,
+                pgettext("sheet", option.title),
+                partial(self._choose_option, key),
+                on=key in self.draft.options,
+            )
+            for entry in SHEETS.values()
+            for key, option in entry.options.items()
+        }
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
+        self.start = Button(look, _("Start"), self._begin, kind=ButtonKind.PRIMARY)
+        rules = Button(
+            look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
+        )
+        intro = _(
+            "You play with your own cards, and the game keeps score. It tells you what to "
+            "deal, checks the points, and remembers everything."
+        )
+        table: list[Widget] = [
+            Label(look, intro, Tone.NORMAL),
+            Label(look, _("Who’s at the table?"), Tone.SUBHEADING),
+            self.count,
+            self._note,
+            *self.names,
+            self.deals_first,
+            *self.options.values(),
+        ]
+        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
+        errors = [Label(look, words, Tone.WARNING) for words in offer.errors]
+        sheets: list[Widget] = [heading, self.sheets, *errors]
+        back = Button(look, _("Back"), self.on_back)
+        self.compose((sheets, table), (rules, back, self.start))
+        self.focus.to(self.start)
+        self._show()
+        self.acts = {TableAct.RULES: self._open_rules}
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place everything; at first with the chosen sheet in sight."""
+        super().arrange(bounds)
+        if not self._arranged:
+            self._arranged = True
+            self.form.reveal(self.sheets)
+
+    def _name_field(self, seat: int) -> TextField:
+        change = partial(self._rename, seat)
+        name = self.draft.seats[seat].name
+        return TextField(self.look, name, change, limit=LONGEST_NAME)
+
+    def _open_rules(self) -> None:
+        self.context.scenes.push(
+            RulesPage(self.context, self.draft.sheet, seats=self.draft.count)
+        )
+
+    def _choose_sheet(self, key: str) -> None:
+        self.draft.choose_sheet(key)
+        self._fit_count()
+        self._show()
+        self.rearrange()
+
+    def _choose_count(self, count: str) -> None:
+        self.draft.count = int(count)
+        self._show()
+        self.rearrange()
+
+    def _choose_option(self, key: str, on: bool) -> None:
+        self.draft.options = (key,) if on else ()
+        self._fit_count()
+        self._show()
+
+    def _choose_dealer(self, seat: str) -> None:
+        self.dealer = int(seat)
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.draft.rename(seat, name)
+        self._show_names()
+
+    def _fit_count(self) -> None:
+        sheet = self.draft.sheet
+        self.draft.count = max(sheet.min_players, min(sheet.max_players, self.draft.count))
+
+    def _show(self) -> None:
+        """Update every row."""
+        draft, sheet = self.draft, self.draft.sheet
+        self._fit_count()
+        numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
+        self.count.set_options([(n, n) for n in numbers], str(draft.count))
+        self.sheets.list_sheets(draft.entries, sheet)
+        for seat, field in enumerate(self.names):
+            field.set_visible(visible=seat < draft.count)
+        for key, toggle in self.options.items():
+            toggle.set_visible(visible=key in draft.entry.options)
+            toggle.set(on=key in draft.options)
+        self._show_names()
+
+    def _show_names(self) -> None:
+        """Offer the names as dealers, and say what is wrong with them."""
+        draft = self.draft
+        self.dealer = min(self.dealer, draft.count - 1)
+        names = [(str(seat), who.name) for seat, who in enumerate(draft.active_seats)]
+        self.deals_first.set_options(names, str(self.dealer))
+        problem = draft.name_problem(self.look.fonts.writes_whole)
+        high = self._note.height_for(self._note.rect.width)
+        self._note.set_text(problem or "")
+        if self._note.height_for(self._note.rect.width) != high:
+            self.rearrange()
+        self.start.set_enabled(enabled=problem is None, reason=_("Check the names"))
+
+    def _begin(self) -> None:
+        context, draft = self.context, self.draft
+        if draft.name_problem(self.look.fonts.writes_whole) is not None:
+            return
+        game = draft.game_setup()
+        names = tuple(who.name for who in game.seats)
+        context.change_settings(_with_names(context.settings, names))
+        context.save_settings()
+        started = datetime.now().isoformat(timespec="seconds")
+        setup = EveningSetup(
+            draft.sheet_id, draft.sheet, names, started, self.dealer, draft.options
+        )
+        session = PadSession.begin(context.folder, setup, read_only=context.read_only)
+        context.scenes.remove(self)
+        context.scenes.push(EveningPage(context, session))
+
+
+def _people_only(draft: TableSetup) -> TableSetup:
+    """The draft with a person in every seat, those who have played before first."""
+    people = [who for who in draft.seats if who.person]
+    others = [who for who in draft.seats if not who.person]
+    draft.lent.clear()
+    draft.seats = [replace(who, person=True, style="") for who in (*people, *others)]
+    draft.code = ""
+    return draft
+
+
+def _with_names(settings: Settings, names: tuple[str, ...]) -> Settings:
+    """The settings with these names first among those that are offered."""
+    known = (*names, *(name for name in settings.names if name not in names))
+    return replace(settings, names=known[:MOST_SEATS])

@@ -1,0 +1,982 @@
+"""Phones at a table: inviting them, their line, and a notice when one is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import pygame
+
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import and_list
+from mayi_desktop.engine import PlayerAction, Refusal, Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.portrait import stand_in
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
+from mayi_desktop.ui.kit.card_svg import deck_key
+from mayi_desktop.ui.kit.input import InputEvent, PointerDown
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
+from mayi_desktop.ui.kit.seal import qr_picture
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
+from mayi_desktop.ui.phones.hand import ASKED_FIRST
+from mayi_desktop.ui.phones.messages import InvitingLine, WantsSeat
+from mayi_desktop.ui.play.words import refusal_text, shortened
+from mayi_desktop.ui.table.buttons import SmallButton
+from mayi_desktop.ui.table.commands import TableGuide
+from mayi_desktop.ui.table.header import notice_band
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.model import TableDisplay, TableModel
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.phones.messages import Invitation
+    from mayi_desktop.ui.phones.screen import PhoneLook
+    from mayi_desktop.ui.phones.table import PhoneDoor, PhoneTable
+
+
+# --- Home line: lets phones on the home network come to a table or to a score pad.
+
+
+# As many as can sit at any table.
+MOST_SEATS = 8
+
+D = TypeVar("D", bound="PhoneDoor")
+
+
+class PhoneQuestion(Dialog):
+    """Whether a phone that has `asked` may come; it opens by itself."""
+
+    deaf_seconds = DEAF_SECONDS
+    asked: WantsSeat | None = None
+
+
+class HomeLine(Generic[D]):
+    """Phones on the home network; nothing is opened until somebody is invited.
+
+    `door` hears them while they can come. The computer `has_more` addresses than the one that
+    phones are told.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.has_more = False
+        self.door: D | None = None
+        self.server: InvitingLine | None = None
+        self._context = context
+        self._address = ""
+        self._tried: list[str] = []
+        self._question: PhoneQuestion | None = None
+
+    # --- what tables and score pads have each of their own
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody at the table."""
+        raise NotImplementedError
+
+    def is_persons(self, seat: Seat) -> bool:
+        """Whether a person sits there, who may hold a phone."""
+        raise NotImplementedError
+
+    def change(self, seat: Seat) -> None:
+        """Pass the seat on to whom `change_words` names."""
+        raise NotImplementedError
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does; empty if there is nothing to do."""
+        raise NotImplementedError
+
+    def _make_door(self, server: InvitingLine) -> D:
+        """What hears the phones that reach this server."""
+        raise NotImplementedError
+
+    # --- who has come
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can come."""
+        return self.door is not None
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat with a phone, whether it is "here" or "away"."""
+        return {} if self.door is None else self.door.statuses
+
+    @property
+    def asking(self) -> tuple[WantsSeat, ...]:
+        """The phones that wait to be let in."""
+        return () if self.door is None else tuple(self.door.asking)
+
+    def invitation(self, seat: Seat) -> Invitation | None:
+        """The invitation to a seat; None if there are none."""
+        if self.server is None or not self.server.is_running:
+            return None
+        return self.server.invitation(seat)
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a phone have the seat that it wants."""
+        if self.door is not None and asked in self.door.asking:
+            self.door.admit(asked)
+
+    def refuse(self, asked: WantsSeat) -> None:
+        """Send a phone away."""
+        if self.door is not None and asked in self.door.asking:
+            self.door.refuse(asked)
+
+    def arrival_words(self, asked: WantsSeat) -> str:
+        """By what people see which phone it is, and whether somebody else loses the seat."""
+        words = " ".join(asked.words)
+        if not self.is_persons(asked.seat):
+            return _("It shows the words “{words}”. The computer stops playing.", words=words)
+        if asked.moving:
+            return _(
+                "It shows the words “{words}”. It takes over from the other phone.", words=words
+            )
+        return _("It shows the words “{words}”.", words=words)
+
+    def ask_who(self, *, may_ask: bool) -> None:
+        """Ask about the next phone where one `may_ask`; close what has answered itself."""
+        scenes, question = self._context.scenes, self._question
+        if question is not None and question not in scenes.scenes:
+            self._question = question = None
+        if question is not None:
+            if question.asked not in self.asking:
+                scenes.remove(question)
+                self._question = None
+        elif self.asking and may_ask:
+            self._question = self._arrival_question(self.asking[0])
+            scenes.push(self._question)
+
+    def _arrival_question(self, asked: WantsSeat) -> PhoneQuestion:
+        """The question whether a phone may speak for the seat that it wants."""
+        answers = (
+            Answer(_("Yes, let it in"), partial(self.admit, asked), ButtonKind.PRIMARY),
+            Answer(_("Send it away"), partial(self.refuse, asked)),
+        )
+        heading = _("Is this {name}’s phone?", name=self.names[asked.seat])
+        question = PhoneQuestion(self._context, heading, self.arrival_words(asked), answers)
+        question.asked = asked
+        return question
+
+    # --- opening and closing
+
+    def open(self) -> bool:
+        """Listen on the home network; False, and a message that says why, if that can't be."""
+        if self.door is not None and self._is_good():
+            return True
+        # The computer may have moved to another network, where no phone finds it any more.
+        self.close()
+        server = self._listen()
+        if server is not None:
+            self.use(server)
+        return server is not None
+
+    def use(self, server: InvitingLine) -> None:
+        """Hear the phones that reach this server, which has been started."""
+        self.server = server
+        self.door = self._make_door(server)
+
+    def try_next(self) -> None:
+        """Listen on another address of this computer: no phone has found the last one."""
+        if not self.statuses and not self.asking:
+            self._tried.append(self._address)
+            self.close()
+            self.open()
+
+    def close(self) -> None:
+        """End everything; all links are dead."""
+        if self.server is not None:
+            self.server.stop()
+        self.server, self.door, self._address = None, None, ""
+
+    def _phone_look(self) -> PhoneLook:
+        """How the cards look here, for the phones to show them so."""
+        from mayi_desktop.ui.phones.screen import PhoneLook
+
+        settings = self._context.settings
+        deck = deck_key(settings.suits, settings.card_letters, settings.faces)
+        return PhoneLook(deck, settings.back)
+
+    @property
+    def wifi(self) -> str:
+        """The name of the Wi-Fi that phones come by; empty where the system doesn't tell."""
+        from mayi_desktop.ui.phones.server import wifi_name
+
+        return wifi_name(self._address) if self._address else ""
+
+    def _is_good(self) -> bool:
+        """Whether the computer still has the address that the server listens on."""
+        from mayi_desktop.ui.phones.messages import home_addresses
+
+        return not self._address or self._address in home_addresses()
+
+    def _listen(self) -> InvitingLine | None:
+        """A server on the home network; None, and a message that says why, if there is none."""
+        from mayi_desktop.ui.phones.messages import HomeAddress, home_addresses
+        from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
+
+        hosts = home_addresses()
+        if not hosts:
+            text = _(
+                "This computer isn’t on a home network. Join your Wi-Fi in the computer’s "
+                "settings, or plug in a cable from your router. Then try again."
+            )
+            show_message(self._context, _("No phones yet"), text)
+            return None
+        # Newcomers may join later on.
+        seats = [Seat(seat) for seat in range(MOST_SEATS)]
+        usual = [host for host in hosts if host not in self._tried] or hosts
+        self.has_more = len(hosts) > 1
+        server = PhoneServer(seats, HomeAddress(usual[0]), news=self._context.wake)
+        try:
+            server.start()
+        except PhonesError as error:
+            text = _("Phones can’t reach this computer: {why}", why=str(error))
+            show_message(self._context, _("No phones yet"), text)
+            return None
+        self._address = usual[0]
+        return server
+
+
+# --- Table phones: the phones of one table scene; nothing is opened until somebody is invited.
+
+
+# A page that is loaded again is back within that.
+AWAY_SECONDS = 2.0
+
+
+class TablePhones(HomeLine["PhoneTable"]):
+    """Polls the phones of a table, asks who may sit down, and knows whose phone is away.
+
+    `reseated` reports that a seat has passed to a phone or back.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        super().__init__(display.model.context)
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self.reseated: Signal[[]] = Signal()
+        self._now = 0.0
+        self._waited_for: set[Seat] = set()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether everybody plays on a phone, so that nothing here holds the game up."""
+        return self._model.hot_seat.is_television
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether something done at this screen waits, until phones have had their time."""
+        if self.door is None:
+            return False
+        return self.door.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
+
+    def holds_back(self) -> bool:
+        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        return self.door is not None and self.door.holds_back()
+
+    # --- opening and closing
+
+    def close(self) -> None:
+        """End everything; all links are dead, and all hands are at this screen again."""
+        super().close()
+        self._model.waiting.clear()
+        if self._host.elsewhere:
+            self._host.elsewhere = frozenset()
+            self.reseated.emit()
+
+    def _make_door(self, server: InvitingLine) -> PhoneTable:
+        from mayi_desktop.ui.phones.table import PhoneTable
+
+        return PhoneTable(self._host, server, self._phone_look())
+
+    # --- every frame
+
+    def poll(self, now: float, *, paused: bool) -> None:
+        """Hear the phones and bring one of their screens up to date.
+
+        `paused` says that something at the laptop holds the game up.
+        """
+        if self.door is None:
+            return
+        self._now = now
+        self.door.look = self._phone_look()
+        self.door.show_on_screen(self._display.presenter.shown.view.table.top)
+        words = _("One moment: a page is open on the laptop.") if paused else ""
+        if self.door.poll(now, paused=words):
+            self._keep_seats()
+            self.reseated.emit()
+        if self.door.is_behind:
+            self._context.wake.set()
+        if self.door.take_change():
+            self._model.changed()
+        self._mark_absent()
+        scenes = self._context.scenes
+        self.ask_who(may_ask=scenes.top is not None and scenes.top is scenes.scenes[0])
+
+    def _keep_seats(self) -> None:
+        """Note in the settings at once which seats of this game phones hold."""
+        settings, journal = self._context.settings, self._host.autosave.path
+        seats = (str(seat) for seat in self.statuses)
+        left = () if journal is None or not self.statuses else (journal.name, *seats)
+        if left != settings.phones:
+            self._context.settings = replace(settings, phones=left)
+            self._context.save_settings()
+
+    def left_phones(self) -> list[str]:
+        """Who had a phone when this game was left; nobody if that was another one."""
+        name, *seats = self._context.settings.phones or ("",)
+        journal = self._host.autosave.path
+        if journal is None or journal.name != name:
+            return []
+        return [
+            who
+            for seat, who in enumerate(self._model.names)
+            if str(seat) in seats and self.is_persons(Seat(seat))
+        ]
+
+    def forget_left(self) -> None:
+        """Don't ask again about the phones of last time."""
+        self._context.settings = replace(self._context.settings, phones=())
+        self._context.save_settings()
+
+    def missed(self) -> Seat | None:
+        """Whose phone has been away for more than a moment; of several, who is to play."""
+        if self.door is None:
+            return None
+        away = [
+            seat
+            for seat in self.statuses
+            if self.door.away_for(seat, self._now) >= AWAY_SECONDS
+        ]
+        self._waited_for.intersection_update(away)
+        table = self._model.view.table
+        order = table.turn_order_from(table.turn)
+        return next((s for s in order if s in away and s not in self._waited_for), None)
+
+    def wait_for(self, seat: Seat) -> None:
+        """Say no more of a phone until it has come back."""
+        self._waited_for.add(seat)
+
+    def _mark_absent(self) -> None:
+        """Say beside a seat that its phone is away, where nothing else is said there."""
+        captions, words = self._model.captions, _("phone away")
+        away = {seat for seat, status in self.statuses.items() if status == "away"}
+        before = dict(captions.badges)
+        for seat, said in before.items():
+            if said == words and seat not in away:
+                captions.clear_badge(seat)
+        for seat in away:
+            # Said on and on: were it to run out, it would be gone for a frame.
+            if before.get(seat, words) == words:
+                captions.show_badge(seat, words, declined=True)
+        if captions.badges != before:
+            self._model.changed()
+
+    # --- who holds a seat
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everybody at the table."""
+        return self._host.names
+
+    def is_persons(self, seat: Seat) -> bool:
+        """Whether a person sits there, who may hold a phone."""
+        return self._host.setup.seats[seat].person
+
+    def change(self, seat: Seat) -> None:
+        """Take the seat from its phone, or give it to the computer, or to the person again."""
+        if not self.is_persons(seat):
+            self.to_person(seat)
+        elif seat in self.statuses:
+            self.to_laptop(seat)
+        else:
+            self.to_computer(seat)
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does."""
+        if not self.is_persons(seat):
+            return _("Person plays")
+        if seat in self.statuses:
+            return _("To the laptop")
+        return _("Computer plays")
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a phone hold the seat that it wants; the computer gives it up where it plays."""
+        if asked in self.asking and not self.is_persons(asked.seat):
+            self.to_person(asked.seat)
+        super().admit(asked)
+
+    def to_laptop(self, seat: Seat) -> None:
+        """Take a seat from its phone: its hand is on this screen from now on."""
+        if self.door is not None:
+            self.door.release(seat)
+            self._keep_seats()
+            self.reseated.emit()
+
+    def to_computer(self, seat: Seat) -> None:
+        """Let the computer play on for somebody, under their name, and like them if it can."""
+        who = self._host.setup.seats[seat]
+        self._host.hand_over(seat, stand_in(self._context.folder, who))
+        self.to_laptop(seat)
+
+    def to_person(self, seat: Seat) -> None:
+        """Give a seat back to the person for whom the computer played."""
+        who = self._host.setup.seats[seat]
+        self._host.hand_over(seat, replace(who, person=True))
+        self.reseated.emit()
+
+
+class LaptopAsker:
+    """A seat of this screen; while it waits, the table says "One moment"."""
+
+    def __init__(self, model: TableModel, seat: Seat) -> None:
+        self.seat = seat
+        self._model = model
+        self._top = model.view.table.top
+
+    @property
+    def waits(self) -> bool:
+        """Whether what this seat did is about to be settled."""
+        return self.seat in self._model.waiting
+
+    @waits.setter
+    def waits(self, waits: bool) -> None:
+        if waits:
+            self._model.waiting.add(self.seat)
+            self._model.has_acted = True
+        else:
+            self._model.waiting.discard(self.seat)
+        self._model.changed()
+
+    def tell_late(self, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+        model = self._model
+        gone = model.history.discards.why_gone(self._top, model.player_names)
+        model.refuse(gone or refusal_text(refusal), refusal)
+
+    def tell_slower(self, than: Seat) -> None:
+        """Say who asked for the discard before."""
+        self._model.refuse(_(ASKED_FIRST, name=self._model.names[than]))
+
+
+# --- Away notice: a slip that tells whose phone is away, and what can be done until it is back.
+# The game goes on beside it: nothing has to be answered.
+
+
+# Design pixels: the slip's width with its buttons in a row and in a column, the height of a
+# button, and the air around everything.
+_WIDE, _NARROW, _BUTTON, _PAD = 560, 380, 58, 16
+# Line heights as multiples of the font size.
+_AWAY_NOTICE_LINE = 1.3
+# Air around the piles, as a share of a card's height there.
+_BESIDE_PILES = 0.12
+# So many places are tried beside and below one another.
+_TRIES = 24
+
+
+class AwayNotice(TableGuide):
+    """Tells of the phone that `phones` miss; the table plays on meanwhile."""
+
+    def __init__(self, display: TableDisplay, phones: TablePhones) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._display = display
+        self._phones = phones
+        self._seat: Seat | None = None
+        self._age = 0.0
+        self._buttons: list[SmallButton] = []
+        self._layout: TableLayout | None = None
+        self._covered = 0
+
+    def buttons(self) -> Sequence[Button]:
+        """What can be done about the phone, the harmless answer first."""
+        return self._buttons
+
+    def place(self) -> None:
+        """Lie where the slip covers least, with its buttons in a row or a column."""
+        if self._seat is None:
+            return
+        sizes, buttons = self._display.look.metrics, self._buttons
+        pad, high = sizes.px(_PAD), sizes.px(_BUTTON)
+        for button, (label, _act) in zip(buttons, self._answers(), strict=True):
+            button.set_label(label)
+        wide = [button.least_width() + 2 * pad for button in buttons]
+        row_wide = max(sizes.px(_WIDE), sum(wide) + pad * (len(wide) + 1))
+        narrow = max(sizes.px(_NARROW), *wide)
+        row = row_wide, self._words_height(row_wide) + high + pad
+        column = narrow, self._words_height(narrow) + len(wide) * (high + pad // 2)
+        layout = self._display.layout
+        near = layout.seats.get(self._seat)
+        place = free_place(layout, (row, column), None if near is None else near.panel)
+        self.rect, self._layout, self._covered = place, layout, covered(layout, place)
+        inner = place.inflate(-2 * pad, -2 * pad)
+        if place.size == column:
+            rects = [
+                pygame.Rect(inner.x, inner.bottom - high - at * (high + pad // 2), 0, high)
+                for at in reversed(range(len(buttons)))
+            ]
+            for rect in rects:
+                rect.width = inner.width
+        else:
+            spare = (inner.width - sum(wide) - pad * (len(wide) - 1)) // len(wide)
+            rects, x = [], inner.x
+            for least in wide:
+                rects.append(pygame.Rect(x, inner.bottom - high, least + spare, high))
+                x = rects[-1].right + pad
+        for button, rect in zip(buttons, rects, strict=True):
+            button.place(rect)
+
+    def update(self, dt: float) -> bool:
+        """Follow who is away; True if the slip came, went or made way."""
+        self._age += dt
+        seat = self._phones.missed()
+        if seat == self._seat:
+            return self._make_way()
+        self._seat, self._age = seat, 0.0
+        self._buttons = [] if seat is None else self._make_buttons(seat)
+        self.place()
+        self._display.model.changed()
+        return True
+
+    def _make_way(self) -> bool:
+        """Lie elsewhere once something new lies below, unless a button is held down."""
+        layout = self._display.layout
+        if self._seat is None or layout is self._layout or any(b.held for b in self._buttons):
+            return False
+        before, cost, self._layout = self.rect, covered(layout, self.rect), layout
+        if cost <= self._covered:
+            self._covered = cost
+            return False
+        self.place()
+        if self.rect == before:
+            return False
+        self._age = 0.0
+        self._display.model.changed()
+        return True
+
+    def handle_pointer(self, event: InputEvent) -> bool:
+        """Press a button, but not one that has come under a pointer on its way elsewhere."""
+        if self._seat is None:
+            return False
+        is_on_slip = isinstance(event, PointerDown) and self.rect.collidepoint(event.pos)
+        if isinstance(event, PointerDown) and self._age < DEAF_SECONDS:
+            return is_on_slip
+        taken = [button.handle(event) for button in self._buttons]
+        return any(taken) or is_on_slip
+
+    def items(self) -> Iterator[Item]:
+        """The slip and its buttons."""
+        if self._seat is None:
+            return
+        name = self._display.model.names[self._seat]
+        reach = self._display.look.page.panel().reach(self.rect)
+        yield Item("away", reach, (name, self.rect.size), self._paint)
+        for number, button in enumerate(self._buttons):
+            state = (button.label, button.hovered, button.held, button.rect.size)
+            yield Item(("away button", number), button.painted_rect, state, button.draw)
+
+    def _make_buttons(self, seat: Seat) -> list[SmallButton]:
+        look = self._display.look.page
+        return [
+            SmallButton(look, words, partial(self._do, act, seat))
+            for words, act in self._answers()
+        ]
+
+    def _answers(self) -> Sequence[tuple[str, Callable[[Seat], None]]]:
+        """What can be done, in the language that is spoken now."""
+        phones = self._phones
+        return (
+            (_("Wait"), phones.wait_for),
+            (_("Play here"), phones.to_laptop),
+            (_("Computer plays"), phones.to_computer),
+        )
+
+    def _do(self, act: Callable[[Seat], None], seat: Seat) -> None:
+        """Do it, unless the slip has only just come to lie where another one lay."""
+        if self._age >= DEAF_SECONDS:
+            act(seat)
+
+    def _words(self) -> tuple[str, str]:
+        """Whose phone it is, and what becomes of its code."""
+        assert self._seat is not None
+        name = self._display.model.names[self._seat]
+        heading = _("{name}’s phone is away", name=name)
+        return heading, _("If you don’t wait, it needs a new code.")
+
+    def _paint(self, target: pygame.Surface) -> None:
+        look, sizes = self._display.look.page, self._display.look.metrics
+        # Without the red line of a writing pad, which would run along the words.
+        draw_box(target, self.rect, look.panel())
+        line = self.rect.inflate(-2 * sizes.px(_PAD), 0)
+        line.y = self.rect.y + sizes.px(_PAD)
+        inks = look.palette.accent, look.palette.text
+        for told, px, ink in zip(
+            self._lines(line.width), (sizes.body, sizes.small), inks, strict=True
+        ):
+            line.height = round(_AWAY_NOTICE_LINE * px)
+            for words in told:
+                look.write_centred(target, words, line, px, ink, bold=px == sizes.body)
+                line.y += line.height
+
+    def _lines(self, width: int) -> tuple[list[str], list[str]]:
+        """The words in lines of a width: whose phone it is, and what else there is to know."""
+        sizes, fonts = self._display.look.metrics, self._display.look.page.fonts
+        heading, more = self._words()
+        return (
+            fonts.wrap_evenly(heading, sizes.body, width, bold=True),
+            fonts.wrap_evenly(more, sizes.small, width),
+        )
+
+    def _words_height(self, wide: int) -> int:
+        """How high a slip of a width is without its buttons."""
+        sizes = self._display.look.metrics
+        pad = sizes.px(_PAD)
+        heading, more = self._lines(wide - 2 * pad)
+        rows = len(heading) * round(_AWAY_NOTICE_LINE * sizes.body) + len(more) * round(
+            _AWAY_NOTICE_LINE * sizes.small
+        )
+        return rows + 2 * pad
+
+
+def free_place(
+    layout: TableLayout, shapes: Sequence[Size], near: pygame.Rect | None
+) -> pygame.Rect:
+    """Where one of these shapes covers least; of several such places the one nearest `near`."""
+    window = pygame.Rect((0, 0), layout.size)
+    goal = window.center if near is None else near.center
+    taken, spots = _taken(layout), []
+    for size in shapes:
+        room = window.inflate(-layout.size[0] // 20, -layout.size[1] // 20)
+        wide, high = max(0, room.width - size[0]), max(0, room.height - size[1])
+        spots += [
+            pygame.Rect((room.x + wide * x // _TRIES, room.y + high * y // _TRIES), size)
+            for x in range(_TRIES + 1)
+            for y in range(_TRIES + 1)
+        ]
+
+    def cost(spot: pygame.Rect) -> tuple[int, int]:
+        x, y = spot.centerx - goal[0], spot.centery - goal[1]
+        return _cost(spot, taken), x * x + y * y
+
+    return min(spots, key=cost)
+
+
+def covered(layout: TableLayout, spot: pygame.Rect) -> int:
+    """How much of what lies on the table would be missed below this spot."""
+    return _cost(spot, _taken(layout))
+
+
+def _cost(spot: pygame.Rect, taken: Sequence[tuple[pygame.Rect, int]]) -> int:
+    return sum(weight * _area(spot.clip(rect)) for rect, weight in taken)
+
+
+def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
+    """What lies on the table, and how much it would be missed."""
+    seats = [(box.panel, 8) for box in layout.seats.values()]
+    fans = [(box.fan, 2) for box in layout.seats.values()]
+    melds = [(box.rect, 4) for box in layout.melds.values()]
+    # Discards lie askew and aside: beside them is air.
+    air = round(2 * _BESIDE_PILES * layout.stock.height)
+    piles = [(pile.bounds().inflate(air, air), 8) for pile in (layout.stock, layout.discards)]
+    piles.append((layout.pill, 4))
+    buttons = [(layout.action, 8), (layout.claim_panel, 4), (layout.utilities, 8)]
+    words = [(layout.turn_card, 8), (layout.caption, 2), (notice_band(layout), 3)]
+    hand = [(layout.hand_room, 6), (layout.own, 4), (layout.sorts, 4)] if layout.order else []
+    return [*seats, *fans, *melds, *piles, *buttons, *words, *hand]
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+# --- Invite phones: a QR code for every seat, who has come, and who sits where.
+
+
+# Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
+_MODULE = 7
+_LEAST_MODULE = 4
+_EDGE = 16
+_LINE = 1.5
+
+
+class InvitePage(FormPage):
+    """The seats to the left, and to the right the code of the chosen one."""
+
+    column = 640
+
+    def __init__(self, context: Context, phones: HomeLine[Any]) -> None:
+        super().__init__(context, _("Invite phones"))
+        self._phones = phones
+        self._seen = dict(phones.statuses)
+        everybody = [Seat(seat) for seat in range(len(phones.names))]
+        self.chosen = self._next_without_phone(Seat(0))
+        self._shown: object = None
+        look = self.look
+        self.how = Label(look, self._how_words(), Tone.NORMAL)
+        allow = _("If your computer asks, let the game use your home network.")
+        self.seats = [SeatOfPhone(look, self, seat) for seat in everybody]
+        self.code = InvitationCode(look)
+        self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
+        self.refuse = Button(look, _("Send it away"), self._refuse)
+        self.arrival = Arrival(look, Row(look, ((self.admit, 0.5), (self.refuse, 0.5))))
+        self.done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.next_address = Button(
+            look, _("Phone can’t find it? Try another address"), self._try_next
+        )
+        left: list[Widget] = [
+            self.how,
+            *self.seats,
+            Label(look, allow, Tone.SOFT),
+            self.next_address,
+        ]
+        right: list[Widget] = [self.code, self.arrival]
+        self.compose((left, right), (self.done,))
+        self.focus.to(self.done)
+        self._show()
+
+    def update(self, dt: float) -> bool:
+        """Follow who comes and goes; once somebody has come, the next one's code is shown."""
+        statuses = dict(self._phones.statuses)
+        if statuses.get(self.chosen) == "here" and self.chosen not in self._seen:
+            self.chosen = self._next_without_phone(self.chosen)
+        self._seen = statuses
+        shown = tuple(statuses.items()), self._phones.asking, self.chosen
+        if shown != self._shown:
+            self._shown = shown
+            self._show()
+            self.rearrange()
+        return super().update(dt)
+
+    def _next_without_phone(self, seat: Seat) -> Seat:
+        """The seat from here on that still waits for a phone, a person's first."""
+        seats = [Seat(s) for s in range(len(self._phones.names))]
+        bare = [s for s in (*seats[seat:], *seats[:seat]) if s not in self._phones.statuses]
+        people = [s for s in bare if self._phones.is_persons(s)]
+        return (people or bare or [seat])[0]
+
+    def status(self, seat: Seat) -> str:
+        """Who holds a seat, in a few words."""
+        if not self._phones.is_persons(seat):
+            return _("the computer plays")
+        match self._phones.statuses.get(seat):
+            case "here":
+                return _("on a phone")
+            case "away":
+                return _("phone away")
+            case _:
+                return _("at this screen")
+
+    def name(self, seat: Seat) -> str:
+        """The name of whoever sits there."""
+        return shortened(self._phones.names[seat])
+
+    def choose(self, seat: Seat) -> None:
+        """Show the code of a seat."""
+        self.chosen = seat
+
+    def change(self, seat: Seat) -> None:
+        """Pass the seat on."""
+        self._phones.change(seat)
+        self._shown = None
+
+    def change_words(self, seat: Seat) -> str:
+        """What `change` does."""
+        return self._phones.change_words(seat)
+
+    def _how_words(self) -> str:
+        """What to do with the code, and in which Wi-Fi."""
+        if not self._phones.wifi:
+            return _(
+                "Choose your name, and point your phone’s camera at the code. "
+                "The phone has to be on the same Wi-Fi as this computer."
+            )
+        return _(
+            "Choose your name, and point your phone’s camera at the code. "
+            "The phone has to be on your Wi-Fi, “{wifi}”.",
+            wifi=self._phones.wifi,
+        )
+
+    def _show(self) -> None:
+        """Bring the rows, the code and the question up to date."""
+        for row in self.seats:
+            row.show(chosen=row.seat == self.chosen)
+        align(self.seats)
+        invitation = self._phones.invitation(self.chosen)
+        if invitation is None:
+            self.code.set(self.name(self.chosen), "", "")
+        else:
+            typed = _(
+                "Or type {address} and choose seat {number}.",
+                address=invitation.short,
+                number=self.chosen + 1,
+            )
+            self.code.set(self.name(self.chosen), invitation.link, typed)
+        asking = self._phones.asking
+        unfound = not self._phones.statuses and not asking
+        self.next_address.set_visible(visible=self._phones.has_more and unfound)
+        question = ""
+        if asking:
+            heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
+            question = f"{heading} {self._phones.arrival_words(asking[0])}"
+        self.arrival.ask(question)
+        # While somebody waits at the door, letting them in is what there is to do.
+        self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
+
+    def _try_next(self) -> None:
+        self._phones.try_next()
+        self.how.set_text(self._how_words())
+        self._shown = None
+
+    def _admit(self) -> None:
+        for asked in self._phones.asking[:1]:
+            self._phones.admit(asked)
+
+    def _refuse(self) -> None:
+        for asked in self._phones.asking[:1]:
+            self._phones.refuse(asked)
+
+
+class SeatOfPhone(Row):
+    """One seat: its name to choose it with who holds it, and the way to pass it on."""
+
+    def __init__(self, look: Look, page: InvitePage, seat: Seat) -> None:
+        self._page = page
+        self.seat = seat
+        self.choice = Button(look, page.name(seat), partial(page.choose, seat))
+        change = partial(page.change, seat)
+        self.change = Button(look, "", change, kind=ButtonKind.QUIET)
+        super().__init__(look, ((self.choice, 0.5), (self.change, 0.5)))
+
+    def show(self, *, chosen: bool) -> None:
+        """Bring the row up to date."""
+        page, seat = self._page, self.seat
+        name = _("{number}. {words}", number=seat + 1, words=page.name(seat))
+        status = page.status(seat)
+        self.choice.set_label(name, _("{name} ✓", name=status) if chosen else status)
+        change = page.change_words(seat)
+        self.change.set_label(change)
+        self.change.set_visible(visible=bool(change))
+
+
+def align(rows: Sequence[SeatOfPhone]) -> None:
+    """Give the buttons of every row the same widths, as the longest words ask for them."""
+    pad = rows[0].look.metrics.pad
+    names = max(row.choice.width_wanted() for row in rows) - pad
+    changes = max(row.change.width_wanted() for row in rows) - pad
+    for row in rows:
+        row.parts = ((row.choice, names), (row.change, changes))
+
+
+class Arrival(Container):
+    """Who asks to come in; its place is kept free, so that nothing moves under a pointer."""
+
+    def __init__(self, look: Look, answers: Row) -> None:
+        super().__init__(look)
+        self.question = Label(look, "", Tone.STRONG)
+        quiet = _("When a phone asks to come in, you’ll see it here.")
+        self.quiet = Label(look, quiet, Tone.SOFT)
+        self.answers = answers
+        self.ask("")
+
+    def ask(self, question: str) -> None:
+        """Show a question with its answers; empty where nobody asks."""
+        self.question.set_text(question)
+        for part in (self.question, self.answers):
+            part.set_visible(visible=bool(question))
+        self.quiet.set_visible(visible=not question)
+
+    @property
+    def contents(self) -> list[Widget]:
+        """The question and its answers, or what stands in their place."""
+        return [self.question, self.answers, self.quiet]
+
+    def height_for(self, width: int) -> int:
+        """Room for a question of two lines, or of more where it has more."""
+        lines = max(round(2 * _LINE * self.look.metrics.body), self.question.height_for(width))
+        return lines + self.answers.height_for(width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the question above its answers, at the top of the place."""
+        super().place(rect)
+        self.quiet.place(Room(rect).top(self.answers.height_for(rect.width)))
+        room = Room(rect)
+        room.put(self.question, self.look.metrics.gap // 2)
+        room.put(self.answers)
+
+
+class InvitationCode(Widget):
+    """The QR code of a seat's link, black on white in any theme, and the address below it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.name = self.link = self.short = ""
+
+    def set(self, name: str, link: str, short: str) -> None:
+        """Show another seat's code; an empty link shows none."""
+        if (name, link, short) != (self.name, self.link, self.short):
+            self.name, self.link, self.short, self.dirty = name, link, short, True
+
+    def height_for(self, width: int) -> int:
+        """The height of the code with the lines above and below it."""
+        sizes = self.look.metrics
+        lines = 2 * round(_LINE * sizes.body) + 2 * sizes.px(_EDGE)
+        return lines + (self._side(width) if self.link else 0)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the name, the code and the address."""
+        sizes, colours = self.look.metrics, self.look.palette
+        draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
+        line = pygame.Rect(self.rect.x, self.rect.y + sizes.px(_EDGE) // 2, self.rect.width, 0)
+        line.height = round(_LINE * sizes.body)
+        self.look.write(
+            target, self.name, line, sizes.body, colours.text, align=Align.CENTRE, bold=True
+        )
+        if not self.link:
+            return
+        code = qr_picture(self.link, self._module(self.rect.width))
+        place = code.get_rect(midtop=(self.rect.centerx, line.bottom + sizes.px(_EDGE) // 4))
+        target.blit(code, place)
+        line.bottom = self.rect.bottom - sizes.px(_EDGE) // 2
+        line.inflate_ip(-sizes.pad, 0)
+        self.look.write(target, self.short, line, sizes.body, colours.text, align=Align.CENTRE)
+
+    def _module(self, width: int) -> int:
+        """Pixels of one module: as large as is useful and has room."""
+        wished = max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
+        while wished > 1 and qr_picture(self.link, wished).get_width() > width:
+            wished -= 1
+        return wished
+
+    def _side(self, width: int) -> int:
+        return qr_picture(self.link, self._module(width)).get_height()
+
+
+def welcome_phones(context: Context, phones: TablePhones, *, invite: bool) -> None:
+    """Open the invitations if wanted, or offer them where people held phones last time."""
+    names = phones.left_phones()
+    if invite:
+        open_invitations(context, phones)
+    elif names:
+        text = ngettext(
+            "{names} had the cards on a phone. The old code doesn’t work anymore.",
+            "{names} had their cards on phones. The old codes don’t work anymore.",
+            count=len(names),
+            names=and_list(names),
+        )
+        again = partial(open_invitations, context, phones)
+        answers = (
+            Answer(_("Invite phones again"), again, ButtonKind.PRIMARY),
+            Answer(_("Play on this laptop"), phones.forget_left),
+        )
+        context.scenes.push(Dialog(context, _("Where are the phones?"), text, answers))
+
+
+def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
+    """Open the page with the invitations; the first time it lets phones come."""
+    if phones.open():
+        context.scenes.push(InvitePage(context, phones))

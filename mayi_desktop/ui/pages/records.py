@@ -1,0 +1,925 @@
+"""Pages of the records: players, pairs, seasons, and every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from itertools import accumulate
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.languages import day_text, month_text, number_text, sort_key
+from mayi_desktop.host.folder import exports_folder, records_file
+from mayi_desktop.host.game_record import GameRecord, Scores, SeatRecord
+from mayi_desktop.host.recorder import (
+    abandoned_games,
+    journal_of,
+    recorder_for,
+    resumable_names,
+)
+from mayi_desktop.host.records import (
+    Connection,
+    DamagedRecordsError,
+    GameLine,
+    RecordsError,
+    SheetChoice,
+    count_games,
+    games,
+    open_records,
+    sheets,
+)
+from mayi_desktop.host.statistics import (
+    CSV,
+    JSON,
+    HeadToHead,
+    PlayerStats,
+    Season,
+    SeasonStanding,
+    Span,
+    by_sheet,
+    export,
+    fresh_file,
+    games_in_part,
+    head_to_head,
+    histogram,
+    months_played,
+    players,
+    seasons,
+    standings,
+    unfinished_games,
+    wins_over_time,
+)
+from mayi_desktop.sheets.phrases import plural, sheet_title
+from mayi_desktop.ui.kit.button import Button, ButtonKind, place_right
+from mayi_desktop.ui.kit.chart import Axes, BarChart, LineChart, Series, colour_of, mark
+from mayi_desktop.ui.kit.controls import Choice
+from mayi_desktop.ui.kit.grid import Column, Grid, GridRow
+from mayi_desktop.ui.kit.input import KeyPressed
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.page import Page
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.theme import LEGIBLE
+from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
+from mayi_desktop.ui.kit.window import open_folder
+from mayi_desktop.ui.pages.deal_over import EndActions
+from mayi_desktop.ui.pages.scores import score_chart, score_pad
+from mayi_desktop.ui.play.words import date_of, player_label, together
+
+# --- Base of the tabs of the records, and the tab that lists all games.
+
+
+T = TypeVar("T")
+ALL = "all"
+_WIDEST_ALONE = 640  # how wide the only filter of a row becomes at most
+_PAGE = 60  # games read at a time
+
+
+class RunQuery(Protocol):
+    """Runs a query on the records; None if it fails, which the page reports."""
+
+    def __call__(self, question: Callable[[Connection], T], /) -> T | None:
+        """The result of the query."""
+
+
+class Tab:
+    """One tab: a row of `filters` above its `body`; loaded when shown."""
+
+    def __init__(self, look: Look, ask: RunQuery) -> None:
+        self.look = look
+        self.query = ask
+        self.filters: list[Widget] = []
+        self.body: list[Widget] = []
+
+    def load(self) -> None:
+        """Run the queries."""
+
+    def arrange(self, room: pygame.Rect) -> None:
+        """Place the filters, at the right end what else can be done, and the body."""
+        sizes = self.look.metrics
+        below = Room(room, sizes.px(8))
+        line = below.top(sizes.control)
+        seen = [one for one in self.filters if one.visible and not isinstance(one, Button)]
+        acts = [one for one in self.filters if isinstance(one, Button)]
+        line.width = place_right(acts, line, 0) - line.x
+        if any(one.visible for one in acts):
+            line.width -= sizes.gap
+        if seen:
+            wide = (line.width - sizes.gap * (len(seen) - 1)) // len(seen)
+            wide = min(wide, sizes.px(_WIDEST_ALONE)) if len(seen) == 1 else wide
+            part = Room(line, sizes.gap)
+            for one in seen:
+                one.place(part.left(wide))
+        self.arrange_body(below.rest if seen else room)
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """Place the body below the filters."""
+
+    def halves(self, room: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
+        """Two parts of a room: side by side where it is wide enough, else below each other."""
+        gap = self.look.metrics.gap
+        parts = Room(room, gap)
+        if room.width >= self.look.metrics.px(1120):
+            one = parts.left(round((room.width - gap) * share))
+        else:
+            one = parts.top((room.height - gap) // 2)
+        return one, parts.rest
+
+
+class SheetFilter(Choice):
+    """The choice of one sheet or all; `number` is that of the sheet in the records."""
+
+    def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
+        label = _("Rules")
+        every = [(ALL, _("All rules"))]
+        super().__init__(look, label, every, ALL, lambda key: on_change())
+
+    @property
+    def number(self) -> int | None:
+        """The sheet that is chosen; None for all."""
+        return None if self.chosen == ALL else int(self.chosen)
+
+    def load(self, ask: RunQuery) -> None:
+        """Offer the sheets by which games are recorded."""
+        found: Sequence[SheetChoice] = ask(sheets) or ()
+        titles = [(str(sheet.number), sheet_title(sheet.title)) for sheet in found]
+        titles.sort(key=lambda title: sort_key(title[1]))
+        options = [(ALL, _("All rules")), *titles]
+        known = {key for key, _ignored in options}
+        self.set_options(options, self.chosen if self.chosen in known else ALL)
+
+
+class GamesTab(Tab):
+    """The list is read page by page, so that it can have any length.
+
+    `folder` is that of the program's data, where journals show which games can be gone on with.
+    """
+
+    def __init__(
+        self, look: Look, ask: RunQuery, on_open: Callable[[int], None], folder: Path
+    ) -> None:
+        super().__init__(look, ask)
+        self.opened = Signal(on_open)
+        self._folder = folder
+        self._waiting: frozenset[str] = frozenset()
+        self._pages: dict[int, list[GameLine]] = {}
+        self.sheet = SheetFilter(look, self.load)
+        columns = (
+            Column(_("When"), Align.LEFT),
+            Column(_("Rules"), Align.LEFT, wraps=True),
+            Column(_("Result"), Align.LEFT, stretch=True),
+        )
+        self.grid = Grid(look, columns, on_open=self._open)
+        self.filters, self.body = [self.sheet], [self.grid]
+
+    def load(self) -> None:
+        """Begin with the newest games."""
+        self._pages.clear()
+        self._waiting = resumable_names(self._folder)
+        self.sheet.load(self.query)
+        count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
+        self.grid.empty = _("No games yet. Your games will show up here.")
+        self.grid.fill(count, self._row)
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The list has all the room."""
+        self.grid.place(room)
+
+    def _row(self, index: int) -> GridRow:
+        line = self._line(index)
+        if line is None:
+            return GridRow(("…", "", ""))
+        scores = " · ".join(
+            _("{name} {total}", name=name, total=total) for name, total, _ignored in line.result
+        )
+        if not line.finished:
+            left = N_("not finished: {result}")
+            if line.journal in self._waiting:
+                left = N_("can be continued: {result}")
+            scores = _(left, result=scores)
+        title = sheet_title(line.title)
+        if line.real_cards:
+            title = _("{title} (real cards)", title=title)
+        return GridRow((date_of(line.started), title, scores))
+
+    def _line(self, index: int) -> GameLine | None:
+        page = index // _PAGE
+        if page not in self._pages:
+            sheet = self.sheet.number
+            found = self.query(lambda records: games(records, page * _PAGE, _PAGE, sheet))
+            self._pages[page] = found or []
+        lines = self._pages[page]
+        return lines[index % _PAGE] if index % _PAGE < len(lines) else None
+
+    def _open(self, index: int) -> None:
+        line = self._line(index)
+        if line is not None:
+            self.opened.emit(line.number)
+
+
+# --- Tab with the standings of a month, a season of the year, a year, or all time.
+
+
+_LINES = 8  # as many as there are colours and marks
+_QUARTERS = (
+    N_("Spring {year}"),
+    N_("Summer {year}"),
+    N_("Fall {year}"),
+    N_("Winter {year}–{next}"),
+)
+_SPANS: Mapping[str, str] = {
+    "month": N_("Month"),
+    "quarter": N_("Season"),
+    "year": N_("Year"),
+    "ever": N_("All time"),
+}
+
+
+class SeasonsTab(Tab):
+    """The table of a season, and beside it how the wins of the first eight grew."""
+
+    def __init__(self, look: Look, ask: RunQuery) -> None:
+        super().__init__(look, ask)
+        self._months: list[int] = []
+        self._seasons: list[Season] = []
+        self._table: list[SeasonStanding] = []
+        spans = [(span.value, _(_SPANS[span.value])) for span in Span]
+        usual = Span.YEAR.value
+        self.span = Choice(look, _("Standings for"), spans, usual, lambda key: self._offer())
+        self.season = Choice(look, _("Which one"), [("", "")], "", lambda key: self._show())
+        columns = (
+            Column(_("Player"), Align.LEFT, stretch=True, least=150, wraps=True),
+            Column(_("Place")),
+            Column(_("Wins")),
+            Column(_("Games")),
+            Column(_("Average")),
+            Column(_("Points")),
+        )
+        self.grid = Grid(look, columns)
+        axes = Axes(_("Time"), _("Wins"))
+        self.chart = LineChart(look, _("Wins over time"), axes)
+        self.filters, self.body = [self.span, self.season], [self.grid, self.chart]
+
+    def load(self) -> None:
+        """Ask when games were played, and show the latest season."""
+        self._months = self.query(months_played) or []
+        self._offer()
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The table to the left or above, the chart to the right or below."""
+        left, right = self.halves(room, 0.5)
+        self.grid.place(left)
+        self.chart.place(right)
+
+    def _offer(self) -> None:
+        """Offer the seasons of the length chosen, the latest one first."""
+        self._seasons = seasons(Span(self.span.chosen), self._months)
+        options = [(str(n), _words(season)) for n, season in enumerate(self._seasons)]
+        self.season.set_options(options or [("", "–")], options[0][0] if options else "")
+        self._show()
+
+    def _show(self) -> None:
+        self.grid.empty = self.chart.empty = _("No finished games yet.")
+        if not self.season.chosen:
+            self.grid.fill(0, lambda index: GridRow(()))
+            self.chart.fill((), ())
+            return
+        season = self._seasons[int(self.season.chosen)]
+        self._table = self.query(lambda records: standings(records, season)) or []
+        self.grid.fill(len(self._table), self._row)
+        wins = self.query(lambda records: wins_over_time(records, season)) or {}
+        moments = sorted({moment for days in wins.values() for moment in days})
+        series = []
+        for number, line in enumerate(self._table[:_LINES]):
+            mine = wins.get(line.number, {})
+            grown = accumulate(mine.get(moment, 0) for moment in moments)
+            name = _("{total} · {name}", name=line.name, total=line.wins)
+            series.append(Series(name, (0, *grown), number))
+        labels = ("", *(_moment_words(moment, long=season.long) for moment in moments))
+        self.chart.fill(series, labels)
+
+    def _row(self, index: int) -> GridRow:
+        line = self._table[index]
+        place = 1 + sum(other.wins > line.wins for other in self._table)
+        counts = (number_text(count) for count in (place, line.wins, line.games))
+        figures = (*counts, number_text(line.mean, ".1f"), number_text(line.points))
+        name = player_label(line.name, person=line.person)
+        return GridRow((name, *figures), index if index < _LINES else None)
+
+
+def _words(season: Season) -> str:
+    match season.span:
+        case Span.MONTH:
+            return month_text(season.year, season.part)
+        case Span.QUARTER:
+            following = f"{(season.year + 1) % 100:02}"
+            return _(_QUARTERS[season.part - 1], year=season.year, next=following)
+        case Span.YEAR:
+            return str(season.year)
+        case Span.EVER:
+            return _("All time")
+
+
+def _moment_words(moment: int, *, long: bool) -> str:
+    """A month such as 202611, or a day such as 20261122."""
+    if long:
+        return month_text(moment // 100, moment % 100)
+    return day_text(moment // 100 % 100, moment % 100)
+
+
+# --- Tab with the players: figures by sheet, and the spread of points.
+
+
+_FIGURES = (
+    N_("Games"),
+    N_("Wins"),
+    N_("Average"),
+    N_("Best"),
+    N_("Worst"),
+    N_("May I?s"),
+    N_("Most"),
+    N_("Wilds"),
+)
+
+
+class PlayersTab(Tab):
+    """The list, and beside it figures by sheet and the spread of the picked player."""
+
+    def __init__(self, look: Look, ask: RunQuery, on_relative: Callable[[str], None]) -> None:
+        super().__init__(look, ask)
+        words = _("Teach the computer…")
+        self.relative = Button(look, words, self._open_relative, kind=ButtonKind.QUIET)
+        self.relative.tip = _("Make a computer player from this player’s games")
+        self.relative.set_visible(visible=False)
+        self._picked: PlayerStats | None = None
+        self.taught = Signal(on_relative)
+        self._lines: list[PlayerStats] = []
+        self._parts: list[PlayerStats] = []
+        self._room: pygame.Rect | None = None
+        self.sheet = SheetFilter(look, self.load)
+        first = Column(_("Player"), Align.LEFT, stretch=True, least=140, wraps=True)
+        figures = tuple(Column(_(key)) for key in _FIGURES)
+        self.grid = Grid(look, (first, *figures), on_pick=self._pick)
+        rules = Column(_("Rules"), Align.LEFT, stretch=True, wraps=True)
+        self.by_sheet = Grid(look, (rules, *figures))
+        axes = Axes(_("Points"), _("Deals"))
+        self.spread = BarChart(look, "", axes)
+        self._hint = Label(
+            look,
+            _(
+                "Average: points per deal. Most: May I?s in one game. Wilds: wild cards "
+                "left in your hand. Fewer points are better."
+            ),
+            Tone.SOFT,
+        )
+        self.filters = [self.sheet, self.relative]
+        self.body = [self.grid, self.by_sheet, self.spread, self._hint]
+
+    def load(self) -> None:
+        """Ask for all players, and for what is shown of the first one."""
+        self.sheet.load(self.query)
+        self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
+        self.grid.empty = _("No finished games yet.")
+        self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
+        self._pick(0)
+        for widget in (self.by_sheet, self.spread, self._hint):
+            widget.set_visible(visible=bool(self._lines))
+        if self._room is not None:
+            self.arrange(self._room)
+
+    def arrange(self, room: pygame.Rect) -> None:
+        """Place the filters, the button among them, and the body."""
+        self._room = pygame.Rect(room)
+        super().arrange(room)
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The players to the left or above, the picked one to the right or below.
+
+        Where nobody is, that is said in all the room there is.
+        """
+        if not self._lines:
+            self.grid.place(room)
+            return
+        sizes, whole = self.look.metrics, Room(room)
+        self._hint.place(whole.bottom(self._hint.height_for(room.width), sizes.px(6)))
+        left, right = self.halves(whole.rest, 0.67)
+        self.grid.place(left)
+        picked = Room(right, sizes.gap)
+        if left.y == right.y:
+            self.by_sheet.place(picked.top(round(right.height * 0.4)))
+        else:
+            self.by_sheet.place(picked.left((right.width - sizes.gap) // 2))
+        self.spread.place(picked.rest)
+
+    def _open_relative(self) -> None:
+        if self._picked is not None:
+            self.taught.emit(self._picked.name)
+
+    def _offer_relative(self, player: PlayerStats | None) -> None:
+        """Offer to play like the picked player, if that is a person."""
+        self._picked = player
+        is_person = player is not None and player.person
+        self.relative.set_visible(visible=is_person)
+        if self._room is not None:
+            self.arrange(self._room)
+
+    def _pick(self, index: int) -> None:
+        """Show one player in detail."""
+        self._offer_relative(self._lines[index] if index < len(self._lines) else None)
+        axes = Axes(_("Points"), _("Deals"))
+        if index >= len(self._lines):
+            self.by_sheet.fill(0, lambda row: GridRow(()))
+            self.spread.fill(())
+            self.spread.entitle("", axes)
+            return
+        player = self._lines[index]
+        self._parts = self.query(lambda records: by_sheet(records, player.number)) or []
+        self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
+        sheet = self.sheet.number
+        bars = self.query(lambda records: histogram(records, player.number, sheet)) or []
+        self.spread.fill(
+            [(_("{low}–{high}", low=bar.low, high=bar.high), bar.count) for bar in bars]
+        )
+        left = self.query(lambda records: unfinished_games(records, player.number)) or 0
+        heading = _(
+            "Points in a deal: {name}", name=player_label(player.name, person=player.person)
+        )
+        if left:
+            more = ngettext(
+                "{count} more game unfinished", "{count} more games unfinished", count=left
+            )
+            heading = f"{heading} · {more}"
+        partly = self.query(lambda records: games_in_part(records, player.number)) or 0
+        if partly:
+            more = ngettext(
+                "{count} more game partly played",
+                "{count} more games partly played",
+                count=partly,
+            )
+            heading = f"{heading} · {more}"
+        self.spread.entitle(heading, axes)
+
+
+def _row(line: PlayerStats) -> GridRow:
+    return _figures_of(player_label(line.name, person=line.person), line)
+
+
+def _part_row(line: PlayerStats) -> GridRow:
+    """What was played by one sheet, under its title."""
+    return _figures_of(sheet_title(line.name), line)
+
+
+def _figures_of(name: str, line: PlayerStats) -> GridRow:
+    mean = number_text(line.mean, ".1f")
+    rest = line.best, line.worst, line.claims, line.most_claims, line.jokers
+    counts = map(number_text, (line.games, line.wins, *rest))
+    return GridRow((name, next(counts), next(counts), mean, *counts))
+
+
+# --- Page of one recorded game: scores, chart, and score sheet.
+
+
+_ROOMY = 1.4  # how far the pad grows beyond its comfortable height
+
+
+class RecordedGamePage(Page):
+    """The score pad and the chart of the totals, side by side or below each other."""
+
+    def __init__(self, context: Context, game: GameRecord) -> None:
+        super().__init__(context)
+        look = self.look
+        self.game = game
+        when = date_of(game.started)
+        heading = _("{title}, {date}", title=sheet_title(game.title), date=when)
+        self._heading = Label(look, heading, Tone.SUBHEADING)
+        self._waits = not game.finished and game.journal in resumable_names(context.folder)
+        facts = _facts(game, waits=self._waits)
+        self.facts = Label(look, "\n".join(facts), Tone.SOFT)
+        scores = Scores.of_record(game)
+        self.pad = score_pad(scores, look, mark_winners=game.finished)
+        self.chart = score_chart(scores, look)
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        self._folder.set_visible(visible=False)
+        self._sheet = Button(look, _("Score sheet"), self._write_sheet)
+        journal = journal_of(context.folder, game.journal)
+        was_played_here = journal is not None and not game.real_cards
+        after = []
+        if was_played_here:
+            after = EndActions(journal, compares=game.finished).buttons(context, look)
+        kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
+        self._back = Button(look, _("Back"), self.on_back, kind=kind)
+        self._buttons = [self._folder, *after, self._sheet, self._back]
+        if self._waits and journal is not None:
+            go_on = partial(context.navigation.resume_game, journal)
+            self._buttons.append(Button(look, _("Continue"), go_on, kind=ButtonKind.PRIMARY))
+        elif game.real_cards and journal is not None:
+            correct = partial(context.navigation.resume_game, journal)
+            self._buttons.insert(0, Button(look, _("Correct something"), correct))
+        self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
+        self.widgets += self._buttons
+        self.focus.to(self._back)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and facts on top, pad and chart in the middle, the buttons below."""
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        room.put(self._heading, 0)
+        room.put(self.facts)
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(140)) - sizes.gap - line.x
+        self.note.place(line)
+        left = room.left((room.rest.width - sizes.gap) // 2)
+        left.height = min(left.height, round(_ROOMY * self.pad.height_for(left.width)))
+        self.pad.place(left)
+        self.chart.place(room.rest)
+
+    def _write_sheet(self) -> None:
+        from mayi_desktop.ui.pages.scores import SheetError, write_sheet
+
+        folder = exports_folder(self.context.folder)
+        try:
+            path = write_sheet(self.game, folder, self.look.fonts)
+        except SheetError as error:
+            self.note.set_text(str(error), Tone.WARNING)
+            return
+        self.note.set_text(_("Score sheet saved to {path}", path=path), Tone.NORMAL)
+        self._folder.set_visible(visible=True)
+        self.rearrange()
+
+    def _open_folder(self) -> None:
+        folder = exports_folder(self.context.folder)
+        if not open_folder(folder):
+            self.note.set_text(
+                _("No file manager found; the file is in {folder}", folder=folder),
+                Tone.WARNING,
+            )
+
+
+def _facts(game: GameRecord, *, waits: bool) -> list[str]:
+    """What else there is to say of a game, a line each."""
+    deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
+    claims = sum(deal.claims for _ignored, deal in deals)
+    caught = []
+    for seat in game.seats:
+        jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
+        if jokers:
+            name = player_label(seat.name, person=seat.person)
+            caught.append(together(_("{name} {total}", name=name, total=jokers)))
+    said = ", ".join(caught) or "0"
+    turns, asked = (
+        ngettext("{count} turn", "{count} turns", count=game.turns),
+        ngettext("{count} May I?", "{count} May I?s", count=claims),
+    )
+    played = _(
+        "{turns} · {claims} · wild cards left in hand: {jokers}",
+        turns=turns,
+        claims=asked,
+        jokers=said,
+    )
+    # May I?s and wild cards are known of finished deals only: of the turns, all are.
+    lines = [played if game.finished else turns]
+    if game.real_cards:
+        lines = [_("Played with real cards")]
+    lines += [
+        _shared_seat(number, seat) for number, seat in enumerate(game.seats, 1) if seat.shares
+    ]
+    if game.options:
+        lines.append(_("Options: {options}", options=", ".join(game.options)))
+    if not game.finished:
+        words = plural(game.deal_word)
+        key = N_("Not finished: {dealt} of {planned} {deals} played.")
+        if waits:
+            key = N_("{dealt} of {planned} {deals} played; you can continue this game.")
+        lines.append(_(key, dealt=game.dealt, planned=game.planned, deals=words))
+    return lines
+
+
+def _shared_seat(number: int, seat: SeatRecord) -> str:
+    """Who took how many turns of a seat that changed hands, and whom it counts for."""
+    shares = (
+        ngettext(
+            "{name} {count} turn",
+            "{name} {count} turns",
+            count=share.turns,
+            name=player_label(share.name, person=share.person),
+        )
+        for share in seat.shares
+    )
+    return _(
+        "Seat {number} changed hands: {shares}. It counts for {name}.",
+        number=number,
+        shares=", ".join(map(together, shares)),
+        name=player_label(seat.name, person=seat.person),
+    )
+
+
+# --- Tab that compares two players.
+
+
+class HeadToHeadBars(Widget):
+    """Figures of two players with bars that grow from the middle, one to each side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.names = ("", "")
+        self.rows: tuple[tuple[str, float, float, str], ...] = ()
+        self.empty = ""
+
+    def show_pair(
+        self, names: tuple[str, str], rows: Sequence[tuple[str, float, float, str]]
+    ) -> None:
+        """Show other figures: a title, both values, and how they are written."""
+        self.names, self.rows, self.dirty = names, tuple(rows), True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the names and a pair of bars for each figure."""
+        colours, sizes = self.look.palette, self.look.metrics
+        field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
+        draw_box(target, self.rect, field)
+        inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(12))
+        if not self.rows:
+            self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
+            return
+        high = min(sizes.px(92), inner.height // (len(self.rows) + 1))
+        self._draw_names(target, pygame.Rect(inner.x, inner.y, inner.width, high * 2 // 3))
+        y = inner.y + high * 2 // 3
+        for row in self.rows:
+            self._draw_row(target, row, pygame.Rect(inner.x, y, inner.width, high))
+            y += high
+
+    def _draw_names(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        side = sizes.px(24)
+        half = line.width // 2 - sizes.px(10)
+        left = pygame.Rect(line.x, line.y, half, line.height)
+        right = pygame.Rect(line.right - half, line.y, half, line.height)
+        colours = self.look.palette
+        target.blit(mark(0, side, colours), (left.x, left.centery - side // 2))
+        target.blit(mark(1, side, colours), (right.right - side, right.centery - side // 2))
+        left = pygame.Rect(left.x + side + 6, left.y, left.width - side - 6, left.height)
+        right.width -= side + 6
+        px, ink = min(sizes.body, line.height), self.look.palette.text
+        self.look.write(target, self.names[0], left, px, ink, bold=True, least=LEGIBLE)
+        how = {"bold": True, "least": LEGIBLE, "align": Align.RIGHT}
+        self.look.write(target, self.names[1], right, px, ink, **how)  # type: ignore[arg-type]
+
+    def _draw_row(
+        self, target: pygame.Surface, row: tuple[str, float, float, str], line: pygame.Rect
+    ) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        title, one, other, form = row
+        words = pygame.Rect(line.x, line.y, line.width, line.height // 2)
+        px = min(sizes.small, words.height)
+        self.look.write_centred(target, title, words, px, colours.soft_text, least=LEGIBLE)
+        bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
+        room = max(
+            self.look.fonts.width(number_text(v, form), px, bold=True) for v in (one, other)
+        )
+        room += sizes.px(12)
+        half = line.width // 2 - room - sizes.px(4)
+        most = max(one, other, 1e-9)
+        for side, value in ((-1, one), (1, other)):
+            wide = round(half * value / most)
+            x = line.centerx - sizes.px(2) - wide if side < 0 else line.centerx + sizes.px(2)
+            bar = pygame.Rect(x, 0, wide, max(4, round(bars.height * 0.5)))
+            bar.centery = bars.centery
+            target.fill(colour_of(0 if side < 0 else 1, colours), bar)
+            number = pygame.Rect(0, bars.y, room, bars.height)
+            number.x = line.x if side < 0 else line.right - room
+            align = Align.LEFT if side < 0 else Align.RIGHT
+            text, ink = number_text(value, form), colours.text
+            self.look.write(target, text, number, px, ink, align=align, bold=True)
+
+
+class PairsTab(Tab):
+    """Two choices of a player, their figures side by side, and their last games together."""
+
+    def __init__(self, look: Look, ask: RunQuery) -> None:
+        super().__init__(look, ask)
+        self._lines: list[PlayerStats] = []
+        nobody = [("", "")]
+        self.one = Choice(look, _("Player"), nobody, "", lambda key: self._compare())
+        self.other = Choice(look, _("against"), nobody, "", lambda key: self._compare())
+        self.duel = HeadToHeadBars(look)
+        axes = Axes(_("Games, latest on the right"), _("Points (fewer is better)"))
+        self.chart = LineChart(look, _("Totals of their last games together"), axes)
+        self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
+
+    def load(self) -> None:
+        """Offer all players, at first the two who play most."""
+        self._lines = self.query(players) or []
+        options = [
+            (str(li.number), player_label(li.name, person=li.person)) for li in self._lines
+        ]
+        keys = [key for key, _ in options]
+        for choice, wanted in ((self.one, 0), (self.other, 1)):
+            if keys:
+                usual = keys[min(wanted, len(keys) - 1)]
+                choice.set_options(options, choice.chosen if choice.chosen in keys else usual)
+            choice.set_visible(visible=len(keys) > 1)
+        self._compare()
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The figures to the left or above, the chart to the right or below."""
+        left, right = self.halves(room, 0.45)
+        self.duel.place(left)
+        self.chart.place(right)
+
+    def _compare(self) -> None:
+        names = dict(self.one.options)
+        one, other = self.one.chosen, self.other.chosen
+        self.duel.show_pair(("", ""), ())
+        self.chart.fill((), ())
+        if len(self._lines) < 2 or one == other:
+            self.duel.empty = self.chart.empty = _("You need two players for this.")
+            return
+        self.duel.empty = self.chart.empty = _(
+            "These two haven’t finished a game together yet."
+        )
+        found = self.query(lambda records: head_to_head(records, int(one), int(other)))
+        if found is not None and found.games:
+            self._show((names[one], names[other]), found)
+
+    def _show(self, names: tuple[str, str], found: HeadToHead) -> None:
+        self.duel.show_pair(
+            names,
+            (
+                (_("Games together"), found.games, found.games, "d"),
+                (_("Had fewer points"), *found.ahead, "d"),
+                (_("Won the game"), *found.wins, "d"),
+                (_("Average points per deal"), *found.means, ".1f"),
+            ),
+        )
+        last = found.last[::-1]
+        series = [
+            Series(name, tuple(meeting.totals[side] for meeting in last), side)
+            for side, name in enumerate(names)
+        ]
+        self.chart.fill(series, [str(number) for number in range(1, len(last) + 1)])
+
+
+# --- Records page: its tabs, export into files, and what went wrong.
+
+
+GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
+_TABS: Mapping[str, str] = {
+    "games": N_("Games"),
+    "players": N_("Players"),
+    "pairs": N_("Head to head"),
+    "seasons": N_("Seasons"),
+}
+
+
+class RecordsPage(Page):
+    """Everything that was ever played here, a tab for each way to look at it."""
+
+    def __init__(self, context: Context, tab: str = GAMES) -> None:
+        super().__init__(context)
+        look = self.look
+        self._recorder = recorder_for(context.folder)
+        self._seen_revision = self._recorder.revision
+        self.tabs: dict[str, Tab] = {
+            GAMES: GamesTab(look, self._query, self._open_game, context.folder),
+            PLAYERS: PlayersTab(look, self._query, self._open_relative),
+            PAIRS: PairsTab(look, self._query),
+            SEASONS: SeasonsTab(look, self._query),
+        }
+        options = [(key, _(_TABS[key])) for key in self.tabs]
+        self._heading = Label(look, _("Records"), Tone.HEADING)
+        self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        self._csv = Button(look, _("Export table (CSV)"), lambda: self._export(CSV))
+        self._json = Button(look, _("Export data (JSON)"), lambda: self._export(JSON))
+        self._csv.tip, self._json.tip = (
+            _("All games in a file that any spreadsheet can open"),
+            _("All games in a file for your own programs"),
+        )
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._buttons = [self._folder, self._csv, self._json, self._done]
+        self._folder.set_visible(visible=False)
+
+    @property
+    def tab(self) -> Tab:
+        """The tab that is shown."""
+        return self.tabs[self.choice.chosen]
+
+    def enter(self) -> None:
+        """Load the tab."""
+        self._show_tab()
+        self.focus.to(self.choice)
+        # Only now, so that it does not compete with what is to be seen at once.
+        read_only = self.context.read_only
+        self._recorder.record(() if read_only else abandoned_games(self.context.folder, None))
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Turn to the tab of a number, or to the next one by Ctrl and Tab."""
+        keys = list(self.tabs)
+        here = keys.index(self.choice.chosen)
+        if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
+            self.choice.set(keys[int(event.key) - 1])
+        elif event.key == "tab" and "ctrl" in event.mods:
+            step = -1 if "shift" in event.mods else 1
+            self.choice.set(keys[(here + step) % len(keys)])
+        else:
+            return False
+        self._show_tab()
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Reload the tab when new games were recorded."""
+        if self._recorder.revision != self._seen_revision:
+            self._seen_revision = self._recorder.revision
+            self._show_tab()
+        return super().update(dt)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and tabs on top, the tab in the middle, the buttons below."""
+        sizes = self.look.metrics
+        room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
+        head = Room(room.top(sizes.px(56), sizes.px(8)))
+        wide = min(self._heading.width_wanted() + sizes.pad, head.rest.width // 3)
+        self._heading.place(head.left(wide))
+        self.choice.place(head.right(min(head.rest.width, sizes.px(860))))
+        line = room.bottom(sizes.control)
+        line.width = place_right(self._buttons, line, sizes.px(120)) - sizes.gap - line.x
+        self.note.place(line)
+        self.tab.arrange(room.rest)
+
+    def _show_tab(self) -> None:
+        """Load and show the chosen tab."""
+        self._show_note("")
+        tab = self.tab
+        self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
+        self.widgets += [self.note, *self._buttons]
+        tab.load()
+        if self._recorder.notice is not None:
+            self._show_note(self._recorder.notice, Tone.WARNING)
+        self.rearrange()
+
+    def _query(self, question: Callable[[Connection], T]) -> T | None:
+        """The result of a query; None, with a note on why, if it fails."""
+        try:
+            with open_records(records_file(self.context.folder), write=False) as records:
+                return question(records)
+        except DamagedRecordsError as error:
+            self._show_note(str(error), Tone.WARNING)
+            self._recorder.repair()
+        except RecordsError as error:
+            self._show_note(str(error), Tone.WARNING)
+        return None
+
+    def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
+        self.note.set_text(words, tone)
+
+    def _export(self, suffix: str) -> None:
+        """Write all games into a new file, and say where it is."""
+        folder = exports_folder(self.context.folder)
+        target = fresh_file(folder, "may-i-records", suffix, datetime.now())
+        try:
+            count = export(self.context.folder, target)
+        except RecordsError as error:
+            self._show_note(str(error), Tone.WARNING)
+            return
+        self._show_note(
+            ngettext(
+                "{count} game saved to {path}",
+                "{count} games saved to {path}",
+                count=count,
+                path=target,
+            ),
+            Tone.NORMAL,
+        )
+        self._folder.set_visible(visible=True)
+        self.rearrange()
+
+    def _open_folder(self) -> None:
+        folder = exports_folder(self.context.folder)
+        if not open_folder(folder):
+            self._show_note(
+                _("No file manager found; the file is in {folder}", folder=folder),
+                Tone.WARNING,
+            )
+
+    def _open_relative(self, name: str) -> None:
+        # It brings the computer players; the lists are to be there before that.
+        from mayi_desktop.ui.pages.portrait import RelativePage
+
+        self.context.scenes.push(RelativePage(self.context, name))
+
+    def _open_game(self, number: int) -> None:
+        # It brings the whole table for looking back; the lists are to be there before that.
+        from mayi_desktop.host.records import one_game
+
+        game = self._query(lambda records: one_game(records, number))
+        if game is None:
+            self._show_note(
+                self.note.text or _("This game isn’t in the records anymore."), Tone.WARNING
+            )
+            return
+        self.context.scenes.push(RecordedGamePage(self.context, game))

@@ -1,0 +1,632 @@
+"""Settings: every one in a row, keys, and the menu over a running game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.languages import (
+    card_letters,
+    chosen_language,
+    languages,
+    number_text,
+    percent_text,
+)
+from mayi_desktop.engine import Refusal, RuleSheet
+from mayi_desktop.host.settings import setting_words
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
+from mayi_desktop.ui.kit.card_art import ASPECT
+from mayi_desktop.ui.kit.card_svg import BACKS, FACES
+from mayi_desktop.ui.kit.controls import Choice, Scale, Slider, Toggle, number_choice
+from mayi_desktop.ui.kit.input import (
+    FIXED_KEYS,
+    USUAL_KEYS,
+    InputEvent,
+    KeyMap,
+    KeyPressed,
+    TableAct,
+    cap_of,
+    chord,
+    is_modifier,
+)
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES
+from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
+from mayi_desktop.ui.pages.hint import hints_text
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.verify import open_certificate
+from mayi_desktop.ui.table.log import TALK
+
+# --- Choice of a language, each under its own name; applied at once.
+
+
+class LanguageChoice(Choice):
+    """The languages side by side; without a label it takes the whole width."""
+
+    def __init__(self, context: Context, *, labelled: bool = True) -> None:
+        super().__init__(
+            context.look.page,
+            _("Language") if labelled else "",
+            [(language.key, language.name) for language in languages()],
+            chosen_language(),
+            self._choose,
+        )
+        self._context = context
+
+    def _choose(self, key: str) -> None:
+        context = self._context
+        context.change_settings(replace(context.settings, language=key))
+        context.save_settings()
+
+
+# --- Choice of a text size in words, where the settings offer it in percent; applied at once.
+
+
+_NORMAL, _LARGE, _LARGEST = 1.0, 1.25, 1.5  # UI scales; the last just fits in 1280 by 720
+
+
+class TextSizeChoice(Choice):
+    """The text sizes that the window has room for; any other shows as the nearest of them."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        super().__init__(context.look.page, "", (), "", self._choose)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Offer what fits in the window as it is now, in the current language."""
+        words = {
+            _NORMAL: _("Normal text"),
+            _LARGE: _("Large text"),
+            _LARGEST: _("Very large text"),
+        }
+        scale, largest = self._context.settings.ui_scale, self.look.metrics.largest
+        fitting = [size for size in words if size <= max(_NORMAL, largest)]
+        nearest = min(fitting, key=lambda size: abs(size - scale))
+        self.set_options([(str(size), words[size]) for size in fitting], str(nearest))
+
+    def _choose(self, key: str) -> None:
+        context = self._context
+        context.change_settings(replace(context.settings, ui_scale=float(key)))
+        context.save_settings()
+
+
+# --- Keys page: all keys, most of which can be changed there.
+
+
+def open_keys(context: Context) -> None:
+    """Show the page with all keys."""
+    context.scenes.push(KeysPage(context))
+
+
+class KeysPage(FormPage):
+    """A row for every key; pressing its button and then a key gives the act that key."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, _("Keys"))
+        self.map = context.keys
+        self.listening: TableAct | None = None
+        look = self.look
+        self.note = Label(
+            look, _("Press a button, then the key you’d like instead."), Tone.SOFT
+        )
+        self.changers = {
+            act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
+        }
+        usual = Button(look, _("Default keys"), self._reset_keys)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        rows: list[Widget] = [
+            Row(look, ((Label(look, act.label), 0.66), (button, 0.34)))
+            for act, button in self.changers.items()
+        ]
+        always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
+        for cap, deed in _fixed_keys():
+            # The arrows stay together where the line breaks.
+            parts = (Label(look, cap.replace("← →", "←\u00a0→")), 0.4), (Label(look, deed), 0.6)
+            always.append(Row(look, parts))
+        self.compose((rows, always), (usual, done))
+        self.widgets.append(self.note)
+        self._relabel()
+        self.acts = {TableAct.KEYS: self.on_back}
+        self.focus.to(done)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the note beside the heading, where scrolling does not move it."""
+        super().arrange(bounds)
+        room = pygame.Rect(self.heading.rect)
+        room.x += self.heading.width_wanted() + self.look.metrics.pad
+        room.width = self.heading.rect.right - room.x
+        self.note.place(room)
+
+    def leave(self) -> None:
+        """Keep what was chosen."""
+        self.context.save_settings()
+
+    def handle(self, event: InputEvent) -> bool:
+        """While a key is awaited, take the next one."""
+        if self.listening is not None and isinstance(event, KeyPressed):
+            if not event.repeat and not is_modifier(event):
+                self._assign(chord(event))
+            return True
+        return super().handle(event)
+
+    def _listen(self, act: TableAct) -> None:
+        self.listening = act
+        self._show_note(
+            _("Now press the key for “{deed}”. Escape leaves it as it is.", deed=act.label)
+        )
+        self._relabel()
+
+    def _assign(self, key: str) -> None:
+        """Give the awaited key to its act, or say in one sentence why not."""
+        act, self.listening = self.listening, None
+        assert act is not None
+        owner = self.map.owner(key)
+        if key == "escape" or owner is act:
+            self._show_note(_("Press a button, then the key you’d like instead."))
+        elif key in FIXED_KEYS:
+            self._show_note(
+                _("{cap} always does the same thing and can’t be changed.", cap=cap_of(key)),
+                Tone.WARNING,
+            )
+        elif owner is not None:
+            words = _(
+                "{cap} is already the key for “{deed}”; change that one first.",
+                cap=cap_of(key),
+                deed=owner.label,
+            )
+            self._show_note(words, Tone.WARNING)
+        else:
+            self._apply(self.map.with_key(act, key))
+            self._show_note(
+                _("{cap} is now the key for “{deed}”.", cap=cap_of(key), deed=act.label)
+            )
+        self._relabel()
+
+    def _reset_keys(self) -> None:
+        self.listening = None
+        self._apply(KeyMap())
+        self._show_note(_("Press a button, then the key you’d like instead."))
+        self._relabel()
+
+    def _apply(self, keys: KeyMap) -> None:
+        self.map = keys
+        self.context.change_settings(replace(self.context.settings, keys=dict(keys.chosen)))
+
+    def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
+        self.note.set_text(words, tone)
+        self.rearrange()
+
+    def _relabel(self) -> None:
+        keys = self.map.keys
+        for act, button in self.changers.items():
+            waiting = act is self.listening
+            button.set_label(_("…") if waiting else cap_of(keys[act]))
+            button.kind = ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL
+            button.dirty = True
+
+
+def _fixed_keys() -> tuple[tuple[str, str], ...]:
+    """Keys that cannot be changed, and what each does."""
+    return (
+        (_("← → ↑ ↓"), _("move between items")),
+        (_("Tab"), _("jump between hand, melds, piles and buttons")),
+        (_("Enter"), _("press what you’ve selected")),
+        (_("Space"), _("let a discard go, allow, or select")),
+        (_("Shift + ← →"), _("move a card in your hand")),
+        (
+            _("Ctrl + Shift + ← →"),
+            pgettext("with the keyboard", "move a whole group in your hand"),
+        ),
+        (_("Shift + click"), _("split your hand before a card, or rejoin it")),
+        (_("Shift + drag"), _("move a whole group in your hand")),
+        (_("1 – 9"), _("play on the meld with that number")),
+        (_("Esc"), _("cancel; open the menu")),
+        (_("Shift"), _("skip the animation")),
+        (_("F11"), _("full screen")),
+    )
+
+
+# --- Settings page: one row for each setting, applied at once.
+
+
+# From slow to fast; at 0 nothing moves.
+_SPEEDS: Mapping[float, str] = {
+    0.5: N_("Slow"),
+    1.0: N_("Normal"),
+    2.0: N_("Fast"),
+    0.0: N_("Instant"),
+}
+_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people
+_ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
+_HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
+_PERCENT = Scale(0.0, 1.0, 0.05)
+_UI_SCALE = Scale(0.8, 2.5, 0.1)
+_SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
+# What the headings are called.
+_PARTS: Mapping[str, str] = {
+    "reading": N_("Reading"),
+    "window": N_("Window"),
+    "moving": N_("Animation"),
+    "hand": N_("Your hand"),
+    "people": N_("Several people at one screen"),
+    "sound": N_("Sound"),
+}
+_THEMES: Mapping[str, str] = {
+    "lamp": N_("Lamp"),
+    "afternoon": N_("Afternoon"),
+    "felt": N_("Felt"),
+    "wood": N_("Wood"),
+    "contrast": N_("Contrast"),
+}
+_SUITS: Mapping[str, str] = {
+    "classic": N_("Classic"),
+    "four": N_("Four colors"),
+    "safe": N_("Color-blind"),
+}
+_FACES: Mapping[str, str] = {"winter": N_("Winter prints"), "traditional": N_("Traditional")}
+_BACKS: Mapping[str, str] = {
+    "back1": N_("Snowflake"),
+    "back2": N_("Teacup"),
+    "back3": N_("Fern"),
+    "back4": N_("Lamp"),
+}
+_TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("A little"), "many": N_("A lot")}
+
+
+class CardSample(Widget):
+    """Four cards in the colours and with the index chosen, and the back."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.look.page)
+        self._context = context
+
+    def height_for(self, width: int) -> int:
+        """The height of the cards, and of the cloth above and below them."""
+        return self.look.metrics.px(168)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the cards side by side, on cloth: ivory would vanish on paper."""
+        cards, sizes = self._context.assets.cards, self.look.metrics
+        edge = sizes.px(12)
+        draw_box(target, self.rect, Box(self.look.felt.palette.panel, sizes.radius))
+        height = self.rect.height - 2 * edge
+        step = round(height * ASPECT) + sizes.px(14)
+        x = self.rect.centerx - (5 * step - sizes.px(14)) // 2
+        for name in (*_SHOWN, self._context.settings.back):
+            target.blit(cards.face(name, height), (x, self.rect.y + edge))
+            x += step
+
+
+class SettingsPage(FormPage):
+    """Every setting; nothing needs to be confirmed."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, "")
+        self._sample = CardSample(context)
+        self.acts = {TableAct.KEYS: partial(open_keys, context)}
+        self.retranslate()
+        self.focus.to(self._done)
+
+    def retranslate(self) -> None:
+        """Build every row in the current language; the language choice has the focus."""
+        look, keys = self.look, self.context.keys
+        self.heading.set_text(_("Settings"))
+        self._fullscreen = self._toggle("fullscreen")
+        self._most = Label(look, "", Tone.SOFT)
+        self._language = LanguageChoice(self.context)
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        change_keys = Button(
+            look,
+            _("Keys ({cap})", cap=keys.cap(TableAct.KEYS)),
+            partial(open_keys, self.context),
+        )
+        self.compose((self._display_rows(), self._game_rows()), (change_keys, self._done))
+        self.focus.to(self._language, shown=self.focus.shown)
+
+    def _display_rows(self) -> list[Widget]:
+        """The left column: what the window and the cards look like."""
+        return [
+            self._part("reading"),
+            self._language,
+            self._scale_row(),
+            self._most,
+            self._choice("theme", [(key, _(_THEMES[key])) for key in THEMES]),
+            self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
+            self._toggle("jumbo"),
+            self._choice("card_letters", [(key, " ".join(key)) for key in card_letters()]),
+            self._choice("faces", [(key, _(_FACES[key])) for key in FACES]),
+            self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
+            self._sample,
+            self._part("hand"),
+            self._toggle("big_cards"),
+            self._toggle("mark_fitting"),
+            self._hint(N_("On your turn, cards you can lay off are marked with a +.")),
+            Label(self.look, hints_text(self.context), Tone.SOFT),
+            self._part("window"),
+            self._fullscreen,
+        ]
+
+    def _game_rows(self) -> list[Widget]:
+        """The right column: how the game runs and sounds."""
+        return [
+            self._part("moving"),
+            self._numbers("speed", tuple(_SPEEDS), _speed_word),
+            self._toggle("reduced_motion"),
+            self._choice("talk", [(key, _(_TALK[key])) for key in TALK]),
+            self._numbers("hold_seconds", _HOLDS, _hold_word),
+            self._hint(
+                N_(
+                    "How long a discard waits before a computer player draws, whether "
+                    "anybody wants it or not. While somebody’s there, a line around it "
+                    "shows the time left. Space lets it go right away."
+                )
+            ),
+            self._numbers("answer_seconds", _ANSWERS, _limit_word),
+            self._part("people"),
+            self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
+            self._hint(N_("It only starts once somebody presses “We’ve all seen it”.")),
+            self._numbers("hide_after", _HIDES, _hide_word),
+            self._hint(N_("When you set up a game, you’re asked how you’ll share the screen.")),
+            self._part("sound"),
+            self._volume("volume_master"),
+            self._volume("volume_cards"),
+            self._volume("volume_alerts"),
+            self._toggle("muted"),
+            self._toggle("ambience"),
+        ]
+
+    def leave(self) -> None:
+        """Keep what was chosen."""
+        self.context.save_settings()
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the rows; full screen may have been toggled by its key."""
+        self._fullscreen.set(on=self.context.settings.fullscreen)
+        largest = self.look.metrics.largest
+        self._most.set_text(
+            _(
+                "Text larger than {percent} doesn’t fit in this window.",
+                percent=percent_text(int(100 * largest)),
+            )
+        )
+        self._most.set_visible(visible=self.context.settings.ui_scale > largest)
+        super().arrange(bounds)
+
+    def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types
+        self.context.change_settings(replace(self.context.settings, **values))
+        self._sample.dirty = True
+
+    def _part(self, key: str) -> Label:
+        return Label(self.look, _(_PARTS[key]), Tone.SUBHEADING)
+
+    def _hint(self, wording: str) -> Label:
+        return Label(self.look, _(wording), Tone.SOFT)
+
+    def _scale_row(self) -> Slider:
+        return Slider(
+            self.look,
+            setting_words("ui_scale"),
+            _UI_SCALE,
+            self.context.settings.ui_scale,
+            lambda value: percent_text(round(100 * value)),
+            on_settle=lambda value: self._change(ui_scale=value),
+        )
+
+    def _volume(self, field: str) -> Slider:
+        cue = "your_turn" if field == "volume_alerts" else "place"
+
+        def settle(value: float) -> None:
+            self._change(**{field: value})
+            self.context.audio.play(cue)
+
+        return Slider(
+            self.look,
+            setting_words(field),
+            _PERCENT,
+            getattr(self.context.settings, field),
+            lambda value: percent_text(round(100 * value)),
+            on_settle=settle,
+        )
+
+    def _toggle(self, field: str) -> Toggle:
+        return Toggle(
+            self.look,
+            setting_words(field),
+            lambda on: self._change(**{field: on}),
+            on=getattr(self.context.settings, field),
+        )
+
+    def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
+        return Choice(
+            self.look,
+            setting_words(field),
+            options,
+            getattr(self.context.settings, field),
+            lambda key: self._change(**{field: key}),
+        )
+
+    def _numbers(
+        self, field: str, values: Sequence[float], word: Callable[[float], str]
+    ) -> Choice:
+        return number_choice(
+            self.look,
+            setting_words(field),
+            {value: word(value) for value in values},
+            getattr(self.context.settings, field),
+            lambda value: self._change(**{field: value}),
+        )
+
+
+def _speed_word(value: float) -> str:
+    return _(_SPEEDS[value])
+
+
+def _hold_word(value: float) -> str:
+    return _("No clock") if value < 0 else _limit_word(value)
+
+
+def _limit_word(value: float) -> str:
+    if value == 0:
+        return _("No limit")
+    return _("{seconds} s", seconds=number_text(value))
+
+
+def _hide_word(value: float) -> str:
+    return _("Never") if value == 0 else _limit_word(value)
+
+
+# --- Menu over a running game.
+
+
+@dataclass(frozen=True, slots=True)
+class PausedGame:
+    """The paused game and what can be done in it: the menu's own `answers`, and its log if any.
+
+    Without a `journal` the game is in no file. `refusal` is the last refusal of the rules;
+    `unsaved` says why the game is not saved.
+    """
+
+    sheet: RuleSheet
+    deal: int
+    seats: int
+    journal: Path | None = None
+    answers: tuple[Answer, ...] = ()
+    log: Callable[[], None] | None = None
+    refusal: Refusal | None = None
+    unsaved: str = ""
+    in_lesson: bool = False
+
+
+class PauseMenu(Dialog):
+    """The menu; the keys for rules, log and keys work as they do at the table.
+
+    It lists its pages in columns by what they are about, below them the two ways on. Whoever
+    has read a page comes back to it. The log has its button at the table, so it is not listed.
+    """
+
+    def __init__(self, context: Context, played: PausedGame) -> None:
+        self._map = context.keys
+        self._by_key = {
+            act: self._keyed(act, words, open_page, stays=True)
+            for act, words, open_page in (
+                (TableAct.RULES, _("Rules"), partial(open_rules, context, played)),
+                (TableAct.KEYS, _("Keys"), partial(open_keys, context)),
+            )
+        }
+        if played.log is not None:
+            self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
+        groups = [group for group in self._groups(context, played) if group[1]]
+        leave = Answer(_("Back to the first page"), context.navigation.show_title)
+        resume = Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
+        answers = *(answer for _heading, group in groups for answer in group), leave, resume
+        super().__init__(context, *_what_is_kept(played), answers, at=len(answers) - 1)
+        buttons = iter(self._buttons)
+        self._columns = [
+            (Label(self.look, words, Tone.STRONG), list(islice(buttons, len(group))))
+            for words, group in groups
+        ]
+        for button in self._buttons[:-2]:
+            button.kind = ButtonKind.QUIET
+        self.widgets += [heading for heading, _group in self._columns]
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Give the answer that has this key; without a log, say why there is none."""
+        act = self._map.act(event)
+        if event.repeat or act not in (TableAct.RULES, TableAct.LOG, TableAct.KEYS):
+            return False
+        if act in self._by_key:
+            self.choose(self._by_key[act])
+        else:
+            self.set_text(_("The log is at the table: press “Continue”, and open it there."))
+        return True
+
+    def _keyed(
+        self, act: TableAct, words: str, open_page: Callable[[], None], *, stays: bool = False
+    ) -> Answer:
+        """An answer with the key that gives it."""
+        label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
+        return Answer(label, open_page, stays=stays)
+
+    def _groups(
+        self, context: Context, played: PausedGame
+    ) -> Iterator[tuple[str, tuple[Answer, ...]]]:
+        """The pages by what they are about, each group with its heading."""
+        settle = Answer(
+            _("Ask about a rule"), partial(_open_settle, context, played), stays=True
+        )
+        told = [self._by_key[TableAct.RULES], settle]
+        if played.journal is not None:
+            check = partial(open_certificate, context, played.journal)
+            told.append(Answer(pgettext("button", "Was it fair?"), check, stays=True))
+        yield _("Look it up"), tuple(told)
+        yield _("At the table"), played.answers
+        settings = Answer(_("Settings"), partial(_open_settings, context))
+        yield _("On this computer"), (settings, self._by_key[TableAct.KEYS])
+
+    def _place_panel(self, bounds: pygame.Rect) -> None:
+        """Place the columns side by side, and below them the two ways on."""
+        sizes = self.look.metrics
+        pad, gap = sizes.pad, sizes.gap
+        count, rows = len(self._columns), max(len(group) for _heading, group in self._columns)
+        most = (bounds.width - 4 * pad - 2 * gap * (count - 1)) // count
+        wide = min(most, max(sizes.px(250), *(b.width_wanted() for b in self._buttons)))
+        inner = count * wide + 2 * gap * (count - 1)
+        heads = [part.height_for(inner) for part in (self._heading, self._text)]
+        caption = round(1.5 * sizes.body)
+        step = sizes.control + gap
+        high = 2 * pad + sum(heads) + 2 * gap + caption + (rows + 1) * step + gap
+        self._panel = panel = pygame.Rect(0, 0, inner + 2 * pad, high)
+        panel.center = bounds.center
+        room = Room(panel.inflate(-2 * pad, -2 * pad), gap)
+        room.put(self._heading, gap // 2)
+        room.put(self._text)
+        *_others, leave, resume = self._buttons
+        foot = Room(room.bottom(sizes.control))
+        half = (inner - 2 * gap) // 2
+        leave.place(foot.left(half))
+        resume.place(foot.right(half))
+        for heading, group in self._columns:
+            column = Room(room.left(wide, 2 * gap), gap)
+            heading.place(column.top(caption, gap // 2))
+            for button in group:
+                button.place(column.top(sizes.control))
+
+
+def _what_is_kept(played: PausedGame) -> tuple[str, str]:
+    """Heading and text on what happens to the game if one leaves now."""
+    if played.in_lesson:
+        return _("Taking a break?"), _("You can go on with the lesson whenever you like.")
+    if played.unsaved:
+        return _("The game isn’t saved"), played.unsaved
+    return _("The game is saved"), _("Come back to it whenever you like.")
+
+
+def open_pause_menu(context: Context, played: PausedGame) -> None:
+    """Open the menu over the table; Escape resumes the game."""
+    context.scenes.push(PauseMenu(context, played))
+
+
+def open_rules(context: Context, played: PausedGame) -> None:
+    """Show the rules of the sheet that is played, this deal first."""
+    page = RulesPage(context, played.sheet, played.deal, played.seats, played.refusal)
+    context.scenes.push(page)
+
+
+def _open_settle(context: Context, played: PausedGame) -> None:
+    from mayi_desktop.ui.pages.ask import SettlePage
+
+    context.scenes.push(SettlePage(context, played.sheet, played.deal))
+
+
+def _open_settings(context: Context) -> None:
+    context.scenes.push(SettingsPage(context))

@@ -1,0 +1,422 @@
+"""Page on which a game is set up: sheet, seats, options and deal code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.languages import number_text
+from mayi_desktop.host.portrait import portraits
+from mayi_desktop.host.settings import Mixing
+from mayi_desktop.host.setup import Sitting, new_code
+from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
+from mayi_desktop.sheets.phrases import sheet_title
+from mayi_desktop.ui.kit.button import Button, ButtonKind, OneOf, Row
+from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle, number_choice
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.kit.page import FormPage
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.widget import Label, Tone, Widget
+from mayi_desktop.ui.pages.choices import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    SeatRow,
+    SheetPicker,
+    TableSetup,
+    available_sheets,
+    sitting_choice,
+)
+from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
+
+_LONGEST_CODE = 160  # more than a long deal code has, with room for spaces and dashes
+_DECISION_TIMES = {
+    3.0: N_("Quick: {seconds}"),
+    5.0: N_("Usual: {seconds}"),
+    15.0: N_("Slow: {seconds}"),
+    -1.0: N_("No clock"),
+}
+
+
+class SetupPage(FormPage):
+    """All fields are filled in, so that Enter starts the game at once."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, _("A new game"))
+        look = self.look
+        offer = available_sheets(context.folder)
+        self._own = offer.house_rules
+        known_players = {one.name: one.deals for one in portraits(context.folder)}
+        self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
+        self._apply_arguments()
+        self._played_last = context.settings.last_table.sheet
+        self._arranged = self._with_phones = self._unfolded = False
+        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
+        self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
+        known = context.settings.names
+        self.seats = [
+            SeatRow(look, self.draft, seat, known, self._show_seats)
+            for seat in range(MOST_SEATS)
+        ]
+        self._make_company_rows()
+        self.options: dict[str, Toggle] = {}
+        self._option_rows = self._all_options()
+        self._time_rows = self._rows_about_time()
+        self._note = Label(look, "", Tone.WARNING, least_lines=2)
+        self._name_note = Label(look, "", Tone.WARNING, least_lines=1)
+        self.start = Button(
+            look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
+        )
+        back = Button(look, _("Back"), self.on_back)
+        rules_words = _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES))
+        rules = Button(look, rules_words, self._open_rules)
+        table = [
+            Label(look, _("Who’s at the table?"), Tone.SUBHEADING),
+            self.count,
+            self.company_row,
+            self._name_note,
+            *self.seats,
+            self.phones,
+            self.phones_note,
+            *self._sitting_rows,
+            *self._option_rows,
+            *self._time_rows,
+            *self._coach_rows(),
+            *self._rows_about_the_cards(),
+        ]
+        sheets = self._rows_about_the_sheets(offer.errors)
+        self.compose((sheets, table), (self.own_sheets.make, rules, back, self.start))
+        self.focus.to(self.start)
+        self._show_draft()
+        self.acts = {TableAct.RULES: self._open_rules}
+
+    def _make_company_rows(self) -> None:
+        """The offer of computer players where some miss, and how several people sit."""
+        look = self.look
+        self._company_note = Label(look, "", Tone.WARNING)
+        self.company = Button(look, "", self._fill_table)
+        self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
+        self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
+        self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
+        phones_next = _(
+            "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
+            "Anybody without one plays on this screen."
+        )
+        self.phones_note = Label(look, phones_next, Tone.SOFT)
+        heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
+        self._sitting_rows = [heading, self.sitting]
+
+    def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
+        """All sheets, the buttons for one's own, and what is wrong with other files."""
+        look = self.look
+        self.own_sheets = OwnSheetButtons(self.context, self._reload_sheets)
+        self.other_sheets = Button(look, _("Choose other rules"), self._unfold_sheets)
+        self.other_sheets.set_visible(visible=False)
+        return [
+            Label(look, _("Which rules?"), Tone.SUBHEADING),
+            self.sheets,
+            self.other_sheets,
+            self.own_sheets.row,
+            *(Label(look, words, Tone.WARNING) for words in errors),
+        ]
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place everything; at first with the chosen sheet in sight.
+
+        Where the table is below the sheets, only the chosen one stands above it at first.
+        """
+        folded = not (self._unfolded or self._fits_side_by_side(bounds))
+        if folded != self.other_sheets.visible:
+            self.other_sheets.set_visible(visible=folded)
+            self._list_sheets()
+        super().arrange(bounds)
+        if not self._arranged:
+            self._arranged = True
+            self._reveal_sheet()
+
+    def _reveal_sheet(self) -> None:
+        """Scroll to the chosen sheet; the buttons for own rules are below the last of these."""
+        if self.own_sheets.row.visible:
+            self.form.reveal(self.own_sheets.change)
+        self.form.reveal(self.sheets)
+
+    def _unfold_sheets(self) -> None:
+        """Show all sheets from now on."""
+        self._unfolded = True
+        self.rearrange()
+        self.focus.to(self.sheets)
+        self._reveal_sheet()
+
+    def _list_sheets(self) -> None:
+        self.sheets.list_sheets(
+            self.draft.entries,
+            self.draft.sheet,
+            self._played_last,
+            folded=self.other_sheets.visible,
+        )
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.pages.rules import RulesPage
+
+        own = self._own.get(self.draft.sheet_id)
+        base = None if own is None else find_sheet(own.based_on, own.options)
+        seats = self.draft.count + self.draft.missing
+        rules = RulesPage(self.context, self.draft.sheet, seats=seats, base=base)
+        self.context.scenes.push(rules)
+
+    def _apply_arguments(self) -> None:
+        arguments = self.context.arguments
+        if arguments.sheet is not None:
+            self.draft.choose_sheet(arguments.sheet)
+        if arguments.code is not None:
+            self.draft.code = arguments.code
+
+    def _all_options(self) -> list[Widget]:
+        """A switch for every option of every sheet; only those of the chosen one are shown."""
+        rows: list[Widget] = []
+        for entry in SHEETS.values():
+            for key, option in entry.options.items():
+                toggle = Toggle(
+                    self.look,
+                    pgettext("sheet", option.title),
+                    partial(self._choose_option, key),
+                    on=key in self.draft.options,
+                )
+                self.options[key] = toggle
+                rows.append(toggle)
+        return rows
+
+    def _rows_about_time(self) -> list[Widget]:
+        """The time to decide on a May I?, which is kept with the settings."""
+        look = self.look
+        times = {
+            seconds: _(label, seconds=_seconds_text(seconds))
+            for seconds, label in _DECISION_TIMES.items()
+        }
+        return [
+            Label(look, _("Clock for “May I?”"), Tone.SUBHEADING),
+            number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
+            Label(
+                look,
+                _(
+                    "No clock: whenever you can ask for a discard, everybody waits "
+                    "until you ask or let it go."
+                ),
+                Tone.SOFT,
+            ),
+        ]
+
+    def _choose_time(self, seconds: float) -> None:
+        self.draft.hold_seconds = seconds
+
+    def _coach_rows(self) -> list[Widget]:
+        """The switches of the coach."""
+        now = self.draft.coaching
+        return [
+            Label(self.look, _("The coach"), Tone.SUBHEADING),
+            Toggle(self.look, _("Hints"), self._choose_hints, on=now.hints),
+            Toggle(self.look, _("Odds of a May I?"), self._choose_odds, on=now.odds),
+        ]
+
+    def _choose_hints(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, hints=on)
+
+    def _choose_odds(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, odds=on)
+
+    def _reload_sheets(self, key: str) -> None:
+        """Reload the sheets and choose one; without a key, the first."""
+        offer = available_sheets(self.context.folder)
+        self._own, self.draft.entries = offer.house_rules, offer.entries
+        chosen = key if key in offer.entries else next(iter(offer.entries))
+        self.sheets.picked = chosen
+        self._arranged = False
+        self._choose_sheet(chosen)
+        self.focus.to(self.start)
+
+    def _choose_sheet(self, key: str) -> None:
+        self.draft.choose_sheet(key)
+        self._show_draft()
+        self.rearrange()
+        if self.own_sheets.row.visible:
+            self._reveal_sheet()
+
+    def _choose_count(self, count: str) -> None:
+        self.draft.choose_count(int(count), self.context.settings.names)
+        self._follow_seats()
+
+    def _fill_table(self) -> None:
+        """Seat computer players where the sheet wants more players."""
+        self.draft.fill_with_computers()
+        self._follow_seats()
+        self.focus.to(self.start)
+
+    def _follow_seats(self) -> None:
+        for row in self.seats:
+            row.show_seat()
+        self._show_draft()
+        self.rearrange()
+
+    def _choose_sitting(self, sitting: Sitting) -> None:
+        self.draft.sitting = sitting
+
+    def _choose_option(self, key: str, on: bool) -> None:
+        self.draft.options = (key,) if on else ()
+        self._show_draft()
+        self.rearrange()
+
+    def _rows_about_the_cards(self) -> list[Widget]:
+        """Whether people mix the cards, and a deal code where a given deal is wanted."""
+        look = self.look
+        self.mixing = Toggle(look, _("Help shuffle the cards"), self._choose_mixing)
+        mixing = _(
+            "Before the cards are dealt, everybody can add a word or cut the deck. Then "
+            "the computer can’t choose the cards on its own."
+        )
+        self.code = TextField(
+            look,
+            self.draft.code,
+            self._type_code,
+            limit=_LONGEST_CODE,
+            hint=_("The deal code"),
+        )
+        self.code.entered.connect(self._start_game)
+        given = bool(self.draft.code)
+        self.given = Toggle(look, _("Use a deal code"), self._choose_given, on=given)
+        random = Button(look, _("New code"), self._new_code)
+        code_row = Row(look, ((self.code, 0.66), (random, 0.34)))
+        by_code = code_row, self._note
+        by_chance = self.mixing, Label(look, mixing, Tone.SOFT)
+        self._cards_from = OneOf(look, (by_chance, by_code))
+        return [
+            Label(look, _("The cards"), Tone.SUBHEADING),
+            self.given,
+            self._cards_from,
+        ]
+
+    def _choose_mixing(self, on: bool) -> None:
+        self.draft.mixing = Mixing.ALWAYS if on else Mixing.NEVER
+
+    def _show_mixing(self) -> None:
+        """Ask about mixing where chance decides and somebody is there to mix."""
+        draft = self.draft
+        people = any(who.person for who in draft.active_seats)
+        self.phones.set_visible(visible=people)
+        self._cards_from.show(1 if self.given.on else 0 if people else None)
+        self.mixing.set(on=draft.mixes)
+
+    def _choose_given(self, on: bool) -> None:
+        """Show the field for a deal code, or forget what was typed into it."""
+        if not on:
+            self.code.set("")
+            self._type_code("")
+        self._show_mixing()
+        self.repaint()
+        if on:
+            self.form.reveal(self._note)
+            self.focus.to(self.code)
+
+    def _type_code(self, code: str) -> None:
+        self.draft.code = code
+        self._show_problems()
+
+    def _new_code(self) -> None:
+        self.code.set(new_code())
+        self._type_code(self.code.text)
+
+    def _show_draft(self) -> None:
+        """Update every row."""
+        draft = self.draft
+        sheet = draft.sheet
+        fewest = min(FEWEST_SEATS, sheet.min_players)
+        numbers = [str(n) for n in range(fewest, sheet.max_players + 1)]
+        self.count.set_options([(n, n) for n in numbers], str(draft.count))
+        self._list_sheets()
+        title = sheet_title(draft.entry.sheet.title)
+        self.heading.set_text(_("A new game: {title}", title=title))
+        self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)
+        for seat, row in enumerate(self.seats):
+            row.set_visible(visible=seat < draft.count)
+        for key, toggle in self.options.items():
+            toggle.set_visible(visible=key in draft.entry.options)
+            toggle.set(on=key in draft.options)
+        for part in self._time_rows:
+            # Around one screen nothing runs out; with phones everybody has the same time.
+            timed = self._with_phones or not draft.has_company
+            part.set_visible(visible=draft.has_claims and timed)
+        self._show_company()
+        self._show_problems()
+
+    def _show_company(self) -> None:
+        """Ask how people sit where there are several, and offer players where some miss."""
+        draft = self.draft
+        self._company_note.set_text(draft.company_offer())
+        self.company.set_label(
+            ngettext(
+                "Add {count} computer",
+                "Add {count} computers",
+                count=draft.missing,
+            )
+        )
+        self.company_row.set_visible(visible=bool(draft.missing))
+        for part in self._sitting_rows:
+            part.set_visible(visible=draft.has_company and not self._with_phones)
+        self.phones_note.set_visible(visible=self._with_phones)
+        self._show_mixing()
+
+    def _show_seats(self) -> None:
+        for row in self.seats:
+            row.show_seat()
+        asked = self._questions_shown()
+        self._show_company()
+        self._show_problems()
+        if asked != self._questions_shown():
+            self.rearrange()
+
+    def _questions_shown(self) -> tuple[bool, ...]:
+        """Whether it is asked how people sit, whether they mix, and about their phones."""
+        return self.sitting.visible, self.mixing.visible, self.phones.visible
+
+    def _show_problems(self) -> None:
+        """Show what is wrong where it is wrong, and on the button why it is disabled."""
+        code = self.draft.code_problem()
+        names = self.draft.name_problem(self.look.fonts.writes_whole)
+        known = _(
+            "Everybody who plays this code gets the same cards. So they’re no secret: "
+            "whoever knows the code knows the cards."
+        )
+        self._note.set_text(code or known)
+        self._show_name_note(self.draft.name_note(self.look.fonts.writes_whole))
+        reason = _("Check the names") if names else _("Check the deal code")
+        if self.draft.missing:
+            reason = _("Add a player first")
+        problem = self.draft.problem(self.look.fonts.writes_whole)
+        self.start.set_enabled(enabled=problem is None, reason=reason)
+
+    def _show_name_note(self, words: str) -> None:
+        """Show what there is to say about a name above the seats, in sight while typing."""
+        note = self._name_note
+        high = note.height_for(note.rect.width)
+        note.set_text(words)
+        if note.height_for(note.rect.width) != high:
+            self.rearrange()
+
+    def _choose_phones(self, on: bool) -> None:
+        """Whether people are invited with their phones as soon as the cards are dealt."""
+        self._with_phones = on
+        self._show_draft()
+        self.rearrange()
+
+    def _start_game(self) -> None:
+        if self.draft.problem(self.look.fonts.writes_whole) is None:
+            self.context.change_settings(self.draft.saved_in(self.context.settings))
+            self.context.save_settings()
+            setup = self.draft.game_setup()
+            self.context.navigation.start_game(setup, phones=self._with_phones)
+
+
+def _seconds_text(seconds: float) -> str:
+    return _("{seconds} s", seconds=number_text(seconds))

@@ -1,0 +1,916 @@
+"""Table in play: its scene, how it starts, the pages over it, and the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.languages import chosen_language
+from mayi_desktop.engine import FirstTotal, Rank, RuleSheet, Seat, Suit
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.recorder import abandoned_games, recorder_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
+from mayi_desktop.ui.kit.controls import Choice, Toggle
+from mayi_desktop.ui.kit.faces import faces_of
+from mayi_desktop.ui.kit.input import (
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TableAct,
+)
+from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
+from mayi_desktop.ui.kit.renderer import Renderer
+from mayi_desktop.ui.kit.scene import Context, Scene, Size
+from mayi_desktop.ui.kit.widget import Label, Tone, Widget
+from mayi_desktop.ui.pages.choices import SeatRow, TableSetup, default_names, open_sitting
+from mayi_desktop.ui.pages.deal_over import DealOver, DealWords, EndActions, JoinAction, ParLine
+from mayi_desktop.ui.pages.game_over import GameOver
+from mayi_desktop.ui.pages.hint import CoachController, CoachPage
+from mayi_desktop.ui.pages.hot_seat import HotSeatController, people_of
+from mayi_desktop.ui.pages.phones import (
+    AwayNotice,
+    TablePhones,
+    open_invitations,
+    welcome_phones,
+)
+from mayi_desktop.ui.pages.seal import MixingPage, wants_to_mix
+from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
+from mayi_desktop.ui.play.hot_seat import HotSeat
+from mayi_desktop.ui.play.orders import ORDER_NAMES, OrderKind, StandingOrder
+from mayi_desktop.ui.play.words import SIGNS, face_text, refusal_text
+from mayi_desktop.ui.table.buttons import ButtonBar, Icon, KeyCaps
+from mayi_desktop.ui.table.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.commands import TableCommands, TableGuide
+from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.drag import Aim, Pointer
+from mayi_desktop.ui.table.frame import TableFrame
+from mayi_desktop.ui.table.keyboard import Clicks, Keyboard
+from mayi_desktop.ui.table.marks import Magnifier
+from mayi_desktop.ui.table.model import TableDisplay, TableModel
+from mayi_desktop.ui.table.moving_cards import MovingSprites
+from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip, Tips
+from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, MisclickGuard
+
+# --- Table pages: opens menu, rules, coach and standing orders over a running game.
+
+
+# Under the four suits; the other eight make the right column as high.
+_RANKS_AT_LEFT = 5
+
+
+class TablePages:
+    """Opens the pages of one table.
+
+    In a lesson no seats can be swapped, and no game is saved, only how far the pupil has come.
+    """
+
+    def __init__(
+        self,
+        display: TableDisplay,
+        host: GameHost,
+        coach: CoachController,
+        seating: HotSeatController,
+        phones: TablePhones,
+        *,
+        in_lesson: bool,
+    ) -> None:
+        self._seating = seating
+        self._phones = phones
+        self._in_lesson = in_lesson
+        self._context = display.model.context
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._coach = coach
+        self._note = host.notice
+        self._hitches = 0
+        self._hitch_told_in: int | None = None
+
+    def played(self) -> PausedGame:
+        """What the menu and the rules page need to know about this game."""
+        model, host = self._model, self._host
+        table = model.view.table
+        answers = []
+        if not self._in_lesson:
+            answers.append(Answer(_("Who sits where"), self._seating.change_seats))
+        if model.hot_seat.shared:
+            sitting = partial(open_sitting, self._context, host, model.changed)
+            answers.append(Answer(_("How we share the screen"), sitting))
+            answers.append(Answer(_("Answer for me…"), self._ask_whose_orders))
+        answers.append(Answer(_("The coach"), self._open_coach, stays=True))
+        if not self._in_lesson:
+            invite = partial(open_invitations, self._context, self._phones)
+            answers.append(Answer(_("Invite phones"), invite))
+        return PausedGame(
+            table.sheet,
+            table.deal,
+            len(table.seats),
+            host.autosave.path,
+            tuple(answers),
+            self._coach.toggle_log,
+            model.captions.last_refusal,
+            host.unsaved_reason,
+            in_lesson=self._in_lesson,
+        )
+
+    def open_menu(self) -> None:
+        """Open the menu over the table."""
+        open_pause_menu(self._context, self.played())
+
+    def open_rules(self) -> None:
+        """Open the rules of this game."""
+        open_rules(self._context, self.played())
+
+    def open_orders(self, seat: Seat) -> None:
+        """Open the page of a person's standing order."""
+        model = self._model
+        name, orders = model.names[seat], model.answers.orders
+        self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
+
+    def _ask_whose_orders(self) -> None:
+        """Ask for whom to answer; who is down is asked nothing where they may not ask."""
+        model, table = self._model, self._model.view.table
+        people = [seat for seat in model.hot_seat.people if table.may_yet_ask(seat)]
+        if not people:
+            words = _("Everybody here is down, so nobody is asked about discards.")
+            show_message(self._context, _("When I’m not looking"), words)
+            return
+        answers = [Answer(model.names[s], partial(self.open_orders, s)) for s in people]
+        answers.append(Answer(_("Cancel"), lambda: None))
+        words = _("Who wants the game to answer for them?")
+        self._context.scenes.push(
+            Dialog(self._context, _("When I’m not looking"), words, answers)
+        )
+
+    def tell_note(self) -> None:
+        """Show new problems with saving or with a computer player, and when they are over."""
+        model, host = self._model, self._host
+        deal = model.view.table.deal
+        if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
+            self._hitch_told_in = deal
+            self._display.announcer.announce_note(
+                partial(_, "The computer players aren’t thinking quite as hard for a moment.")
+            )
+        self._hitches = host.bot_driver.fallbacks
+        notice = host.notice
+        if notice != self._note:
+            self._note = notice
+            if notice is not None:
+                show_message(self._context, _("Just so you know"), notice)
+
+    def _open_coach(self) -> None:
+        self._context.scenes.push(CoachPage(self._model, self._host))
+
+
+class StandingOrdersPage(FormPage):
+    """One person's standing order; private, so it closes when the window loses focus."""
+
+    def __init__(
+        self, context: Context, seat: Seat, name: str, orders: dict[Seat, StandingOrder]
+    ) -> None:
+        super().__init__(context, _("When {name} isn’t looking", name=name))
+        look = self.look
+        self._seat, self._orders = seat, orders
+        self.order = order = orders.get(seat, StandingOrder())
+        options = [(kind.value, _(ORDER_NAMES[kind])) for kind in OrderKind]
+        self.kind = Choice(look, "", options, order.kind.value, self._choose)
+        self.suits = [self._suit(suit) for suit in Suit]
+        self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        text = Label(
+            look,
+            _(
+                "What should happen when you could ask for a discard but aren’t looking? "
+                "The cards you choose count until new cards are dealt."
+            ),
+            Tone.SOFT,
+        )
+        # Above the columns, so that their rows line up.
+        self.above = Row(look, ((text, 0.5), (self.kind, 0.5)))
+        left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
+        self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
+        self._show_cards()
+        self.focus.to(self.kind)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Close when the window loses focus, as somebody else might look."""
+        if isinstance(event, FocusLost):
+            self.on_back()
+            return False
+        return super().handle(event)
+
+    def on_back(self) -> None:
+        """Keep the order and go back to the table."""
+        self.context.scenes.remove(self)
+        self._orders[self._seat] = self.order
+
+    def _choose(self, key: str) -> None:
+        self.order = replace(self.order, kind=OrderKind(key))
+        self._show_cards()
+        self.rearrange()
+
+    def _show_cards(self) -> None:
+        for toggle in (*self.suits, *self.ranks):
+            toggle.set_visible(visible=self.order.kind is OrderKind.CLAIM)
+
+    def _suit(self, suit: Suit) -> Toggle:
+        def turn(on: bool) -> None:
+            suits = self.order.suits | {suit} if on else self.order.suits - {suit}
+            self.order = replace(self.order, suits=suits)
+
+        labels = _("ask"), _("let go")
+        label = _("Every {card}", card=SIGNS[suit])
+        return Toggle(self.look, label, turn, on=suit in self.order.suits, words=labels)
+
+    def _rank(self, rank: Rank) -> Toggle:
+        def turn(on: bool) -> None:
+            ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
+            self.order = replace(self.order, ranks=ranks)
+
+        labels = _("ask"), _("let go")
+        label = _("Every {card}", card=face_text(rank, None))
+        return Toggle(self.look, label, turn, on=rank in self.order.ranks, words=labels)
+
+
+# --- End of deal: a pause to see the last play, the summary, and who joins for the next.
+
+
+_FIRST_TOTALS: Mapping[FirstTotal, str] = {
+    FirstTotal.HIGHEST: N_("the highest: {count}"),
+    FirstTotal.AVERAGE: N_("the average: {count}"),
+    FirstTotal.NOTHING: N_("no points"),
+}
+
+
+class EndOfDeal:
+    """Runs the end of each deal; newcomers can join between deals."""
+
+    def __init__(
+        self,
+        display: TableDisplay,
+        host: GameHost,
+        seating: HotSeatController,
+        phones: TablePhones,
+    ) -> None:
+        self._context = display.model.context
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._seating = seating
+        self._phones = phones
+        self._summary_of: int | None = None
+        self._summary: DealOver | None = None
+        self._coming: tuple[object, DealOver] | None = None
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds; show the summary once, after the pause."""
+        model, result = self._model, self._model.view.table.result
+        if result is None or result.deal == self._summary_of:
+            return
+        if not (self._host.waiting_for_next_deal or self._host.is_over):
+            return
+        before = model.end_pause.is_running
+        model.end_pause.start(result.deal)
+        model.end_pause.update(dt)
+        if before != model.end_pause.is_running:
+            model.changed()
+        if model.end_pause.is_running:
+            self._rehearse()
+            return
+        self._summary_of = result.deal
+        self.show_summary()
+        if self._summary is not None:
+            self._summary.count_up()
+        winner = result.winner
+        if winner is not None and self._host.setup.seats[winner].person and self._summary:
+            self._summary.celebrate()
+
+    def follow(self) -> None:
+        """Close the summary once somebody with a phone has gone on to the next deal."""
+        summary, host = self._summary, self._host
+        if summary is None or host.is_over or host.waiting_for_next_deal:
+            return
+        self._summary = None
+        if host.elsewhere:
+            self._context.scenes.remove(summary)
+
+    def retranslate(self) -> None:
+        """Let an open summary speak the language that is chosen now."""
+        summary = self._summary
+        if summary is not None and summary in self._context.scenes.scenes:
+            summary.tell(self._words(summary.par_line))
+
+    def _rehearse(self) -> None:
+        """Paint the summary piece by piece in the pause, so that it then opens at once."""
+        if self._coming is None:
+            self._coming = self._told(), self._make_summary()
+            self._coming[1].layout(self._display.size)
+        else:
+            self._coming[1].rehearse()
+
+    def show_summary(self) -> None:
+        """Open the summary of the finished deal over the table."""
+        coming, self._coming = self._coming, None
+        if coming is None or coming[0] != self._told():
+            coming = None, self._make_summary()
+        self._summary = coming[1]
+        self._context.scenes.push(self._summary)
+
+    def _told(self) -> object:
+        """What the summary tells that may still change in the pause."""
+        host, model = self._host, self._model
+        spoken = chosen_language(), self._context.settings.card_letters
+        return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
+
+    def _make_summary(self) -> DealOver:
+        told = self._words(self._par())
+        return DealOver(self._context, self._model.view, self._go_on, told)
+
+    def _words(self, par: ParLine | None) -> DealWords:
+        """What the summary says and offers, in the current language."""
+        model, host = self._model, self._host
+        result, joining = model.view.table.result, None
+        menu: tuple[Answer, ...] = ()
+        if not host.is_over:
+            seats = partial(self._seating.change_seats, self.show_again)
+            menu = (Answer(_("Who sits where"), seats),)
+            if model.hot_seat.shared:
+                sitting = partial(open_sitting, self._context, host, model.changed)
+                menu += (Answer(_("How we share the screen"), sitting),)
+            invite = partial(open_invitations, self._context, self._phones)
+            menu += (Answer(_("Invite phones"), invite),)
+            refusal = host.join_refusal()
+            why = refusal_text(refusal) if refusal is not None else ""
+            joining = JoinAction(self._add_player, why)
+        plays = model.history.current_turn.texts(model.player_names, host.sheet)
+        end = EndActions(
+            host.autosave.path,
+            par,
+            plays,
+            host.unsaved_reason,
+            result.deal if result is not None else 0,
+            menu,
+            faces_of((who.name, who.style) for who in host.setup.seats),
+            compares=host.practice,
+        )
+        return DealWords(model.player_names, end, joining)
+
+    def _par(self) -> ParLine | None:
+        """The line on what a strong player would have scored; only for a person alone."""
+        result = self._model.view.table.result
+        if self._model.hot_seat.shared or self._model.viewer is None or result is None:
+            return None
+        seat = self._model.viewer
+        par = self._host.par(seat) if seat < len(result.points) else None
+        return None if par is None else ParLine(self._display.look, par, result.points[seat])
+
+    def _add_player(self) -> None:
+        self._context.scenes.push(NewcomerPage(self._context, self._host, self))
+
+    def show_again(self) -> None:
+        """Show the summary again, after somebody has come or seats have changed hands."""
+        self._display.catch_up()
+        self._seating.seat_people()
+        if self._summary is not None:
+            self._context.scenes.remove(self._summary)
+        self.show_summary()
+
+    def _go_on(self) -> None:
+        """Go on from the summary to the next deal, or to the final scores."""
+        if not self._host.is_over:
+            self._host.start_next_deal()
+            return
+        after = EndActions(self._host.autosave.path, compares=True)
+        host = self._host
+        page = GameOver(self._context, host.setup, self._model.view, after, host.rematch_setup)
+        self._context.scenes.reset(page)
+
+
+class NewcomerPage(FormPage):
+    """Asks for the newcomer's name, and says with how many points they begin."""
+
+    def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
+        super().__init__(context, _("Who’s joining in?"))
+        look, table = self.look, host.view(None).table
+        self._host = host
+        self._ending = ending
+        seats = list(host.setup.seats)
+        taken = {who.name for who in seats}
+        name = next((name for name in default_names() if name not in taken), "")
+        seats.append(SeatSetup(name, person=True))
+        self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
+        known = context.settings.names
+        self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
+        text = _(
+            "From the next {deal} on, the newcomer plays last.",
+            deal=singular(table.sheet.deal_word),
+        )
+        self._first_total = FirstTotal.HIGHEST
+        scores = [facts.score for facts in table.seats]
+        self._note = Label(look, "", Tone.WARNING, least_lines=1)
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
+        rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
+        rows += self._rows_about_points(table.sheet, scores)
+        self.compose((rows,), (back, self.done))
+        self.focus.to(self.row.name)
+
+    def _rows_about_points(self, sheet: RuleSheet, scores: Sequence[int]) -> list[Widget]:
+        """With which total they begin, as the sheet says or as the table chooses."""
+        points = {kind: kind.of(scores) for kind in FirstTotal}
+        if sheet.tells_of_newcomers:
+            text = ngettext(
+                "They start with the highest total at the table: {count} point.",
+                "They start with the highest total at the table: {count} points.",
+                count=points[FirstTotal.HIGHEST],
+            )
+            return [Label(self.look, text, Tone.NORMAL)]
+        options = [
+            (kind.value, _(words, count=points[kind])) for kind, words in _FIRST_TOTALS.items()
+        ]
+        usual, words = FirstTotal.HIGHEST.value, _("They start with")
+        self.points = Choice(self.look, words, options, usual, self._choose_total)
+        note = _("These rules don’t say, so decide together.")
+        return [self.points, Label(self.look, note, Tone.SOFT)]
+
+    def _choose_total(self, kind: str) -> None:
+        self._first_total = FirstTotal(kind)
+
+    def _show_problem(self) -> None:
+        self.row.show_seat()
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.set_text(self.draft.name_note(self.look.fonts.writes_whole))
+        self.done.set_enabled(enabled=not problem, reason=_("Check the names"))
+
+    def _join(self) -> None:
+        refusal = self._host.join(self.draft.game_setup().seats[-1], self._first_total)
+        if refusal is not None:
+            self._note.set_text(refusal_text(refusal))
+            return
+        self.context.scenes.remove(self)
+        self._ending.show_again()
+
+
+# --- Table scene: starts and plays a game, where model, display, gestures and time meet.
+
+
+_NOT_PLAIN = frozenset({"ctrl", "meta"})
+
+
+class TableScene(Scene):
+    """The table of one running game."""
+
+    def __init__(self, context: Context, host: GameHost) -> None:
+        self.context = context
+        self.host = host
+        self.model = TableModel(context, host, HotSeat(people_of(host)))
+        self.display = TableDisplay(self.model)
+        self.display.announcer.recall()
+        self.phones = TablePhones(self.display, host)
+        self.guide = self.make_guide()
+        self.commands = TableCommands(self.display, host, self.phones, self.guide)
+        self.prompt = CurrentPrompt(self.display, host, self.commands)
+        self.coach = CoachController(self.display, host, self.prompt)
+        self.seating = HotSeatController(self.display, host, self.commands)
+        self.phones.reseated.connect(self.seating.seat_people)
+        in_lesson = not self.guide.free
+        self.pages = TablePages(
+            self.display, host, self.coach, self.seating, self.phones, in_lesson=in_lesson
+        )
+        self.ending = EndOfDeal(self.display, host, self.seating, self.phones)
+        self.clicks = Clicks(self.display, self.commands)
+        self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
+        self.keyboard = Keyboard(
+            self.display, self.commands, self.prompt, self.clicks, self.buttons
+        )
+        self.aim = Aim(self.display, self.pointer, self.keyboard)
+        self.controls = ButtonBar(
+            context.look,
+            on_sort=self.display.sort_hand,
+            utilities=(
+                (Icon.HINT, N_("Hint ({cap})"), self.coach.toggle_hint),
+                (Icon.LOG, N_("Log"), self.coach.toggle_log),
+                (Icon.MENU, N_("Menu"), self.pages.open_menu),
+            ),
+        )
+        self.panel = ClaimPanel(self.display.brush)
+        self.answer_countdown = AnswerCountdown(self.display, self.prompt)
+        self.claim_countdown = ClaimCountdown(self.display, host)
+        self.sprites = MovingSprites(self.display.brush, self.display.animator)
+        self.magnifier = Magnifier(self.display.brush)
+        self.seat_tooltip = SeatTooltip(self.display)
+        self.tips = Tips(self.model)
+        self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
+        self.seat_press = SeatPress(
+            self.display, self.prompt, self.commands.people, self.misclicks
+        )
+        self.seat_press.orders_wanted.connect(self.pages.open_orders)
+        self.renderer = Renderer()
+        self.frame = TableFrame(
+            display=self.display,
+            host=host,
+            prompt=self.prompt,
+            pointer=self.pointer,
+            keyboard=self.keyboard,
+            controls=self.controls,
+            panel=self.panel,
+            answer_countdown=self.answer_countdown,
+            claim_countdown=self.claim_countdown,
+            odds=self.coach.odds,
+            hint=self.coach.hint,
+            moving=self.sprites,
+            magnifier=self.magnifier,
+            tips=self.tips,
+            plays=self.commands.plays,
+        )
+        self._keys = context.keys
+        self._now = 0.0
+        self._moved = True
+        self._hands_touched = False
+        self._is_breathing = False
+
+    def make_guide(self) -> TableGuide:
+        """What is added to the table: a slip that tells whose phone is away."""
+        return AwayNotice(self.display, self.phones)
+
+    @property
+    def may_fade(self) -> bool:
+        """Never where people share the screen: the hand that was open has to vanish at once."""
+        return not self.model.hot_seat.shared
+
+    def buttons(self) -> Iterator[Button]:
+        """Every button that can be seen."""
+        yield from self.panel.buttons()
+        yield from self.controls.buttons()
+        yield from self.guide.buttons()
+
+    def leave(self) -> None:
+        """Leave the game; its journal keeps it."""
+        self.model.keep_hands(self.host.autosave.path)
+        self.phones.close()
+        self.host.close()
+
+    def retranslate(self) -> None:
+        """Speak the language that is chosen now, also of what has been told already."""
+        self.coach.clear_hint()
+        self.display.announcer.retranslate()
+        self.prompt.forget()
+        self.ending.retranslate()
+
+    def layout(self, size: Size) -> None:
+        """Place everything for a window of this size, in the look that is chosen now."""
+        self.pointer.cancel()
+        self._keys = self.context.keys
+        caps = KeyCaps(self._keys, self.context.settings.used_keys)
+        caps.counted.connect(self._keep_used_keys)
+        self.controls.caps = self.panel.caps = caps
+        self.controls.retranslate()
+        self.host.clock.delays = self.context.delays(shared=self.model.hot_seat.has_no_clock)
+        self.display.brush.pictures.clear()
+        self.sprites.clear()
+        self.magnifier.clear()
+        self.coach.hint.clear_pictures()
+        self.display.resize(size)
+        self.renderer.resize(self.context.backdrop(size, open_below=not self.phones.is_alone))
+        self.guide.place()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the guide, panel, buttons, log, keys and cards, in this order.
+
+        Whatever is taken may have changed how things look; a mere move of the pointer says
+        itself whether it did, as the table must cost nothing while the pointer crosses it.
+        """
+        self.seating.note_presence()
+        self.claim_countdown.note_presence(event)
+        taken = self._press_seat(event) or self._handle(event)
+        self.seating.hide_if_covered(self)
+        if taken and not isinstance(event, PointerMove):
+            self.model.changed()
+            self._hands_touched = True
+        return taken
+
+    def _press_seat(self, event: InputEvent) -> bool:
+        """Offer an event to the seats, which are buttons where people share the screen."""
+        if isinstance(event, FocusLost):
+            self.seat_press.cancel()
+            self._follow_hold()
+            return False
+        if self.pointer.drag is not None or self.model.end_pause.is_running:
+            return False
+        taken = self.seat_press.handle(event)
+        if taken and isinstance(event, PointerDown | PointerUp):
+            self.seat_tooltip.rest(event.pos)
+        self._follow_hold()
+        return taken
+
+    def _keep_used_keys(self, used: Mapping[str, int]) -> None:
+        """Keep which keys are known, for the next game."""
+        self.context.settings = replace(self.context.settings, used_keys=used)
+
+    def _follow_hold(self) -> None:
+        """Show a person their hand while they hold their seat."""
+        held, peeker = self.seat_press.held, self.model.hot_seat.peeker
+        if held is None:
+            self.seating.end_look()
+        elif held != peeker:
+            self.seating.look(held)
+
+    def _handle(self, event: InputEvent) -> bool:
+        match event:
+            case KeyReleased(key=key) if self._keys.ends(TableAct.PEEK, key):
+                return self.seating.peek(on=False)
+            case FocusLost():
+                self.pointer.cancel()
+                self.seating.hide()
+                self._offer_to_buttons(event)
+                return False
+            case KeyPressed():
+                return self.guide.handle_key(event) or self._key(event)
+            case PointerDown() | PointerMove() | PointerUp():
+                return self._point(event)
+            case _:
+                return self.display.log.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Advance one frame; True if something has to be painted.
+
+        The steps stand in this order for a reason each. The game goes first, so that a frame
+        shows its newest move. The screen then catches up with it, and what is aimed at follows
+        what lies where. Only when everything has been shown, people change places and answers
+        given ahead are given, so that nobody reacts to what was not seen. The ring around the
+        discard comes last, as it shows how all of that left the offer.
+        """
+        self._now += dt
+        is_paused = self.context.scenes.top is not self and not self.phones.is_alone
+        self.phones.poll(self._now, paused=is_paused)
+        self.seating.hide_if_covered(self)
+        self.guide.before_frame()
+        self._advance_game(dt, is_paused=is_paused)
+        moved = self._advance_display(dt)
+        if not is_paused:
+            self.coach.update_odds()
+            self.pages.tell_note()
+        if self.display.presenter.is_idle:
+            self._settle(0.0 if is_paused else dt)
+        prompt = self.prompt.of_frame()
+        is_asked = self.panel.question is not None or prompt.notice is not None
+        moved = self.claim_countdown.update(self._now, asked=is_asked) or moved
+        self._light_offer(dt)
+        moved = self.guide.update(dt) or moved or self.model.has_changed
+        moved = moved or self.renderer.needs_redraw
+        if self._hands_touched and not moved and self.pointer.drag is None:
+            # Writing a file can take two frames, and would stop a card in its flight.
+            self.model.keep_hands(self.host.autosave.path)
+            self._hands_touched = False
+        # Beneath another scene everything would be painted anew for an eye that blinks.
+        breathed = self.context.scenes.top is self and self.display.breathe(dt)
+        self._is_breathing = breathed and not moved
+        self._moved = moved or breathed or self._moved
+        return self._moved
+
+    @property
+    def is_breathing(self) -> bool:
+        """Whether nothing but a face has moved, which is no reason to hurry."""
+        return self._is_breathing
+
+    @property
+    def breath_due(self) -> float:
+        """When the next face blinks; none does beneath another scene."""
+        return self.display.faces.due if self.context.scenes.top is self else inf
+
+    @property
+    def is_awake(self) -> bool:
+        """While phones can come: they wait for no pointer to move here."""
+        return self.phones.is_open
+
+    def update_hidden(self, dt: float) -> None:
+        """Let those go on who play on phones; what moves meanwhile has moved at once."""
+        if not self.phones.is_open:
+            return
+        self._now += dt
+        self.phones.poll(self._now, paused=not self.phones.is_alone)
+        self.display.catch_up()
+        self._advance_game(dt, is_paused=not self.phones.is_alone)
+        self.display.catch_up()
+        self.ending.follow()
+
+    def _light_offer(self, dt: float) -> None:
+        """Let the discard rise while somebody here may ask for it."""
+        display, offered = self.display, self.prompt.is_offering()
+        motion = display.animator.motion
+        if display.offer_light.update(dt, offered=offered, motion=motion):
+            self.model.changed()
+
+    def _advance_game(self, dt: float, *, is_paused: bool) -> None:
+        """Let the game play on, unless somebody is still looking or reading."""
+        model = self.model
+        self.seating.update(dt)
+        is_looking = model.hot_seat.peeker is not None
+        is_away = is_paused or is_looking or self.phones.holds_back()
+        is_away = is_away or self.claim_countdown.stops(self._now)
+        calm = self.display.presenter.is_idle and not is_away
+        discard = self.host.undoable_discard
+        self.host.tick(self._now, calm=calm)
+        if discard != self.host.undoable_discard:
+            model.changed()
+        self.display.fetch_updates()
+
+    def _advance_display(self, dt: float) -> bool:
+        """Move what moves: first the cards, then what is held, then what lies over them."""
+        model, display = self.model, self.display
+        was_moving = display.animator.is_busy
+        moved = display.presenter.update(dt)
+        if was_moving and not display.animator.is_busy:
+            model.changed()
+        moved = self.pointer.update(dt) or moved
+        shown = display.presenter.shown
+        moved = self.sprites.update(dt, shown, display.asked_seat()) or moved
+        self.aim.update()
+        is_still = self.pointer.drag is None and display.drop_preview is None
+        over = self.pointer.over_meld if is_still else None
+        moved = self.magnifier.update(over, dt, shown, unattended=self.phones.is_alone) or moved
+        if self.seat_press.is_pressing:
+            self.seat_tooltip.rest(self.pointer.over)
+        elif is_still:
+            self.seat_tooltip.update(self.pointer.over, dt)
+        moved = display.update_lights(dt) or moved
+        self.misclicks.update(dt)
+        self.seat_press.update(dt)
+        self._follow_hold()
+        if model.captions.update(dt) or display.speech_bubbles.update(dt):
+            model.changed()
+        return moved
+
+    def _settle(self, dt: float) -> None:
+        """Do what waits until everything has been shown."""
+        self.seating.step()
+        if self.guide.free:
+            self.commands.give_known_answer()
+        self.commands.continue_going_out()
+        self.answer_countdown.update(0.0 if self.claim_countdown.is_waiting else dt)
+        if self.guide.free:
+            self.ending.update(dt)
+            self.ending.follow()
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint what changed on the felt, and everything that moves."""
+        if self.model.take_change():
+            self._show_prompt()
+            self.renderer.set_items([*self.frame.items(), *self.guide.items()])
+        self._moved = False
+        sprites = [*self.frame.sprites(), *self.guide.sprites()]
+        return self.renderer.draw_frame(target, sprites, everything=everything)
+
+    def _show_prompt(self) -> None:
+        """Bring buttons and panel up to date with what is asked."""
+        display, prompt = self.display, self.prompt.now()
+        self.coach.refresh_hint()
+        self.tips.update(prompt)
+        hints = self.host.setup.coaching.hints and self.model.viewer is not None
+        self.controls.utilities[0].set_visible(visible=hints)
+        display.make_room_for(prompt.question)
+        layout = display.layout
+        self.panel.show(prompt.question, layout.claim_panel, flat=layout.flat)
+        self.controls.show(prompt, self.model.hand.sort, layout)
+        spot = self.keyboard.focused()
+        self.controls.name_icon(spot.rect if spot and spot.kind == "button" else None)
+        self.misclicks.follow(self.frame.choices())
+        self.guide.limit_buttons()
+
+    def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
+        if isinstance(event, PointerDown):
+            self.keyboard.hide()
+            if self.model.end_pause.is_running:
+                self.commands.end_pause()
+                return True
+            if self.misclicks.swallows_click(event):
+                return True
+        if self.pointer.drag is None:
+            if self._offer_to_buttons(event):
+                return True
+            if self.display.log.handle(event):
+                self.model.changed()
+                return True
+        return self.pointer.handle(event)
+
+    def _offer_to_buttons(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons; one that changed must be painted."""
+        taken = self.guide.handle_pointer(event)
+        taken = self.panel.handle(event) or self.controls.handle(event) or taken
+        if any(button.dirty for button in self.buttons()):
+            self.model.changed()
+            for button in self.buttons():
+                button.mark_clean()
+        return taken
+
+    def _key(self, event: KeyPressed) -> bool:
+        """Press the button that shows this key, else do its act, else go to the focus."""
+        if self.misclicks.swallows_key(event, self._keys):
+            return True
+        if not event.repeat and self._press_shown(event):
+            return True
+        if act := self._keys.act(event):
+            if not event.repeat:
+                self._acts()[act]()
+            return not event.repeat
+        if event.key == "escape" and not event.repeat and not event.mods & _NOT_PLAIN:
+            self._escape()
+            return True
+        return self.keyboard.handle(event)
+
+    def _press_shown(self, event: KeyPressed) -> bool:
+        """Press the button that shows this key, whatever has the focus."""
+        for button, spec in self.frame.choices():
+            if button.enabled and spec.key and self._keys.means(event, spec.key):
+                if event.key == "escape":
+                    self.pointer.cancel()
+                button.pressed.emit()
+                return True
+        return False
+
+    def _acts(self) -> Mapping[TableAct, Callable[[], object]]:
+        return {
+            **self.keyboard.acts(),
+            TableAct.RULES: self.pages.open_rules,
+            TableAct.KEYS: partial(open_keys, self.context),
+            TableAct.HIDE: self.seating.hide,
+            TableAct.PEEK: partial(self.seating.peek, on=True),
+            TableAct.UNDO: self.commands.undo,
+            TableAct.HINT: self.coach.toggle_hint,
+            TableAct.LOG: self.coach.toggle_log,
+        }
+
+    def _escape(self) -> None:
+        """Close or cancel what lies on top; where there is nothing, open the menu."""
+        if self.display.log.open and self.pointer.drag is None:
+            self.coach.toggle_log()
+        elif self.coach.clear_hint() or self.pointer.cancel():
+            return
+        elif not self.keyboard.escape():
+            self.pages.open_menu()
+
+
+# --- Starts or resumes a game and opens its table, after what people add to the draw.
+
+
+def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
+    """Start a new game and show its table; with `phones`, first who holds a seat on one."""
+    kept = not context.read_only
+    host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
+    if kept:
+        recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
+    _sit_down(context, host, from_setup=True, phones=phones)
+
+
+def resume_game(context: Context, journal: Path) -> None:
+    """Resume the game in a journal, or show why that isn't possible."""
+    if context.read_only:
+        show_message(
+            context,
+            _("This game can’t go on"),
+            _("The other window is saving your games. Close it, or continue there."),
+        )
+        return
+    try:
+        host = GameHost.resume(journal, delays=context.delays())
+    except SaveError as error:
+        show_message(context, _("This game can’t go on"), str(error))
+        return
+    _sit_down(context, host)
+
+
+def _sit_down(
+    context: Context, host: GameHost, *, from_setup: bool = False, phones: bool = False
+) -> None:
+    """Show the table; before that, ask people for their part of the draw if they like."""
+    deal = partial(_show_table, context, host, phones=phones)
+    if wants_to_mix(context.settings, host):
+        context.scenes.reset(
+            MixingPage(context, host, deal, from_setup=from_setup, phones=phones)
+        )
+    else:
+        host.close_contributions()
+        deal()
+
+
+def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> None:
+    host.bot_driver.think_with(context.thinking())
+    table = TableScene(context, host)
+    table.model.restore_hands(host.autosave.path)
+    context.scenes.reset(table)
+    welcome_phones(context, table.phones, invite=phones)
+    if host.notice is not None:
+        show_message(context, _("Just so you know"), host.notice)

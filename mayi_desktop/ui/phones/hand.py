@@ -1,0 +1,405 @@
+"""A phone's hand: its cards, what its person has seen, and what they can do."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.bots.advice import advice
+from mayi_desktop.engine import (
+    CARDS,
+    DISCARD_PROMPTS,
+    CardDiscarded,
+    CardId,
+    DealBegan,
+    Event,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    PlayTakenBack,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    TableView,
+    TurnEnded,
+)
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import HINT
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.commands import HandCommands, PlayAnswer, PlayQuestion
+from mayi_desktop.ui.play.hand import HeldHand, filled_with
+from mayi_desktop.ui.play.hint import hint_prompt, reason
+from mayi_desktop.ui.play.history import DealHistory
+from mayi_desktop.ui.play.orders import ClaimAnswers
+from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone, option_text
+from mayi_desktop.ui.play.prompts import UNDO_SENTENCES
+from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text, shortened
+
+# --- Phone hand: one seat's cards as its phone holds them, and what that person has seen.
+
+
+# For every place on the table what each card does that may go there.
+Places = dict[plays.Zone, dict[CardId, PlayerAction]]
+
+READER = "phone"
+ASKED_FIRST = N_("{name} asked first.")
+# More events than any deal has, and still a log that fits into one message.
+_MOST_TOLD = 400
+
+
+@dataclass(slots=True)
+class PhoneHand:
+    """One seat's own view and arrangement; `moves` counts what happened at the table.
+
+    `reply` answers the last thing that was tried: a refusal, or what became of it. `hint` is
+    the coach's advice until anything changes. While it `waits`, something that was handed in
+    is about to be settled.
+    """
+
+    host: GameHost
+    seat: Seat
+    view: TableView = field(init=False)
+    hand: HeldHand = field(default_factory=HeldHand)
+    answers: ClaimAnswers = field(default_factory=ClaimAnswers)
+    history: DealHistory = field(default_factory=DealHistory)
+    told: deque[Event] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
+    question: PlayQuestion | None = None
+    reply: str = ""
+    hint: str = ""
+    waits: bool = False
+    moves: int = 0
+    _placed: tuple[TableView, Places] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for event in self.host.earlier(self.seat):
+            self._note(event)
+        self.view = self.host.view(self.seat)
+        self.hand.update(self.view)
+        for update in self.host.updates(self.seat, READER):
+            for event in update.events:
+                self._note(event)
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose hand it is."""
+        return self.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, short enough for sentences."""
+        return tuple(map(shortened, self.host.names))
+
+    @property
+    def player_names(self) -> PlayerNames:
+        """The names for sentences; whoever holds the phone is "you"."""
+        return PlayerNames(self.names, self.seat)
+
+    def places(self) -> Places:
+        """For every place on the table the cards of the hand that may go there now.
+
+        Worked out once for a view, as it takes long and every tap shows the hand again.
+        """
+        if self._placed is None or self._placed[0] is not self.view:
+            may_play = plays.can_play(self.view)
+            self._placed = self.view, _places(self.view) if may_play else {}
+        return self._placed[1]
+
+    def follow(self) -> bool:
+        """Take in what has happened; True if anything has."""
+        updates = self.host.updates(self.seat, READER)
+        for update in updates:
+            before, self.view = self.view.table, update.view
+            self.moves += 1
+            self.hint, self.question = "", None
+            self.answers.follow(before, self.view.table, self.seat)
+            for event in update.events:
+                self._take(event)
+            self.hand.update(self.view)
+        return bool(updates)
+
+    def log(self) -> Iterator[str]:
+        """What happened in this deal, in sentences, the newest first."""
+        for event in reversed(self.told):
+            words = event_sentence(event, self.player_names, self.host.sheet)
+            if words:
+                yield words
+
+    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+        """Say in one sentence why something was not done."""
+        self.reply = reason
+
+    def tell_late(self, refusal: Refusal) -> None:
+        """Say why what waited could not be done any more."""
+        top = self.view.table.top
+        self.follow()
+        self.refuse(
+            self.history.discards.why_gone(top, self.player_names) or refusal_text(refusal)
+        )
+
+    def tell_slower(self, than: Seat) -> None:
+        """Say who asked for the discard before."""
+        self.refuse(_(ASKED_FIRST, name=self.names[than]))
+
+    def _take(self, event: Event) -> None:
+        """Follow an event that has just happened."""
+        self._note(event)
+        match event:
+            case DealBegan():
+                self.answers.start_deal()
+            case CardDiscarded(seat=seat) | TurnEnded(seat=seat) if seat == self.seat:
+                self.hand.clear_new()
+                self.reply = ""
+            case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)) if seat == self.seat:
+                self.hand.returned |= {card}
+            case _:
+                pass
+
+    def _note(self, event: Event) -> None:
+        """Remember an event for the log and for what became of a discard."""
+        if isinstance(event, DealBegan):
+            self.told.clear()
+        self.history.record(event)
+        self.told.append(event)
+
+
+def _places(view: TableView) -> Places:
+    found: Places = {}
+    by_face: dict[str, dict[plays.Zone, PlayerAction]] = {}
+    for card in view.hand:
+        name = str(CARDS[card])
+        if name not in by_face:
+            by_face[name] = plays.legal_zones(view, (card,))
+        for zone, action in by_face[name].items():
+            found.setdefault(zone, {})[card] = action
+    return found
+
+
+# --- Phone acts: what the person with a phone can do, and why where the rules refuse it.
+
+
+class Referee(Protocol):
+    """Takes what a phone hands in, in an order that no network decides."""
+
+    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt now or a moment later; the refusal if the rules do not allow it."""
+
+
+class AtOnce:
+    """Hands everything in at once, for a table with a single phone and for tests."""
+
+    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt."""
+        return hand.host.submit(prompt_id, action)
+
+
+class PhoneCommands(HandCommands):
+    """What the buttons of one phone do; each hands a checked action to the game."""
+
+    def __init__(self, hand: PhoneHand, referee: Referee) -> None:
+        super().__init__(hand, hand.host)
+        self._hand = hand
+        self._referee = referee
+
+    def _catch_up(self) -> None:
+        """Take in everything that has happened."""
+        self._hand.follow()
+
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand an action to the referee; it counts as taken even if it has to wait."""
+        self._hand.reply = ""
+        return self._referee.hand_in(self._hand, prompt_id, action) or True
+
+    def _take_over(self) -> None:
+        """Take in what came of an action."""
+        self._hand.follow()
+
+    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+        """Say why not, unless the seat will be asked about the discard anyway."""
+        held = self._hand
+        if isinstance(action, MayI) and self._will_be_asked():
+            held.answers.wanted.add(held.seat)
+            held.reply = ""
+        else:
+            super()._refuse(action, refusal)
+
+    def _will_be_asked(self) -> bool:
+        """Whether somebody was quicker to ask, and this seat is ahead of them in line."""
+        claim = self._hand.view.table.claim
+        return claim is not None and self._hand.seat in claim.waiting
+
+    # --- questions
+
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question beside the cards."""
+        self._hand.question = question
+
+    def answer(self, answer: PlayAnswer, /) -> None:
+        """Give an answer to a question about one's own play."""
+        self._hand.question = None
+        super().answer(answer)
+
+    # --- lay down and lay off
+
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play a card on a meld."""
+        return self._play_on_table(action)
+
+    def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
+        """Play a card on one of these places; where several take it, ask which."""
+        self._hand.follow()
+        outcomes = plays.drop_actions(self._hand.view, (card,))
+        found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
+        legal = [outcome for outcome in found if not isinstance(outcome, Refusal)]
+        if not legal:
+            return self._do(plays.main_refusal(found) or Refusal.DOES_NOT_FIT)
+        if len(legal) > 1:
+            self._ask_which(legal)
+            return False
+        return self._play_on_table(legal[0])
+
+    def zones_of_meld(self, meld_id: int, end: str) -> list[Zone]:
+        """The places at a meld where a card can be added, at one end if that is named."""
+        places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        found = [z for z in places if isinstance(z, OnMeld) and z.meld == meld_id]
+        return [z for z in found if not end or (z.end is not None and z.end.value == end)]
+
+    def zone_of_wild(self, meld_id: int, wild: int) -> list[Zone]:
+        """The place of a wild in a meld."""
+        places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
+        return [
+            z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
+        ]
+
+    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        """Ask where a card is to go."""
+        view = self._hand.view
+        words = [
+            plays.drop_text(view, one) if isinstance(one, LayOff) else option_text(view, one)
+            for one in options
+        ]
+        self._ask_among(
+            _("Where should the card go?"),
+            _("That card fits in more than one place: choose one."),
+            list(zip(words, options, strict=True)),
+        )
+
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        hand = self._hand.hand
+        hand.begin_swap(action, self._hand.view)
+        hand.tray = filled_with(hand.tray, self.plays.melds())
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed; False if there is none."""
+        hand = self._hand.hand
+        if hand.swap is None:
+            return False
+        hand.end_swap(self._hand.view, self._hand.view)
+        return True
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none."""
+        held = self._hand
+        held.follow()
+        found = self.plays.melds()
+        if found:
+            held.hand.tray = filled_with(held.hand.tray, found)
+            held.reply = ""
+        else:
+            held.refuse(self._why_no_melds())
+
+    # --- go out
+
+    def go_out(self) -> bool:
+        """Play the whole hand at once."""
+        done = super().go_out()
+        while done and self._plan:
+            done = self.continue_going_out()
+        return done
+
+    # --- undo
+
+    def undo(self) -> bool:
+        """Undo the last step of this turn, or say why that cannot be."""
+        held = self._hand
+        held.follow()
+        if self.put_wild_back():
+            return True
+        why = self._host.undo(held.seat)
+        if why is not None:
+            held.refuse(_(UNDO_SENTENCES[why]))
+            return False
+        self._restore_hand()
+        held.reply = ""
+        held.follow()
+        return True
+
+    # --- May I?
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+        self._hand.answers.passed.discard(self._hand.seat)
+        self._host.reconsider_discard(self._hand.seat)
+        return self.submit(action)
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go, or answer that it is not wanted."""
+        held = self._hand
+        held.follow()
+        held.answers.passed.add(held.seat)
+        held.answers.wanted.discard(held.seat)
+        if any(prompt.kind is PromptKind.ANSWER for prompt in held.view.my_prompts):
+            self.submit(action)
+        else:
+            self._host.decline_discard(held.seat)
+
+    def give_known_answers(self) -> bool:
+        """Give the answers that were given ahead; True if any was."""
+        held, given = self._hand, False
+        if held.waits:
+            return False
+        for prompt in held.view.my_prompts:
+            if prompt.kind not in DISCARD_PROMPTS:
+                continue
+            action = held.answers.known_answer(prompt, held.view, is_viewer=True)
+            if action is None:
+                continue
+            if prompt.kind is PromptKind.MAY_I:
+                if held.seat in self._host.undecided_people() and isinstance(action, LetGo):
+                    self._host.decline_discard(held.seat)
+                    held.answers.passed.add(held.seat)
+                    given = True
+                elif isinstance(action, MayI):
+                    given = self.submit(action) or given
+            else:
+                given = self.submit(action) or given
+        return given
+
+    # --- between deals, and the coach
+
+    def next_deal(self) -> None:
+        """Go on to the next deal, for everybody at the table."""
+        self._host.start_next_deal()
+
+    def give_hint(self) -> None:
+        """Say what a strong player would do, and why."""
+        held = self._hand
+        held.follow()
+        if not self._host.setup.coaching.hints:
+            held.refuse(_("Hints are off at this table; you can turn them on in the menu."))
+            return
+        asked = hint_prompt(held.view, waved=held.seat in held.answers.passed)
+        found = None if asked is None else advice(held.view, asked)
+        if found is None:
+            held.refuse(_("There’s nothing for you to decide right now: wait for your turn."))
+            return
+        held.hint = reason(held.view, found)
+        self._host.note_help(held.seat, HINT)
+
+    def end_pause(self) -> None:
+        """Show the points, as a phone does at once."""

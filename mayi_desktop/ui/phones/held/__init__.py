@@ -1,1 +1,0 @@
-"""Held: one seat’s hand on its phone, what it shows and what can be done with it."""

@@ -1,0 +1,701 @@
+"""A phone's screen, as plain words and values: table, buttons, pages and orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+
+from mayi_desktop.base.i18n import N_, _, ngettext
+from mayi_desktop.base.languages import chosen_language, comma_list, read_language
+from mayi_desktop.engine import (
+    CARDS,
+    DISCARD_PROMPTS,
+    Allow,
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    EndTurn,
+    LayDown,
+    LetGo,
+    MayI,
+    Meld,
+    NewMeld,
+    Phase,
+    Place,
+    PromptKind,
+    Rank,
+    ReplaceWild,
+    RuleSheet,
+    Seat,
+    Suit,
+    TableView,
+    TakeDiscard,
+    check,
+    melds,
+    prompt_for,
+)
+from mayi_desktop.engine.rulesheet import card_points
+from mayi_desktop.host.game_record import Scores
+from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.sheets.rules_page import rules_page
+from mayi_desktop.ui.phones.hand import PhoneHand, Places
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.commands import PlayAnswer
+from mayi_desktop.ui.play.hand import cells, run_starts, slot_title, tray_faults
+from mayi_desktop.ui.play.orders import ORDER_NAMES, OrderKind, StandingOrder
+from mayi_desktop.ui.play.plays import OnMeld, OnWild
+from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion, OwnCommands, TablePrompt
+from mayi_desktop.ui.play.words import (
+    SIGNS,
+    card_text,
+    contract_text,
+    deal_text,
+    face_text,
+    glossary,
+    meld_text,
+    refusal_text,
+)
+
+# --- Page words: the few sentences that a phone's page says by itself, in every language.
+
+
+# What is in braces the page fills in.
+_WORDS: Mapping[str, str] = {
+    # Before and after the game.
+    "no_link": N_(
+        "Scan your seat’s code on the laptop, or tap the number beside your name there."
+    ),
+    "no_seat": N_("That didn’t work. Is it the right number? Try again."),
+    "joining": N_("Joining the table…"),
+    "waiting": N_("You’re at the table. Your cards come in a moment."),
+    "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
+    "moved": N_("Your cards are on another phone now."),
+    "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
+    "closed": N_("This seat isn’t on your phone anymore. Scan a new code to join again."),
+    "ended": N_("The table has closed. Thanks for playing!"),
+    "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
+    "lost": N_("Your phone lost touch with the table. It keeps trying to get back…"),
+    "again": N_("Try again"),
+    # What is on the screen, mostly for those who hear it.
+    "seats": N_("Everybody at the table"),
+    "stock": N_("The stock"),
+    "discards": N_("Discard pile"),
+    "no_discard": N_("The discard pile is empty"),
+    "melds": N_("Melds on the table"),
+    "tray": N_("Melds you’re putting together"),
+    "hand": N_("Your hand. Shift and an arrow key move a card."),
+    "tools": N_("Tools for your hand"),
+    "now": N_("What you can do now"),
+    "log": N_("What has happened"),
+    "newest": N_("The newest first"),
+    "new": N_("new"),
+    "fits": N_("Your card fits here"),
+    "put_here": N_("Put the chosen cards here: {meld}"),
+    "put_back": N_("{card}: back to your hand"),
+    "shift": N_("Move the wild to the other end"),
+    "seconds": N_("{seconds} s"),
+    # What to do instead.
+    "choose_card": N_("Tap a card first."),
+    "one_card": N_("Choose just one card."),
+    # Where a card goes.
+    "where": N_("Where should it go?"),
+    "add": N_("Lay it off here"),
+    "swap": N_("Swap it for the {card}"),
+    "leave": N_("Leave it"),
+    # Tools and the sheet.
+    "sort_suit": N_("Suit"),
+    "sort_rank": N_("Rank"),
+    "sort_plan": N_("Plan"),
+    "sort_by_suit": N_("Sort by suit"),
+    "sort_by_rank": N_("Sort by rank"),
+    "sort_by_plan": N_("Sort by plan"),
+    "menu": N_("Menu"),
+    "rules": N_("Rules"),
+    "sheet": N_("Score sheet"),
+    "fetching": N_("One moment"),
+    "large": N_("Large text and cards"),
+    "buzz": N_("Buzz when it’s my turn"),
+    "way_back": N_("If you lose this page, scan your code on the laptop once more."),
+    "close": N_("Back to my cards"),
+    "close_pad": N_("Back to the score pad"),
+    # Points.
+    "scores": N_("The points"),
+    "who": N_("Player"),
+    "points": N_("Points"),
+    "total": N_("Total"),
+    "won": N_("won"),
+    "out": N_("went out"),
+}
+
+
+def page_words(language: str) -> dict[str, str]:
+    """All sentences by the keys that the page knows them by; English where one is missing.
+
+    `language` is one of `language_keys()`. Nobody else's language changes.
+    """
+    translations = read_language(language).translations
+    words = {key: translations.gettext(sentence) for key, sentence in _WORDS.items()}
+    # The game keeps its name in languages that ask for a card in words of their own.
+    game = translations.pgettext("name of the game", "May I?")
+    return {"language": language, "game": game, **words}
+
+
+# --- Phone buttons: what can be pressed on a phone; every press has a name of its own.
+
+
+Screen = dict[str, object]
+_DOES: Mapping[type, str] = {
+    DrawStock: "draw",
+    TakeDiscard: "take",
+    MayI: "may_i",
+    LetGo: "let_go",
+    Allow: "allow",
+    Claim: "want",
+    LayDown: "lay_down",
+    NewMeld: "new_meld",
+    Discard: "discard",
+    EndTurn: "keep",
+    ReplaceWild: "swap",
+}
+LATE = N_("Too late: that’s been settled already.")
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneButton:
+    """One button of a phone: where it stands, and the spec or the answer that it carries out.
+
+    `wants` says what has to be chosen before it can be pressed; cards that may not be are in
+    `unfit`, with the reason.
+    """
+
+    id: str
+    does: str
+    at: str
+    kind: str
+    spec: ButtonSpec
+    answer: PlayAnswer | None = None
+    wants: str = ""
+    unfit: tuple[tuple[CardId, str], ...] = ()
+
+    def shown(self) -> Screen:
+        """The button as the phone gets it."""
+        spec = self.spec
+        button: Screen = {
+            "id": self.id,
+            "label": spec.label,
+            "kind": self.kind,
+            "enabled": spec.enabled,
+            "why": spec.reason,
+            "does": self.does,
+            "at": self.at,
+            "detail": spec.detail,
+        }
+        if self.wants:
+            button["wants"] = self.wants
+            button["not"] = {str(card): why for card, why in self.unfit}
+        return button
+
+
+def phone_buttons(
+    held: PhoneHand, prompt: TablePrompt, extra: Sequence[tuple[str, ButtonSpec]]
+) -> tuple[PhoneButton, ...]:
+    """Every button of a prompt, and the `extra` ones of phones alone, with their place."""
+    found = [*_about_discard(held, prompt), *_about_turn(held, prompt)]
+    if prompt.undo is not None:
+        found.append(_button(held, prompt.undo, "small"))
+    found += [_button(held, spec, at, primary=at == "bar") for at, spec in extra]
+    answers = () if held.question is None else held.question.answers
+    return (*found, *(_answering(held, answer) for answer in answers))
+
+
+def _about_discard(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
+    question = prompt.question
+    if question is not None:
+        for spec in question.answers:
+            yield _button(held, spec, "claim", primary=not spec.plain)
+        if question.aside is not None:
+            yield _button(held, question.aside, "claim", quiet=True)
+    if prompt.pill is not None and prompt.pill.label:
+        yield _button(held, prompt.pill, "claim", primary=True)
+
+
+def _about_turn(held: PhoneHand, prompt: TablePrompt) -> Iterator[PhoneButton]:
+    for spec in (prompt.primary, prompt.second):
+        if spec is None or spec.command is None:
+            continue
+        if spec.does(OwnCommands.discard):
+            yield _discarding(held, spec)
+        else:
+            at = "claim" if isinstance(spec.action, LetGo) else "bar"
+            yield _button(held, spec, at, primary=spec is prompt.primary and not spec.plain)
+
+
+def _answering(held: PhoneHand, answer: PlayAnswer) -> PhoneButton:
+    """An answer to a question about the person's own play."""
+    kind = "primary" if answer.primary else "plain"
+    name = f"answer-{answer.name}-{held.moves}"
+    spec = ButtonSpec(answer.label, action=answer.action)
+    return PhoneButton(name, answer.name, "ask", kind, spec, answer)
+
+
+def _button(
+    held: PhoneHand, spec: ButtonSpec, at: str, *, primary: bool = False, quiet: bool = False
+) -> PhoneButton:
+    does = _DOES.get(type(spec.action), "") if spec.action is not None else ""
+    command = "" if spec.command is None else spec.command.__name__
+    does = does or command or "may_i"
+    kind = "quiet" if quiet or at == "small" else "primary" if primary else "plain"
+    return PhoneButton(_identity(held, spec, does), does, at, kind, spec)
+
+
+def _identity(held: PhoneHand, spec: ButtonSpec, does: str) -> str:
+    """What tells this press from any other: a second one comes too late for it."""
+    table = held.view.table
+    if spec.action is None:
+        return f"{does}-{held.moves}"
+    prompt = prompt_for(table, spec.action)
+    about = table.turn_no if prompt is None else prompt.id
+    count = held.moves if does in ("lay_down", "new_meld", "swap") else 0
+    return f"{does}-{about}-{count}"
+
+
+def _discarding(held: PhoneHand, spec: ButtonSpec) -> PhoneButton:
+    """The discard: the phone says with the press which card is chosen."""
+    view = held.view
+    found = {card: check(view, Discard(held.seat, card)) for card in held.hand.held()}
+    unfit = tuple((card, refusal_text(why)) for card, why in found.items() if why is not None)
+    why = unfit[0][1] if unfit and len(unfit) == len(found) else ""
+    plain = ButtonSpec(_("Discard"), spec.command, reason=why)
+    about = next((p.id for p in view.my_prompts if p.kind is PromptKind.PLAY), 0)
+    return PhoneButton(
+        f"discard-{about}", "discard", "bar", "primary", plain, wants="card", unfit=unfit
+    )
+
+
+# --- Phone pages: what a phone's menu opens to read, that is rules, scores, and the log.
+
+
+class PhonePage(Enum):
+    """What can be read; the values stand in messages."""
+
+    RULES = "rules"
+    SCORES = "scores"
+    LOG = "log"
+
+
+def page_of(held: PhoneHand, page: PhonePage) -> Screen:
+    """A whole page in the language that is spoken; it is sent when it is asked for."""
+    table = held.view.table
+    match page:
+        case PhonePage.RULES:
+            return rules_to_read(table.sheet, table.deal, len(table.seats))
+        case PhonePage.SCORES:
+            return scores_to_read(Scores.of_table(held.names, held.view), held.seat)
+        case PhonePage.LOG:
+            return _log(held)
+
+
+def rules_to_read(sheet: RuleSheet, deal: int, seats: int) -> Screen:
+    """The rules as the laptop shows them, this deal first."""
+    blocks = (*rules_page(sheet, deal, seats), *glossary(sheet))
+    told = [{"kind": block.kind, "text": block.text} for block in blocks]
+    return {"name": PhonePage.RULES.value, "blocks": told}
+
+
+def scores_to_read(scores: Scores, me: Seat) -> Screen:
+    """The points of every deal that is over, and the totals; one's own stand out."""
+    nothing = _("No {deal} is over yet.", deal=singular(scores.deal_word))
+    return {
+        "name": PhonePage.SCORES.value,
+        "names": list(scores.names),
+        "me": me,
+        "rows": [
+            {"label": row.label, "points": list(row.points), "out": row.out}
+            for row in scores.rows
+        ],
+        "totals": list(scores.totals),
+        "best": list(scores.winners) if scores.deals else [],
+        "note": _("The lowest total wins.") if scores.rows else nothing,
+    }
+
+
+def _log(held: PhoneHand) -> Screen:
+    """What each player did last, then everything in this deal, the newest first."""
+    names, told = held.names, held.history.turns.last_round()
+    return {
+        "name": PhonePage.LOG.value,
+        "last": [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told],
+        "lines": list(held.log()),
+    }
+
+
+# --- Phone orders: what the table does about discards while a phone's person isn't looking.
+
+
+def orders_of(held: PhoneHand) -> Screen | None:
+    """The order of a phone's person and what could be chosen; None once they may not ask."""
+    if not held.view.table.may_yet_ask(held.seat):
+        return None
+    order = held.answers.orders.get(held.seat, StandingOrder())
+    title, name = _("When I’m not looking"), _(ORDER_NAMES[order.kind])
+    is_asked = order.kind is OrderKind.ASK
+    is_claim = order.kind is OrderKind.CLAIM
+    chosen = [key for key, card in _CARDS.items() if card in order.suits | order.ranks]
+    signs = [_sign(_CARDS[key]) for key in chosen] if is_claim else []
+    words = " ".join((name, *signs))
+    return {
+        "title": title,
+        "now": "" if is_asked else _("{name}: {words}", name=title, words=words),
+        "kind": order.kind.value,
+        "kinds": [_choice(kind.value, _(words)) for kind, words in ORDER_NAMES.items()],
+        "chosen": chosen,
+        "cards": [_phone_orders_card(key, card) for key, card in _CARDS.items()],
+    }
+
+
+def order_from(message: Mapping[str, object]) -> StandingOrder | None:
+    """The order that a phone's message names; None if it names none."""
+    kind = next((kind for kind in OrderKind if kind.value == message.get("kind")), None)
+    cards = message.get("cards")
+    if kind is None or not isinstance(cards, list):
+        return None
+    found = [card for key, card in _CARDS.items() if key in cards]
+    ranks = frozenset(card for card in found if isinstance(card, Rank))
+    return StandingOrder(kind, ranks, frozenset(c for c in found if isinstance(c, Suit)))
+
+
+def _choice(key: str, words: str) -> Screen:
+    return {"key": key, "sign": words, "label": words}
+
+
+def _phone_orders_card(key: str, card: Rank | Suit) -> Screen:
+    sign = _sign(card)
+    return {"key": key, "sign": sign, "label": _("Every {card}", card=sign)}
+
+
+def _sign(card: Rank | Suit) -> str:
+    return face_text(card, None) if isinstance(card, Rank) else SIGNS[card]
+
+
+_CARDS: Mapping[str, Rank | Suit] = {
+    **{suit.name.lower(): suit for suit in Suit},
+    **{rank.name.lower(): rank for rank in (*Rank, Rank.JOKER)[1:]},
+}
+
+
+# --- Phone screen: what one phone shows, as a value of plain words, numbers and card names.
+# Everything in it comes from the view of its own seat, or is known to everybody.
+
+
+# As many lines of the log as have room beside the melds.
+_LATEST = 4
+_TURN = (PromptKind.DRAW, PromptKind.PLAY)
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLook:
+    """How the cards look at the table, and on its phones: the deck's key and the back."""
+
+    deck: str = ""
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What a phone shows beside its view: the prompt with its buttons, and who else is there.
+
+    `phones` says of each seat whether a phone holds it, "here" or "away". `paused` tells why
+    the table waits.
+    """
+
+    prompt: TablePrompt
+    buttons: tuple[PhoneButton, ...]
+    phones: Mapping[Seat, str] | None = None
+    paused: str = ""
+    look: PhoneLook = PhoneLook()
+
+
+def screen_of(held: PhoneHand, surface: Surface) -> Screen:
+    """The whole screen of a phone, without what changes by itself as time goes by."""
+    view, prompt = held.view, surface.prompt
+    shown = held.hand.previewed(view)
+    buttons = surface.buttons
+    # Whoever has something to do is told that first, and why others wait below it.
+    can_act = any(button.spec.enabled and button.at != "small" for button in buttons)
+    paused = "" if can_act else surface.paused
+    return {
+        "language": chosen_language(),
+        "deck": surface.look.deck,
+        "back": surface.look.back,
+        "me": {"seat": held.seat, "name": held.names[held.seat]},
+        "deal": _deal(view),
+        "say": paused or _sentence(held, prompt),
+        "paused": "" if paused else surface.paused,
+        "tone": _tone(view),
+        "turn": view.table.turn if view.table.dealer is not None else None,
+        "hand": _hand(held, shown),
+        "sort": held.hand.sort.value,
+        "gaps": list(held.hand.gaps(held.hand.held())),
+        "tray": _tray(held, shown),
+        "buttons": [button.shown() for button in buttons if button.answer is None],
+        "claim": _claim(held, prompt),
+        "ask": _ask(held, buttons),
+        "discard": _discard(view),
+        "stock": view.stock_count,
+        "melds": list(_melds(held, shown)),
+        "seats": _seats(held, surface.phones or {}),
+        "log": list(islice(held.log(), _LATEST)),
+        "refusal": held.reply or None,
+        "hint": held.hint or None,
+        "end": _end(held),
+        "orders": orders_of(held),
+    }
+
+
+def claim_window(view: TableView) -> str:
+    """What identifies the card that a seat may ask for, or is asked about; empty for none."""
+    for prompt in view.my_prompts:
+        if prompt.kind in DISCARD_PROMPTS and view.table.top is not None:
+            return f"{prompt.id}-{view.table.top}"
+    return ""
+
+
+def _is_turn(view: TableView) -> bool:
+    return any(prompt.kind in _TURN for prompt in view.my_prompts)
+
+
+def _tone(view: TableView) -> str:
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if view.table.phase is Phase.GAME_OVER:
+        return "over"
+    if PromptKind.ASKED in kinds or PromptKind.ANSWER in kinds:
+        return "asked"
+    return "turn" if kinds & set(_TURN) else "wait"
+
+
+def _sentence(held: PhoneHand, prompt: TablePrompt) -> str:
+    """What to do now; while somebody else plays, who that is."""
+    primary = prompt.primary
+    waits = primary is not None and primary.command is None
+    if waits and primary is not None and not _is_turn(held.view):
+        return primary.label
+    return prompt.todo
+
+
+def _deal(view: TableView) -> Screen:
+    table = view.table
+    if table.phase is Phase.FIRST_DEALER:
+        return {"title": "", "contract": "", "parts": []}
+    parts = [
+        {"kind": need.kind.name.lower(), "size": need.size, "label": contract_text((need,))}
+        for need in table.rule.contract
+    ]
+    return {
+        "title": deal_text(table),
+        "contract": contract_text(table.rule.contract),
+        "parts": parts,
+    }
+
+
+def face(card: CardId) -> str:
+    """The name of a card's picture: "7S", "TD", "JK1"."""
+    name = str(CARDS[card])
+    return "JK1" if name == "JK" else name
+
+
+def _card(view: TableView, card: CardId) -> Screen:
+    """A card that the phone can name, in the hand or in a meld."""
+    wild = melds.is_wild(view.table.meld_rules, card)
+    return {"id": card, "face": face(card), "label": card_text(card), "wild": wild}
+
+
+def _hand(held: PhoneHand, shown: TableView) -> list[Screen]:
+    places, new = _places(held).items(), held.hand.new
+    fits = {card for zone, cards in places if zone != plays.OnDiscards() for card in cards}
+    marks = {card: ["fits"] for card in fits}
+    return [
+        {**_card(shown, card), "new": card in new, "marks": marks.get(card, [])}
+        for card in held.hand.held()
+    ]
+
+
+def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
+    rules, exact = shown.table.meld_rules, shown.table.rule.exact
+    faults = tray_faults(shown, held.hand.tray)
+    found: list[Screen] = []
+    for index, (slot, fault) in enumerate(zip(held.hand.tray, faults, strict=False)):
+        full = len(slot.cards) >= slot.size
+        state = "wrong" if fault is not None else "good" if full else "part"
+        found.append(
+            {
+                "slot": index,
+                "label": slot_title(rules, slot, exact=exact),
+                "need": slot.size,
+                "cards": [_card(shown, card) for card in slot.cards],
+                "cells": list(cells(rules, slot)),
+                "state": state if slot.cards else "empty",
+                "why": "" if fault is None else refusal_text(fault),
+                "shifts": len(run_starts(rules, slot)) > 1,
+            }
+        )
+    return found
+
+
+def _claim(held: PhoneHand, prompt: TablePrompt) -> Screen | None:
+    """The card that is asked about, large; None while there is nothing to ask."""
+    view, question = held.view, prompt.question
+    window, top = claim_window(view), view.table.top
+    offered = prompt.pill is not None and prompt.pill.enabled
+    if not window or top is None or (question is None and not offered):
+        return None
+    return {"window": window, **_claim_words(view, prompt, question, top)}
+
+
+def _claim_words(
+    view: TableView, prompt: TablePrompt, question: ClaimQuestion | None, top: CardId
+) -> Screen:
+    card = top if question is None else question.card
+    return {
+        "card": face(card),
+        "wild": melds.is_wild(view.table.meld_rules, card),
+        "label": card_text(card),
+        "text": prompt.todo if question is None else question.heading,
+        "note": "" if question is None else question.note,
+        "asked": question is not None,
+    }
+
+
+def _ask(held: PhoneHand, buttons: Sequence[PhoneButton]) -> Screen | None:
+    if held.question is None:
+        return None
+    return {
+        "heading": held.question.heading,
+        "text": held.question.text,
+        "buttons": [button.shown() for button in buttons if button.answer is not None],
+    }
+
+
+def _discard(view: TableView) -> Screen | None:
+    top = view.table.top
+    if top is None:
+        return None
+    wild = melds.is_wild(view.table.meld_rules, top)
+    return {"face": face(top), "label": card_text(top), "wild": wild}
+
+
+def _melds(held: PhoneHand, shown: TableView) -> Iterator[Screen]:
+    view, places = held.view, _places(held)
+    for meld in shown.table.melds:
+        takes, ends, swaps = _fits(view, meld, places)
+        yield {
+            "id": meld.id,
+            "owner": meld.owner,
+            "label": _("{name}: {words}", name=held.names[meld.owner], words=meld_text(meld)),
+            "cards": [_place(shown, place) for place in meld.places],
+            "takes": takes,
+            "ends": ends,
+            "swaps": swaps,
+        }
+
+
+def _place(view: TableView, place: Place) -> Screen:
+    shown = _card(view, place.card)
+    if melds.stands_for_another(view.table.meld_rules, place):
+        shown["as"] = face_text(place.rank, place.suit)
+    return shown
+
+
+def _places(held: PhoneHand) -> Places:
+    """Where cards of the hand may go now; nowhere else while one takes the place of a wild."""
+    return held.places() if held.hand.swap is None else {}
+
+
+def _fits(
+    view: TableView, meld: Meld, places: Places
+) -> tuple[list[CardId], Screen, list[Screen]]:
+    """The cards that a meld takes, at which ends where there are two, and swaps for wilds."""
+    at_ends = {
+        zone: cards
+        for zone, cards in places.items()
+        if isinstance(zone, OnMeld) and zone.meld == meld.id
+    }
+    takes = list(dict.fromkeys(card for cards in at_ends.values() for card in cards))
+    ends: Screen = {}
+    for card in takes:
+        ways = [(zone, cards[card]) for zone, cards in at_ends.items() if card in cards]
+        if len(ways) > 1:
+            ends[str(card)] = [
+                {"end": zone.end.value, "label": plays.drop_text(view, action)}
+                for zone, action in ways
+                if zone.end is not None
+            ]
+    swaps: list[Screen] = [
+        {"wild": zone.wild, "takes": list(cards), "label": card_text(zone.wild)}
+        for zone, cards in places.items()
+        if isinstance(zone, OnWild) and zone.meld == meld.id
+    ]
+    return takes, ends, swaps
+
+
+def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
+    table, host = held.view.table, held.host
+    playing = table.phase in (Phase.DRAW, Phase.PLAY)
+    return [
+        {
+            "seat": seat,
+            "name": held.names[seat],
+            "label": _seat_label(held, Seat(seat), phones.get(Seat(seat), "")),
+            "cards": held.view.counts[seat] if seat < len(held.view.counts) else 0,
+            "score": facts.score,
+            "down": facts.down,
+            "turn": playing and table.turn == seat,
+            "bot": not host.setup.seats[seat].person,
+            "phone": phones.get(Seat(seat), ""),
+            "me": seat == held.seat,
+        }
+        for seat, facts in enumerate(table.seats)
+    ]
+
+
+def _seat_label(held: PhoneHand, seat: Seat, phone: str) -> str:
+    """A seat as a screen reader says it."""
+    facts, count = held.view.table.seats[seat], held.view.counts
+    parts = [
+        held.names[seat],
+        ngettext("{count} card", "{count} cards", count=count[seat] if count else 0),
+        ngettext("{count} point", "{count} points", count=facts.score),
+    ]
+    parts += [_("down")] if facts.down else []
+    return comma_list([*parts, _("phone away")] if phone == "away" else parts)
+
+
+def _end(held: PhoneHand) -> Screen | None:
+    """The points of the deal that is over; at the end of the game with who won it."""
+    table = held.view.table
+    over = table.phase is Phase.GAME_OVER
+    if table.result is None or not (over or table.phase is Phase.BETWEEN_DEALS):
+        return None
+    result, winners = table.result, table.winners() if over else ()
+    rows = [
+        {
+            "seat": seat,
+            "name": held.names[seat],
+            "points": points,
+            "total": table.seats[seat].score,
+            "cards": [
+                {"face": face(card), "points": card_points(table.sheet, card)}
+                for card in result.hands[seat]
+            ],
+            "out": seat == result.winner,
+            "won": seat in winners,
+        }
+        for seat, points in enumerate(result.points)
+    ]
+    word = singular(table.sheet.deal_word)
+    title = _("{deal} {number}", deal=word[:1].upper() + word[1:], number=result.deal + 1)
+    if over:
+        title = _("The game is over")
+    return {"title": title, "rows": rows, "over": over, "note": _("The lowest total wins.")}

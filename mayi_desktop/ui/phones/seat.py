@@ -1,0 +1,269 @@
+"""Phone seat: the hand that one phone holds, what it shows, and what its messages do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import speaking
+from mayi_desktop.engine import CardId, Discard, LetGo, Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.undo import UndoRefusal
+from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.phones.hand import AtOnce, PhoneCommands, PhoneHand, Referee
+from mayi_desktop.ui.phones.screen import (
+    LATE,
+    PhoneButton,
+    PhoneLook,
+    PhonePage,
+    Screen,
+    Surface,
+    order_from,
+    page_of,
+    phone_buttons,
+    screen_of,
+)
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.hand import Sort, best_slot, shifted
+from mayi_desktop.ui.play.prompts import ButtonSpec, OwnCommands, TablePrompt, undo_button
+from mayi_desktop.ui.play.words import card_title
+
+Message = Mapping[str, object]
+
+
+class PhoneSeat:
+    """One seat held by a phone: `take` what it says, and `screen` says what to show.
+
+    A message of any shape, at any time, either does what its button does or changes nothing.
+    """
+
+    def __init__(self, host: GameHost, seat: Seat, referee: Referee | None = None) -> None:
+        self.seat = seat
+        self.language = ""
+        self.held = PhoneHand(host, seat)
+        self.do = PhoneCommands(self.held, referee or AtOnce())
+        self._host = host
+
+    # --- what it shows
+
+    def follow(self) -> bool:
+        """Take in what has happened at the table; True if anything has."""
+        moved = self.held.follow()
+        return self.do.give_known_answers() or moved
+
+    def screen(
+        self,
+        phones: Mapping[Seat, str] | None = None,
+        *,
+        paused: str = "",
+        look: PhoneLook | None = None,
+    ) -> Screen:
+        """What the phone shows now, in its own language."""
+        with speaking(self.language):
+            prompt = self._prompt()
+            buttons = self._all_buttons(prompt)
+            surface = Surface(prompt, buttons, phones, paused, look or PhoneLook())
+            return screen_of(self.held, surface)
+
+    def page(self, page: PhonePage) -> Screen:
+        """A page to read, in the phone's own language."""
+        with speaking(self.language):
+            return page_of(self.held, page)
+
+    def _prompt(self) -> TablePrompt:
+        if self.held.waits:
+            return TablePrompt(_("One moment"))
+        return replace(self.do.own_prompt(), undo=self._undo_button())
+
+    def _undo_button(self) -> ButtonSpec | None:
+        """The button that takes a play back, where there is one to take back."""
+        host, why = self._host, self._host.undo_refusal(self.seat)
+        if self.held.hand.swap is not None:
+            return None
+        if why in (UndoRefusal.NOTHING_DONE, UndoRefusal.NOT_YOUR_TURN):
+            return None
+        discard = host.undoable_discard
+        if why is None and discard is not None and discard.seat == self.seat:
+            words = _("Take {card} back", card=card_title(discard.card))
+            return ButtonSpec(words, self.do.undo)
+        return undo_button(self.do, why)
+
+    def _all_buttons(self, prompt: TablePrompt) -> tuple[PhoneButton, ...]:
+        return phone_buttons(self.held, prompt, self._extra(prompt))
+
+    def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
+        """The buttons that stand elsewhere on the laptop's table."""
+        held, found = self.held, []
+        if self._host.waiting_for_next_deal:
+            table = held.view.table
+            words = _(
+                "On to {deal} {number}",
+                deal=singular(table.sheet.deal_word),
+                number=table.deal + 2,
+            )
+            found.append(("bar", ButtonSpec(sentence(words), self.do.next_deal)))
+        specs = [spec for spec in (prompt.primary, prompt.second) if spec is not None]
+        suggests = any(spec.does(OwnCommands.suggest_melds) for spec in specs)
+        if plays.can_play(held.view) and held.hand.tray and not suggests:
+            found.append(("small", ButtonSpec(_("Suggest melds"), self.do.suggest_melds)))
+        if self._host.setup.coaching.hints and held.view.my_prompts:
+            found.append(("small", ButtonSpec(_("Hint"), self.do.give_hint)))
+        return found
+
+    # --- what it says
+
+    def take(self, message: Message) -> None:
+        """Do what a message asks for, if it can be done."""
+        with speaking(self.language):
+            self.held.follow()
+            self.held.reply = ""
+            self._act(message)
+
+    def _act(self, message: Message) -> None:
+        match message.get("act"):
+            case "press":
+                self._press(message)
+            case "lay_off":
+                self._lay_off(message)
+            case "swap":
+                self._swap(message)
+            case "suggest":
+                self.do.suggest_melds()
+            case "hint":
+                self.do.give_hint()
+            case "standing":
+                self._give_order(message)
+            case _:
+                self._arrange(message)
+
+    def _arrange(self, message: Message) -> None:
+        """Change how the cards lie, which nobody else sees."""
+        match message.get("act"):
+            case "order":
+                self._order(message)
+            case "sort":
+                self._sort(message)
+            case "tray":
+                self._tray(message)
+            case "shift":
+                self._shift(message)
+            case "clear_tray":
+                self._clear_tray()
+            case _:
+                pass
+
+    def _press(self, message: Message) -> None:
+        """Press a button of the newest screen; one that is gone is too late."""
+        prompt = self._prompt()
+        buttons = {button.id: button for button in self._all_buttons(prompt)}
+        button = buttons.get(str(message.get("button")))
+        if button is None:
+            self._say_late(str(message.get("button")))
+        elif button.answer is not None:
+            self.do.answer(button.answer)
+        elif button.wants:
+            card = self._card(message)
+            if card is not None:
+                self.do.discard(Discard(self.seat, card))
+        elif button.spec.reason:
+            self.held.refuse(button.spec.reason)
+        else:
+            button.spec.press()
+
+    def _say_late(self, button: str) -> None:
+        """Say why a button that was pressed is not there any more."""
+        held, does = self.held, button.partition("-")[0]
+        if does in ("may_i", "want"):
+            gone = held.history.discards.why_gone(held.view.table.top, held.player_names)
+            held.refuse(gone or _(LATE))
+        elif does != "let_go":
+            held.refuse(_(LATE))
+
+    def _lay_off(self, message: Message) -> None:
+        card, meld = self._card(message), _number(message.get("meld"))
+        if card is not None and meld is not None:
+            self.do.play_on(card, self.do.zones_of_meld(meld, str(message.get("end") or "")))
+
+    def _swap(self, message: Message) -> None:
+        card, meld = self._card(message), _number(message.get("meld"))
+        wild = _number(message.get("wild"))
+        if card is not None and meld is not None and wild is not None:
+            self.do.play_on(card, self.do.zone_of_wild(meld, wild))
+
+    def _give_order(self, message: Message) -> None:
+        """Say what becomes of discards while nobody looks at this phone."""
+        order = order_from(message)
+        if order is not None:
+            self.held.answers.orders[self.seat] = order
+
+    # --- how its cards lie
+
+    def _order(self, message: Message) -> None:
+        """Lay the cards of the hand in another order."""
+        hand, wished = self.held.hand, _numbers(message.get("cards"))
+        cards = [CardId(card) for card in wished if card in hand.order]
+        if len(set(cards)) == len(cards) and cards:
+            rest = [card for card in hand.order if card not in set(cards)]
+            order = (*cards, *rest)
+            if order != hand.order:
+                hand.order, hand.sort = order, Sort.MANUAL
+
+    def _sort(self, message: Message) -> None:
+        by = message.get("by")
+        sort = next((sort for sort in Sort if sort.value == by), None)
+        if sort is not None and sort is not Sort.MANUAL:
+            self.held.hand.sort_by(sort, self.held.hand.previewed(self.held.view))
+
+    def _tray(self, message: Message) -> None:
+        """Put cards into the tray or back into the hand; -1 is the slot that they fit best."""
+        hand, view = self.held.hand, self.held.view
+        mine = hand.previewed(view).hand
+        wished = _numbers(message.get("cards"))
+        cards = tuple(dict.fromkeys(CardId(card) for card in wished if card in mine))
+        slot = message.get("slot")
+        if not cards:
+            return
+        if slot is None:
+            if hand.swap is not None and hand.swap.wild in cards:
+                self.do.put_wild_back()
+            else:
+                hand.unstage(cards)
+            return
+        index = _number(slot)
+        if index == -1:
+            index = best_slot(view, hand.tray, cards)
+        if index is not None and 0 <= index < len(hand.tray):
+            hand.stage(index, cards)
+
+    def _shift(self, message: Message) -> None:
+        """Let the wilds of a run in the tray stand for the next cards they could."""
+        hand, index = self.held.hand, _number(message.get("slot"))
+        if index is not None and 0 <= index < len(hand.tray):
+            hand.tray = shifted(self.held.view.table.meld_rules, hand.tray, index)
+
+    def _clear_tray(self) -> None:
+        if self.held.hand.swap is not None:
+            self.do.put_wild_back()
+        else:
+            self.held.hand.unstage(self.held.hand.staged)
+
+    def _card(self, message: Message) -> CardId | None:
+        """The card of the own hand that a message names; else say what to do."""
+        number = _number(message.get("card"))
+        if number is None or number not in self.held.view.hand:
+            self.held.refuse(_("Choose a card first"))
+            return None
+        return CardId(number)
+
+    def let_go_unasked(self) -> None:
+        """Let the discard go for somebody whose time to ask is over."""
+        self.do.let_go(LetGo(self.seat))
+
+
+def _number(raw: object) -> int | None:
+    return raw if isinstance(raw, int) and not isinstance(raw, bool) else None
+
+
+def _numbers(raw: object) -> list[int]:
+    return [n for n in raw if _number(n) is not None] if isinstance(raw, list | tuple) else []

@@ -1,0 +1,306 @@
+"""All phones of one game, and the door where new ones wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from mayi_desktop.engine import CardId, PlayerAction, Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.phones.claim_referee import Asker, ClaimReferee
+from mayi_desktop.ui.phones.messages import (
+    UNKNOWN_SEAT,
+    Joined,
+    Left,
+    NoLongerWants,
+    PhoneEvent,
+    PhoneLine,
+    Said,
+    WantsSeat,
+)
+from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage, Screen
+from mayi_desktop.ui.phones.seat import PhoneSeat
+
+# --- The door: devices that ask for a seat wait here until somebody at the laptop has answered.
+
+
+class PhoneDoor:
+    """Phones that come in by asking; `asking` are the devices to admit or refuse."""
+
+    def __init__(self, line: PhoneLine) -> None:
+        self.asking: list[WantsSeat] = []
+        self._line = line
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat with a phone, whether the phone is "here" or "away"."""
+        raise NotImplementedError
+
+    def admit(self, asked: WantsSeat) -> None:
+        """Let a device have the seat that it wants."""
+        self.asking.remove(asked)
+        self._line.admit(asked.seat, asked.device)
+
+    def refuse(self, asked: WantsSeat) -> None:
+        """Send a device away."""
+        self.asking.remove(asked)
+        self._line.refuse(asked.seat, asked.device)
+
+    def _hear_door(self, event: PhoneEvent) -> None:
+        """Note who asks, once, and who has gone away again."""
+        match event:
+            case WantsSeat(seat=seat, device=device):
+                if all((wish.seat, wish.device) != (seat, device) for wish in self.asking):
+                    self.asking.append(event)
+            case NoLongerWants(seat=seat, device=device):
+                self.asking = [
+                    wish for wish in self.asking if (wish.seat, wish.device) != (seat, device)
+                ]
+            case _:
+                pass
+
+    def _settle_seat(self, seat: Seat) -> None:
+        """A phone holds the seat: nobody waits for it any longer."""
+        self.asking = [wish for wish in self.asking if wish.seat != seat]
+
+
+# --- Phone table: all phones of one game; the laptop's table polls it once a frame.
+
+
+# Seconds that a frame of the table gives to phones; a screen takes a few thousandths.
+_SHARE = 0.006
+_PAGES = {page.value: page for page in PhonePage}
+
+
+@dataclass(slots=True)
+class PhoneState:
+    """One seat that a phone holds: its hand, and what the phone has been sent.
+
+    `away_since` is when it was last lost, in seconds of the table's time; None while it is
+    there. `due` says that its screen may have changed, `owed` that it waits for an answer;
+    `reads` is the page that it has asked for last and not got yet.
+    """
+
+    seat: PhoneSeat
+    device: str
+    away_since: float | None = None
+    due: bool = True
+    owed: bool = True
+    reads: PhonePage | None = None
+    rev: int = 0
+    sent: Screen | None = None
+    tone: str = ""
+    large: bool = False
+
+    @property
+    def status(self) -> str:
+        """What others see of it."""
+        return "here" if self.away_since is None else "away"
+
+
+class PhoneTable(PhoneDoor):
+    """The seats that phones hold; nothing here waits for one of them.
+
+    A `poll` builds the screens of those who wait for an answer first, and then others until
+    its share of the frame is used up, so that eight phones cost no frame. `asking` are the
+    devices that somebody at the laptop has to admit or refuse; a seat that the computer plays
+    has to be given to its person before a device is admitted to it.
+    """
+
+    def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
+        self.look = look or PhoneLook()
+        super().__init__(line)
+        self._host = host
+        self._referee = ClaimReferee(host)
+        self._states: dict[Seat, PhoneState] = {}
+        self._next = 0
+        self._paused = ""
+        self._changed = False
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats whose hand a phone holds, whether it can be reached now or not."""
+        return tuple(sorted(self._states))
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """Of each seat that a phone holds, whether the phone is "here" or "away"."""
+        return {seat: state.status for seat, state in self._states.items()}
+
+    def away_for(self, seat: Seat, now: float) -> float:
+        """For how many seconds the phone of a seat has been away; 0 while it is there."""
+        state = self._states.get(seat)
+        since = None if state is None else state.away_since
+        return 0.0 if since is None else max(0.0, now - since)
+
+    def poll(self, now: float, *, paused: str = "") -> bool:
+        """Hear what phones did and bring screens up to date; True if a seat changed hands.
+
+        `paused` is what they are told while the table waits for somebody at the laptop.
+        """
+        before = self.statuses
+        self._referee.now = now
+        for event in self._line.poll():
+            self._hear(event, now)
+        self._settle(now)
+        if paused != self._paused:
+            self._paused = paused
+            self._all_due(self._states)
+        for state in self._states.values():
+            if state.seat.follow():
+                state.due = True
+        for seat in [s for s in self._states if not self._host.setup.seats[s].person]:
+            self.release(seat)
+        if before != self.statuses:
+            self._changed = True
+            self._all_due(self._states)
+        self._send_screens()
+        self._send_page()
+        return before.keys() != self._states.keys()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a phone waits for what this frame had no time for."""
+        return any(self._is_due(state) or state.reads for state in self._states.values())
+
+    def show_on_screen(self, discard: CardId | None) -> None:
+        """Note which discard the laptop shows."""
+        self._referee.on_screen = discard
+
+    def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether something that was done at the laptop waits, until phones had their time."""
+        return self._referee.keeps(asker, prompt_id, action)
+
+    def take_change(self) -> bool:
+        """Whether a phone came, went or was lost since the last call."""
+        changed, self._changed = self._changed, False
+        return changed
+
+    def holds_back(self) -> bool:
+        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        return self._referee.holds_back()
+
+    def release(self, seat: Seat) -> None:
+        """Take a seat from its phone: the laptop or a computer plays on."""
+        if self._states.pop(seat, None) is not None:
+            self._line.close_seat(seat)
+            self._follow_seats()
+
+    def _settle(self, now: float) -> None:
+        """Hand in what has waited long enough, and let go for those whose time is over."""
+        here = [seat for seat, state in self._states.items() if state.away_since is None]
+        if self._referee.update(now, here):
+            self._all_due(self._states)
+        for seat in self._referee.overdue():
+            self._states[seat].seat.let_go_unasked()
+            self._states[seat].due = True
+
+    def _hear(self, event: PhoneEvent, now: float) -> None:
+        match event:
+            case Joined(seat=seat):
+                self._seat_phone(event)
+            case Left(seat=seat) if seat in self._states:
+                self._states[seat].away_since = now
+            case Said(seat=seat, message=message) if seat in self._states:
+                self._take(self._states[seat], message)
+            case WantsSeat() if event.seat >= len(self._host.setup.seats):
+                self._line.refuse(event.seat, event.device, UNKNOWN_SEAT)
+            case _:
+                self._hear_door(event)
+
+    def _take(self, state: PhoneState, message: Mapping[str, object]) -> None:
+        """Do what a phone says; whatever that was, it gets a screen."""
+        seat = state.seat.seat
+        if "shown" in message:
+            self._referee.note_shown(seat, message["shown"])
+            return
+        if message.get("act") == "read":
+            state.reads = _PAGES.get(str(message.get("page")))
+            return
+        self._referee.note_reaction(seat, message.get("after"))
+        state.seat.take(message)
+        state.due = state.owed = True
+
+    def _seat_phone(self, joined: Joined) -> None:
+        """A phone has come, or come back: it gets the whole screen."""
+        seat = joined.seat
+        if not self._is_persons(seat):
+            self._line.close_seat(seat)
+            return
+        if seat not in self._states:
+            self._states[seat] = PhoneState(
+                PhoneSeat(self._host, seat, self._referee), joined.device
+            )
+            self._follow_seats()
+        state = self._states[seat]
+        state.device, state.away_since, state.sent = joined.device, None, None
+        state.seat.language, state.large = joined.language, joined.large
+        state.due = state.owed = True
+        self._settle_seat(seat)
+
+    def _is_persons(self, seat: Seat) -> bool:
+        """Whether there is such a seat, and a person sits there."""
+        seats = self._host.setup.seats
+        return seat < len(seats) and seats[seat].person
+
+    def _follow_seats(self) -> None:
+        self._host.elsewhere = frozenset(self._states)
+        self._all_due(self._states)
+
+    def _all_due(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            self._states[seat].due = True
+
+    def _send_screens(self) -> None:
+        """Build the screens that are due, one at least, as long as there is time."""
+        end = perf_counter() + _SHARE
+        due = [seat for seat in self.seats if self._is_due(self._states[seat])]
+        due.sort(key=lambda seat: (not self._states[seat].owed, seat < self._next))
+        for seat in due:
+            self._next = seat + 1
+            self._send(seat)
+            if perf_counter() >= end:
+                return
+
+    def _send(self, seat: Seat) -> None:
+        """Build the screen of a phone; send it if it is another one, or asked for."""
+        state = self._states[seat]
+        screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
+        if screen != state.sent or state.owed:
+            state.rev += 1
+            whole = {"rev": state.rev, "large": state.large, **screen}
+            self._line.send(seat, {"screen": self._with_time(seat, whole)})
+            self._referee.note_sent(state.seat.held)
+            self._buzz(state, str(screen["tone"]))
+        state.sent, state.due, state.owed = screen, False, False
+
+    def _send_page(self) -> None:
+        """Send one page that somebody wants to read: it takes a few thousandths, too."""
+        for seat, state in self._states.items():
+            page, state.reads = state.reads, None
+            if page is not None:
+                self._line.send(seat, {"page": state.seat.page(page)})
+                return
+
+    def _with_time(self, seat: Seat, screen: Screen) -> Screen:
+        """The screen with the time that is left to ask; it runs on by itself on the phone."""
+        claim = screen["claim"]
+        if not isinstance(claim, dict):
+            return screen
+        left, whole = self._referee.time_left(seat), self._referee.whole_time(seat)
+        timed = {
+            "left_ms": None if left is None else round(1000 * left),
+            "total_ms": None if left is None or whole is None else round(1000 * whole),
+        }
+        return {**screen, "claim": {**claim, **timed}}
+
+    def _buzz(self, state: PhoneState, tone: str) -> None:
+        """Let the phone tremble once when its person is wanted."""
+        before, state.tone = state.tone, tone
+        if tone != before and tone in ("turn", "asked"):
+            self._line.send(state.seat.seat, {"buzz": tone})
+
+    @staticmethod
+    def _is_due(state: PhoneState) -> bool:
+        return state.due and state.away_since is None

@@ -1,0 +1,481 @@
+"""Commands of a hand: what can be played, and doing it, at the screen and on a phone."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Protocol
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import (
+    CardId,
+    Claim,
+    Discard,
+    LetGo,
+    MayI,
+    MeldPlan,
+    PlayerAction,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    TableView,
+    check,
+    prompt_for,
+    solver,
+)
+from mayi_desktop.engine.planning import with_wilds_spared
+from mayi_desktop.engine.solver import contract_melds, new_melds, winning_claim
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.play.hand import (
+    HandSnapshot,
+    HeldHand,
+    best_meld,
+    completed,
+    filled_with,
+    tray_action,
+    tray_refusal,
+)
+from mayi_desktop.ui.play.history import DealHistory
+from mayi_desktop.ui.play.orders import ClaimAnswers
+from mayi_desktop.ui.play.plays import (
+    Outcome,
+    Zone,
+    alternatives,
+    can_play,
+    hand_zones,
+    option_text,
+)
+from mayi_desktop.ui.play.prompts import (
+    HandContext,
+    OwnCommands,
+    TablePrompt,
+    discard_prompt,
+    turn_prompt,
+)
+from mayi_desktop.ui.play.words import PlayerNames, card_subject, refusal_text
+
+# --- Available plays, worked out once for each table, and the discards that overlook one.
+
+
+class HandAtTable(Protocol):
+    """Somebody at a table: the newest view, and how the viewer's cards are arranged."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose hand it is; None where nobody's may be seen."""
+
+    @property
+    def view(self) -> TableView:
+        """The table as the viewer sees it."""
+
+    @property
+    def hand(self) -> HeldHand:
+        """The viewer's cards, as they are arranged."""
+
+    @property
+    def answers(self) -> ClaimAnswers:
+        """What was said about discards."""
+
+    @property
+    def history(self) -> DealHistory:
+        """What has happened in this deal."""
+
+    @property
+    def player_names(self) -> PlayerNames:
+        """The names for sentences."""
+
+    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+        """Say why something is not allowed; `refusal` is the rules' own, if they refused."""
+
+
+class AvailablePlays:
+    """What the viewer of a live game could play; cached while the table stays the same."""
+
+    def __init__(self, model: HandAtTable, host: GameHost) -> None:
+        self._model = model
+        self._host = host
+        self._winning_plays: tuple[object, tuple[PlayerAction, ...]] | None = None
+        self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
+        self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
+        self._numbered: tuple[object, tuple[Zone, ...]] | None = None
+
+    def winning_call(self) -> MayI | None:
+        """The May I? that wins the deal at once, on sheets where only such a call is legal."""
+        view = self._model.view
+        table = view.table
+        if view.viewer is None or not table.rule.winning_claims_only or table.top is None:
+            return None
+        key = (view.hand, table.top)
+        if self._winning is None or self._winning[0] != key:
+            self._winning = key, winning_claim(view)
+        return self._winning[1]
+
+    def melds(self) -> tuple[MeldPlan, ...]:
+        """The best melds that the viewer could lay now.
+
+        Wilds are spared, unless the viewer can go out.
+        """
+        view, wild = self._model.view, self._model.hand.swap
+        if view.viewer is None:
+            return ()
+        key = view.table.turn_no, view.hand, view.table.melds, wild
+        if self._melds is None or self._melds[0] != key:
+            found: tuple[MeldPlan, ...]
+            if wild is not None:
+                found = tuple(filter(None, [best_meld(view, wild)]))
+            elif view.is_down:
+                found = tuple(action.meld for action in new_melds(view, 1))
+            else:
+                found = next((action.melds for action in contract_melds(view, 1)), ())
+            if found and wild is None and not self.going_out():
+                found = with_wilds_spared(view, found)
+            self._melds = key, found
+        return self._melds[1]
+
+    def numbered(self) -> tuple[Zone, ...]:
+        """The places at melds that the number keys mean, for any card of the hand."""
+        view = self._model.view
+        if self._model.hand.swap is not None or not can_play(view):
+            return ()
+        asked = view.table.turn_no, view.hand, view.table.melds
+        if self._numbered is None or self._numbered[0] != asked:
+            self._numbered = asked, hand_zones(view)
+        return self._numbered[1]
+
+    def going_out(self) -> tuple[PlayerAction, ...]:
+        """The plays with which the viewer can go out in this turn."""
+        model, view = self._model, self._model.view
+        busy = not can_play(view) or model.hand.swap is not None
+        if model.viewer is None or busy:
+            return ()
+        key = view.table.turn_no, frozenset(view.hand), view.table.melds
+        if self._winning_plays is None or self._winning_plays[0] != key:
+            plan = self._host.winning_line(model.viewer)
+            plays = not all(isinstance(action, Discard) for action in plan)
+            self._winning_plays = key, plan if plays else ()
+        return self._winning_plays[1]
+
+
+class Warn(Enum):
+    """What a discard might overlook."""
+
+    COULD_GO_DOWN = auto()
+    WASTES_WILD = auto()
+
+
+def warning_words(warning: Warn, discard: Discard) -> tuple[str, str]:
+    """Heading and text of the question with which a discard is warned about."""
+    if warning is Warn.COULD_GO_DOWN:
+        return (
+            _("You can go down now"),
+            _("You have your contract. Lay it down before you discard?"),
+        )
+    return (
+        _("Discard a wild card?"),
+        _("{card}: it can stand for any other card.", card=card_subject(discard.card)),
+    )
+
+
+class DiscardWarnings:
+    """Says which warning a discard deserves; discarded once more in that turn, it goes."""
+
+    def __init__(self, model: HandAtTable, plays: AvailablePlays) -> None:
+        self._model = model
+        self._plays = plays
+        self._given: set[tuple[int, Warn]] = set()
+
+    def due(self, discard: Discard) -> Warn | None:
+        """The warning to give now; from then on it has been given."""
+        if self._could_go_down() and self._is_first(Warn.COULD_GO_DOWN):
+            return Warn.COULD_GO_DOWN
+        if self._wastes_wild(discard.card) and self._is_first(Warn.WASTES_WILD):
+            return Warn.WASTES_WILD
+        return None
+
+    def _could_go_down(self) -> bool:
+        model = self._model
+        if model.viewer is None or model.view.is_down:
+            return False
+        if tray_refusal(model.view, model.hand.tray) is None:
+            return True
+        return bool(self._plays.melds())
+
+    def _wastes_wild(self, card: CardId) -> bool:
+        """Whether a wild card is to be thrown although there are others to throw."""
+        view = self._model.view
+        wild = view.table.meld_rules.wild_table
+        return bool(wild[card]) and not all(wild[other] for other in view.hand)
+
+    def _is_first(self, warning: Warn) -> bool:
+        turn = self._model.view.table.turn_no
+        new = (turn, warning) not in self._given
+        self._given = {(turn, warning), *(given for given in self._given if given[0] == turn)}
+        return new
+
+
+# --- Hand commands: what people do with a hand alike, at the screen and on a phone.
+
+
+# Refusals that mean that somebody else was quicker.
+_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnswer:
+    """An answer to a question about one's own play: what it does, or nothing."""
+
+    name: str
+    label: str
+    action: PlayerAction | None = None
+    primary: bool = False
+    lays_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayQuestion:
+    """A question to a person about a play of their own."""
+
+    heading: str
+    text: str
+    answers: tuple[PlayAnswer, ...]
+
+
+class HandCommands(OwnCommands):
+    """The part of a person's commands that is the same wherever their hand is shown."""
+
+    def __init__(self, at_table: HandAtTable, host: GameHost) -> None:
+        self._at_table = at_table
+        self._host = host
+        self.plays = AvailablePlays(at_table, host)
+        self._warnings = DiscardWarnings(at_table, self.plays)
+        self._undo_snapshots: list[HandSnapshot] = []
+        self._plan: tuple[PlayerAction, ...] = ()
+
+    @abstractmethod
+    def _catch_up(self) -> None:
+        """Take in everything that has happened, as the person is acting already."""
+
+    @abstractmethod
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand a legal action to the game; False, without a word, if it has to wait."""
+
+    @abstractmethod
+    def _take_over(self) -> None:
+        """Take in what came of an action."""
+
+    def _is_settling(self, seat: Seat) -> bool:
+        """Whether something that this seat did is about to be settled, so that it waits."""
+        return False
+
+    def own_prompt(self, numbered: tuple[Zone, ...] = ()) -> TablePrompt:
+        """What is asked of this person; the keys 1 to 9 mean the `numbered` places at melds."""
+        at, plays, hand = self._at_table, self.plays, self._at_table.hand
+        context = HandContext(
+            hand.picked_in_hand,
+            hand.tray,
+            hand.swap,
+            let_go=at.viewer in at.answers.passed,
+            winning=plays.winning_call(),
+            going_out=plays.going_out(),
+            melds=not can_play(at.view) or bool(plays.melds()),
+            numbered=numbered,
+        )
+        asked = self, at.view, at.player_names.names, context
+        return discard_prompt(*asked) or turn_prompt(*asked)
+
+    def submit(self, action: PlayerAction, /) -> bool:
+        """Hand an action in; if it is refused, say why. True when it took place."""
+        self._plan = ()
+        self._catch_up()
+        at = self._at_table
+        if self._is_settling(action.seat):
+            return False
+        if self._is_blocked_by_swap(action):
+            at.refuse(_("Lay down the new meld first, or put the card back."))
+            return False
+        before, outcome = at.hand.snapshot(), self._outcome(action)
+        if isinstance(outcome, Refusal):
+            self._refuse(action, outcome)
+        elif outcome:
+            self._remember_hand(before)
+            self._take_over()
+        return outcome is True
+
+    def _outcome(self, action: PlayerAction) -> Refusal | bool:
+        """What the game says to an action: why not, or whether it took place."""
+        at = self._at_table
+        prompt = prompt_for(at.view.table, action)
+        refusal = check(at.view, action) if action.seat == at.viewer else None
+        if refusal is not None or prompt is None:
+            return refusal or Refusal.TOO_LATE
+        return self._hand_in(prompt.id, self._with_winning_melds(action))
+
+    @abstractmethod
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question to the person about a play of their own."""
+
+    @abstractmethod
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+
+    def answer(self, answer: PlayAnswer, /) -> None:
+        """Give an answer to a question about one's own play."""
+        if answer.lays_down:
+            self._go_down()
+        elif answer.action is not None:
+            self.submit(answer.action)
+
+    def _go_down(self) -> bool:
+        """Lay down at once what the hand can lay down, without a stop in the tray."""
+        at = self._at_table
+        if tray_refusal(at.view, at.hand.tray) is not None:
+            at.hand.tray = filled_with(at.hand.tray, self.plays.melds())
+            at.hand.picked = ()
+        return self.lay_down()
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+        self._catch_up()
+        refusal = check(self._at_table.view, action)
+        if refusal is not None:
+            return self._do(refusal)
+        warning = self._warnings.due(action)
+        if warning is None:
+            return self.submit(action)
+        heading, text = warning_words(warning, action)
+        anyway = PlayAnswer("discard", _("Discard anyway"), action)
+        if warning is Warn.COULD_GO_DOWN:
+            down = PlayAnswer("lay_down", _("Lay down"), primary=True, lays_down=True)
+            answers = down, anyway, PlayAnswer("keep", _("Let me think"))
+            self._ask(PlayQuestion(heading, text, answers))
+        else:
+            keep = PlayAnswer("keep", _("Keep it"), primary=True)
+            self._ask(PlayQuestion(heading, text, (anyway, keep)))
+        return False
+
+    def _play_on_table(self, action: PlayerAction) -> bool:
+        """Play on a meld what the rules allow; where a wild has several places, ask which."""
+        if isinstance(action, ReplaceWild) and action.new_meld is not None:
+            self._begin_swap(action)
+            return True
+        options = alternatives(self._at_table.view, action)
+        if len(options) > 1:
+            self._ask_which(options)
+            return False
+        return self.submit(action)
+
+    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        """Ask where a wild card is to go."""
+        view = self._at_table.view
+        self._ask_among(
+            _("Where should the wild card go?"),
+            _("The wild card can go in more than one place."),
+            [(option_text(view, option), option) for option in options],
+        )
+
+    def _ask_among(
+        self, heading: str, text: str, options: Sequence[tuple[str, PlayerAction]]
+    ) -> None:
+        """Ask which of several plays is meant, each in words."""
+        answers = [
+            PlayAnswer(f"option{number}", words, action)
+            for number, (words, action) in enumerate(options)
+        ]
+        self._ask(PlayQuestion(heading, text, (*answers, PlayAnswer("leave", _("Leave it")))))
+
+    def go_out(self) -> bool:
+        """Begin to play the whole hand, one card after the other."""
+        self._catch_up()
+        self._plan = self.plays.going_out()
+        return self.continue_going_out()
+
+    def continue_going_out(self) -> bool:
+        """Make the next play of going out, if one is left; anything else done ends that."""
+        if not self._plan:
+            return False
+        action, rest = self._plan[0], self._plan[1:]
+        done = self.submit(action)
+        self._plan = rest if done else ()
+        return done
+
+    def not_now(self) -> None:
+        """Let every discard go until the viewer's own turn, without being asked."""
+        at = self._at_table
+        at.answers.quiet = True
+        if at.viewer is not None:
+            self.let_go(LetGo(at.viewer))
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+        if self._at_table.viewer is not None:
+            self._at_table.answers.always_allow.add(self._at_table.viewer)
+
+    def lay_down(self) -> bool:
+        """Lay down what is in the tray."""
+        self._catch_up()
+        view, hand = self._at_table.view, self._at_table.hand
+        if hand.swap is not None:
+            return self._do(completed(view, hand.swap, hand.tray))
+        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
+
+    def _why_no_melds(self) -> str:
+        """What to say where no melds can be suggested."""
+        if self._at_table.view.is_down:
+            return _("You don’t have a new meld yet: keep collecting.")
+        return _("You don’t have your contract yet: keep collecting.")
+
+    def _do(self, outcome: Outcome) -> bool:
+        """Hand in what the rules allow, or say why they do not."""
+        if isinstance(outcome, Refusal):
+            self._at_table.refuse(refusal_text(outcome), outcome)
+            return False
+        return self.submit(outcome)
+
+    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
+        """Whether a wild is being freed, and this is something else."""
+        swap = self._at_table.hand.swap
+        if swap is None:
+            return False
+        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
+
+    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
+        """A call that must win the deal, with the melds of whoever makes it."""
+        must_win = self._at_table.view.table.rule.winning_claims_only
+        if not isinstance(action, MayI) or action.melds or not must_win:
+            return action
+        return solver.winning_claim(self._host.view(action.seat)) or action
+
+    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+        """Say who was quicker, where somebody was; else what the sheet says."""
+        at = self._at_table
+        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
+            self.say_too_late(at.view.table.top, refusal)
+        else:
+            at.refuse(refusal_text(refusal), refusal)
+
+    def say_too_late(
+        self, card: CardId | None, refusal: Refusal = Refusal.NOTHING_EXPOSED
+    ) -> None:
+        """Say who was quicker to get a discard; where nobody was, what the sheet says."""
+        at = self._at_table
+        text = at.history.discards.why_gone(card, at.player_names)
+        at.refuse(text or refusal_text(refusal), None if text else refusal)
+
+    def _remember_hand(self, before: HandSnapshot) -> None:
+        """Note how the hand was held before a play, as long as that can be undone."""
+        viewer = self._at_table.viewer
+        if viewer is None or self._host.undo_refusal(viewer) is not None:
+            self._undo_snapshots.clear()
+        else:
+            self._undo_snapshots.append(before)
+
+    def _restore_hand(self) -> None:
+        """Hold the hand as it was held when it had these cards."""
+        hand = set(self._host.view(self._at_table.viewer).hand)
+        while self._undo_snapshots:
+            snapshot = self._undo_snapshots.pop()
+            if set(snapshot.order) == hand:
+                self._at_table.hand.restore_to = snapshot
+                return

@@ -1,0 +1,729 @@
+"""Hand: the order of a person's cards, the tray of melds, and what is picked or new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import pairwise
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import (
+    CARDS,
+    RANKS,
+    SUITS,
+    CardId,
+    LayDown,
+    MeldKind,
+    MeldPlan,
+    NewMeld,
+    Rank,
+    Refusal,
+    ReplaceWild,
+    Suit,
+    TableView,
+    check,
+    melds,
+    solver,
+)
+from mayi_desktop.engine.planning import contract_progress
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.plays import with_natural
+
+# --- Order of the hand: by suit, by rank, by plan, or by hand.
+
+
+# Cards of a suit belong together with at most one missing between them.
+_REACH = 2
+# An ace counts low beside cards below this one.
+_MIDDLE = 8
+_SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
+
+
+class Sort(Enum):
+    """How new cards find their place."""
+
+    MANUAL = "manual"
+    SUIT = "suit"
+    RANK = "rank"
+    PLAN = "plan"
+
+
+def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[CardId, ...]:
+    """The cards in the order of a sort; wilds are on the right."""
+    rules = view.table.meld_rules
+    cards = tuple(cards)
+    match sort:
+        case Sort.MANUAL:
+            return cards
+        case Sort.SUIT:
+            return tuple(sorted(cards, key=lambda card: _by_suit(card, rules)))
+        case Sort.RANK:
+            return tuple(sorted(cards, key=lambda card: _by_rank(card, rules)))
+        case Sort.PLAN:
+            return tuple(card for group in plan_groups(cards, view) for card in group)
+
+
+def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+    """The cards in groups that may become melds, then the single ones, then the wilds.
+
+    First come the melds that the contract slip shows, then what else is of the kinds asked for.
+    """
+    rules = view.table.meld_rules
+    wilds = [card for card in cards if melds.is_wild(rules, card)]
+    naturals = [card for card in cards if not melds.is_wild(rules, card)]
+    groups = _begun(naturals, view)
+    naturals = [card for card in naturals if not any(card in group for group in groups)]
+    kinds = _kinds_wanted(view)
+    while True:
+        found = _best_group(naturals, kinds)
+        if len(found) < 2:
+            break
+        groups.append(found)
+        naturals = [card for card in naturals if card not in found]
+    single = tuple(sorted(naturals, key=lambda card: _by_rank(card, rules)))
+    tail = tuple(sorted(wilds, key=lambda card: _by_rank(card, rules)))
+    return [group for group in (*groups, single, tail) if group]
+
+
+def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> tuple[int, ...]:
+    """The places in the hand before which a new group begins, as far as it is together."""
+    first = {card: index for index, group in enumerate(groups) for card in group}
+    pairs = pairwise(held)
+    return tuple(
+        place + 1
+        for place, (one, other) in enumerate(pairs)
+        if first.get(one) != first.get(other)
+    )
+
+
+def updated_order(
+    order: Sequence[CardId], hand: Sequence[CardId], sort: Sort, view: TableView
+) -> tuple[CardId, ...]:
+    """The order brought up to date with the hand: what left is gone, what came finds its place.
+
+    In a hand sorted by the person new cards come to the right end. Where none came, the others
+    stay as they are, by plan too: the next click is on its way to where a card lies.
+    """
+    kept = [card for card in order if card in set(hand)]
+    new = [card for card in hand if card not in set(kept)]
+    if sort is Sort.MANUAL or (order and not new):
+        return (*kept, *new)
+    return sorted_hand((*kept, *new), sort, view)
+
+
+def reordered(
+    order: Sequence[CardId], cards: Sequence[CardId], before: CardId | None
+) -> tuple[CardId, ...]:
+    """The order with some cards put before another one, or at the end."""
+    moving = [card for card in order if card in set(cards)]
+    rest = [card for card in order if card not in set(cards)]
+    place = rest.index(before) if before in rest else len(rest)
+    return (*rest[:place], *moving, *rest[place:])
+
+
+def _by_suit(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
+    face = CARDS[card]
+    return melds.is_wild(rules, card), _SUIT_ORDER[face.suit], int(face.rank), card
+
+
+def _by_rank(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
+    face = CARDS[card]
+    return melds.is_wild(rules, card), int(face.rank), _SUIT_ORDER[face.suit], card
+
+
+def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
+    """The kinds of melds that the contract asks for; any once it is on the table."""
+    kinds = frozenset(need.kind for need in view.table.rule.contract)
+    return frozenset(MeldKind) if view.is_down or not kinds else kinds
+
+
+def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
+    """The natural cards of each meld of the contract that has been begun, and what joins it."""
+    if view.is_down:
+        return []
+    begun = zip(view.table.rule.contract, contract_progress(view), strict=True)
+    found = [
+        (need.kind, [card for card in meld if card is not None and card in naturals])
+        for need, meld in begun
+        if sum(card in naturals for card in meld) > 1
+    ]
+    left = [card for card in naturals if not any(card in group for _kind, group in found)]
+    for kind, group in found:
+        more = _more_of_rank(group, left) if kind is MeldKind.SET else _longer(group, left)
+        left = [card for card in left if card not in more]
+        group.extend(more)
+        if kind is MeldKind.RUN:
+            group.sort(key=lambda card: _place_in(group, card))
+    return [tuple(group) for _kind, group in found]
+
+
+def _more_of_rank(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
+    return [card for card in left if CARDS[card].rank is CARDS[group[0]].rank]
+
+
+def _longer(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
+    """What lengthens a run at either end, one missing card between two allowed."""
+    ranks = {_place_in(group, card) for card in group}
+    more: list[CardId] = []
+    for card in sorted(left, key=lambda card: abs(int(CARDS[card].rank) - min(ranks))):
+        rank = int(CARDS[card].rank)
+        near = min(abs(rank - other) for other in ranks)
+        if CARDS[card].suit is CARDS[group[0]].suit and 0 < near <= _REACH:
+            ranks.add(rank)
+            more.append(card)
+    return more
+
+
+def _place_in(group: Sequence[CardId], card: CardId) -> int:
+    """The place of a card in its run; an ace beside low cards comes first."""
+    rank = int(CARDS[card].rank)
+    others = [int(CARDS[other].rank) for other in group if CARDS[other].rank is not Rank.ACE]
+    return 1 if CARDS[card].rank is Rank.ACE and others and max(others) < _MIDDLE else rank
+
+
+def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[CardId, ...]:
+    """The largest set or stretch of a suit with gaps of one, of the kinds asked for."""
+    candidates: list[tuple[CardId, ...]] = []
+    if MeldKind.SET in kinds:
+        sets: dict[object, list[CardId]] = {}
+        for card in cards:
+            sets.setdefault(CARDS[card].rank, []).append(card)
+        candidates.extend(tuple(group) for group in sets.values())
+    if MeldKind.RUN in kinds:
+        candidates.extend(_stretches(cards))
+    return max(candidates, key=len, default=())
+
+
+def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
+    """Cards of one suit that follow one another, one missing card between two allowed."""
+    for suit in Suit:
+        one_each = {CARDS[card].rank: card for card in cards if CARDS[card].suit is suit}
+        stretch: list[CardId] = []
+        for rank in sorted(one_each):
+            if stretch and rank - CARDS[stretch[-1]].rank > _REACH:
+                yield tuple(stretch)
+                stretch = []
+            stretch.append(one_each[rank])
+        yield tuple(stretch)
+
+
+# --- The tray: melds that a person puts together before laying them down.
+
+
+_OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
+
+
+@dataclass(frozen=True, slots=True)
+class TraySlot:
+    """One meld being put together; `low` is the place its run shall begin at, if chosen.
+
+    A kind of None takes whichever meld the cards make.
+    """
+
+    kind: MeldKind | None
+    size: int
+    cards: tuple[CardId, ...] = ()
+    low: int | None = None
+
+
+Tray = tuple[TraySlot, ...]
+
+
+def empty_tray(view: TableView) -> Tray:
+    """The empty tray: the contract's melds, or one place where further melds are allowed.
+
+    In the very turn in which the viewer went down there is none.
+    """
+    table = view.table
+    if view.viewer is None or table.dealer is None:
+        return ()
+    went_down = table.seats[view.viewer].went_down
+    if went_down is None:
+        return tuple(TraySlot(need.kind, need.size) for need in table.rule.contract)
+    later = went_down != table.turn_no
+    size = table.sheet.shortest_new_meld
+    return (TraySlot(None, size),) if table.sheet.new_melds and later else ()
+
+
+def staged_cards(tray: Tray) -> tuple[CardId, ...]:
+    """Every card in the tray."""
+    return tuple(card for slot in tray for card in slot.cards)
+
+
+def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
+    """The tray with these cards in a slot, wherever they lay before."""
+    moving = tuple(cards)
+    without = remove(tray, moving)
+    slot = without[index]
+    filled = replace(slot, cards=(*slot.cards, *moving), low=None)
+    return (*without[:index], filled, *without[index + 1 :])
+
+
+def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
+    """The tray without these cards."""
+    gone = set(cards)
+    return tuple(
+        replace(slot, cards=tuple(c for c in slot.cards if c not in gone), low=None)
+        if gone & set(slot.cards)
+        else slot
+        for slot in tray
+    )
+
+
+def pruned(tray: Tray, view: TableView) -> Tray:
+    """The tray as far as it still fits the deal and the hand."""
+    fresh = empty_tray(view)
+    if [(s.kind, s.size) for s in fresh] != [(s.kind, s.size) for s in tray]:
+        return fresh
+    return remove(tray, set(staged_cards(tray)) - set(view.hand))
+
+
+def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
+    """The tray holding a whole lay-down, each meld in a slot of its kind."""
+    empty: list[TraySlot] = [replace(slot, cards=(), low=None) for slot in tray]
+    for plan in sorted(plans, key=lambda plan: len(plan.cards)):
+        for index, slot in enumerate(empty):
+            if not slot.cards and slot.kind in (plan.kind, None):
+                empty[index] = replace(slot, cards=plan.cards, low=plan.low)
+                break
+    return tuple(empty)
+
+
+def meld_plan(rules: MeldRules, slot: TraySlot) -> MeldPlan:
+    """The meld in a slot as it would be handed in."""
+    return MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
+
+
+def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
+    """What laying down the tray means; None when there is no tray."""
+    if view.viewer is None or not tray:
+        return None
+    rules = view.table.meld_rules
+    plans = tuple(meld_plan(rules, slot) for slot in tray)
+    if view.is_down:
+        return NewMeld(view.viewer, plans[0])
+    return LayDown(view.viewer, plans)
+
+
+def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
+    """Why the tray cannot be laid down as it is, its faulty melds first; None when it can."""
+    action = tray_action(view, tray)
+    if action is None:
+        return Refusal.NO_NEW_MELDS
+    refusal = check(view, action)
+    if refusal is None:
+        return None
+    return first_fault(view, tray) or refusal
+
+
+def first_fault(view: TableView, tray: Tray) -> Refusal | None:
+    """What is wrong with the first faulty slot; None if none is."""
+    return next((fault for fault in tray_faults(view, tray) if fault is not None), None)
+
+
+def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
+    """What is wrong with each slot as it would be laid; None where it is good, or not full yet.
+
+    A slot may be a good meld and wrong beside the others: too close to another run, or with the
+    card that has to be kept.
+    """
+    exact = view.table.rule.exact
+    faults = [slot_refusal(view.table.meld_rules, slot, exact=exact) for slot in tray]
+    if any(faults) or any(len(slot.cards) < slot.size for slot in tray):
+        return tuple(faults)
+    refusal = _refused_together(view, tray)
+    if refusal is None:
+        return tuple(faults)
+    if refusal is Refusal.RUNS_TOO_CLOSE:
+        suits = [_suit_of_run(view.table.meld_rules, slot) for slot in tray]
+        blamed = [suit is not None and suits.count(suit) > 1 for suit in suits]
+    else:
+        over = [len(slot.cards) > slot.size for slot in tray]
+        blamed = over if any(over) else [True] * len(tray)
+    return tuple(refusal if is_blamed else None for is_blamed in blamed)
+
+
+def _suit_of_run(rules: MeldRules, slot: TraySlot) -> Suit | None:
+    naturals = (SUITS[card] for card in slot.cards if not melds.is_wild(rules, card))
+    return next(naturals, None) if slot.kind is MeldKind.RUN else None
+
+
+def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
+    """Why good melds may not lie down together; None for what a later turn may mend."""
+    table, action = view.table, tray_action(view, tray)
+    if isinstance(action, LayDown):
+        laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
+        if isinstance(laid, Refusal):
+            return laid
+    refusal = None if action is None else check(view, action)
+    return refusal if refusal in _OF_ALL_MELDS else None
+
+
+def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
+    """The places at which the cards of a run could begin, the preferred one first."""
+    if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
+        return ()
+    ways = melds.legal_arrangements(rules, MeldPlan(MeldKind.RUN, slot.cards))
+    if isinstance(ways, Refusal):
+        return ()
+    return tuple(melds.low_of(way) for way in ways)
+
+
+def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
+    """The tray with the wilds of a run moved on to the next places they could stand for."""
+    slot = tray[index]
+    lows = run_starts(rules, slot)
+    if len(lows) < 2:
+        return tray
+    now = slot.low if slot.low in lows else lows[0]
+    low = lows[(lows.index(now) + 1) % len(lows)]
+    return (*tray[:index], replace(slot, low=low), *tray[index + 1 :])
+
+
+def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
+    """The slot's cards in the order they are shown, None for each card still missing."""
+    kind = slot.kind or _kind_made(rules, slot.cards)
+    ways = (
+        melds.arrange(rules, kind, slot.cards, slot.low) if slot.cards else Refusal.DOES_NOT_FIT
+    )
+    shown: list[CardId | None]
+    if not isinstance(ways, Refusal):
+        shown = [place.card for place in ways]
+    elif kind is MeldKind.RUN:
+        shown = _broken_run(rules, slot.cards)
+    else:
+        shown = [*slot.cards]
+    shown += [None] * (slot.size - len(shown))
+    return tuple(shown)
+
+
+def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Refusal | None:
+    """What is wrong with the cards in a slot, once it holds enough of them.
+
+    Where the contract is `exact`, more cards than it asks for are wrong too.
+    """
+    if len(slot.cards) < slot.size:
+        return None
+    ways = melds.legal_arrangements(rules, meld_plan(rules, slot))
+    if isinstance(ways, Refusal):
+        return ways
+    too_many = exact and slot.kind is not None and len(slot.cards) > slot.size
+    return Refusal.NOT_EXACT if too_many else None
+
+
+def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for, and how many wilds of those it may hold lie there."""
+    words = slot_name(slot, exact=exact)
+    wilds = sum(rules.wild_table[card] for card in slot.cards)
+    if slot.kind is not None and wilds and rules.naturals_per_wild:
+        most = len(slot.cards) // (rules.naturals_per_wild + 1)
+        most = max(most, slot.size // (rules.naturals_per_wild + 1))
+        words += "  ·  " + _("wilds {used} of {most}", used=wilds, most=most)
+    return words
+
+
+def slot_name(slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for."""
+    match slot.kind:
+        case None:
+            return _("New set or run")
+        case MeldKind.SET:
+            if exact:
+                return _("Set of {size}", size=slot.size)
+            return _("Set of {size} or more", size=slot.size)
+        case MeldKind.RUN:
+            if exact:
+                return _("Run of {size}", size=slot.size)
+            return _("Run of {size} or more", size=slot.size)
+
+
+def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:
+    """The slot that these cards fit best: one they may join, with room before full ones."""
+    rules = view.table.meld_rules
+    ranked = []
+    for index, slot in enumerate(tray):
+        fits = may_join(rules, slot, cards)
+        room = slot.size - len(slot.cards)
+        ranked.append((not fits, room < len(cards), not slot.cards, index))
+    return min(ranked)[-1] if ranked else None
+
+
+def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
+    """Whether cards go together with those in a slot, as one meld of its kind."""
+    together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
+    ranks, suits = {RANKS[c] for c in together}, {SUITS[c] for c in together}
+    as_set = len(ranks) <= 1
+    as_run = len(suits) <= 1 and len(ranks) == len(together)
+    match slot.kind:
+        case MeldKind.SET:
+            return as_set
+        case MeldKind.RUN:
+            return as_run
+        case None:
+            return as_set or as_run
+
+
+def _kind_made(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
+    naturals = {RANKS[c] for c in cards if not melds.is_wild(rules, c)}
+    return MeldKind.RUN if len(naturals) > 1 else MeldKind.SET
+
+
+def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None]:
+    """Cards that make no run yet, by rank, with the ranks missing between them left open."""
+    wilds = [c for c in cards if melds.is_wild(rules, c)]
+    naturals = sorted(
+        (c for c in cards if not melds.is_wild(rules, c)),
+        key=lambda c: (str(SUITS[c]), RANKS[c]),
+    )
+    shown: list[CardId | None] = []
+    for one, other in zip([None, *naturals], naturals, strict=False):
+        if one is not None and SUITS[one] is SUITS[other]:
+            missing = max(0, RANKS[other] - RANKS[one] - 1)
+            filled = [wilds.pop(0) for _ in range(min(missing, len(wilds)))]
+            shown += filled
+            shown += [None] * min(3, missing - len(filled))
+        shown.append(other)
+    return [*shown, *wilds]
+
+
+# --- A wild swap: a wild that is to go into a new meld, while that meld is put together.
+
+
+def preview(view: TableView, freeing: ReplaceWild) -> TableView:
+    """The table as it will look: the natural in the meld, the wild among the viewer's cards."""
+    table = view.table
+    melds = tuple(
+        with_natural(meld, freeing.wild, freeing.card) if meld.id == freeing.meld else meld
+        for meld in table.melds
+    )
+    hand = (*(card for card in view.hand if card != freeing.card), freeing.wild)
+    return replace(view, table=replace(table, melds=melds), hand=hand)
+
+
+def is_possible(view: TableView, freeing: ReplaceWild) -> bool:
+    """Whether the wild still lies there and some new meld with it could be laid."""
+    return plays.can_play(view) and bool(plays.new_melds_with(view, freeing))
+
+
+def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
+    """The new meld to propose: if possible one without another wild, the dearest first."""
+    rest = [card for card in view.hand if card != freeing.card]
+    for plan in solver.melds_with(view, freeing.wild, rest):
+        if check(view, replace(freeing, new_meld=plan)) is None:
+            return plan
+    return next((way.new_meld for way in plays.new_melds_with(view, freeing)), None)
+
+
+def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> plays.Outcome:
+    """The whole action with the meld in the tray, or why it may not be."""
+    plans = [meld_plan(view.table.meld_rules, slot) for slot in tray if slot.cards]
+    action = replace(freeing, new_meld=plans[0] if plans else None)
+    return plays.outcome_of(view, action)
+
+
+# --- Held hand: the order of a person's cards, the tray, and what is picked or new.
+
+
+# More new cards than this at once are a new deal, in which no card is marked as new: a turn
+# brings a card or two, and a claim its penalty cards.
+_MOST_NEW = 4
+
+
+Groups = tuple[tuple[CardId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSnapshot:
+    """How a hand and its tray were arranged, to restore it after an undo."""
+
+    order: tuple[CardId, ...]
+    tray: Tray
+    sort: Sort
+    new: frozenset[CardId]
+    splits: frozenset[CardId] = frozenset()
+    groups: Groups = ()
+
+
+@dataclass(slots=True)
+class HeldHand:
+    """What the rules don't know about one person's cards, wherever they are shown.
+
+    `order` holds every card of the hand, those in the tray too. `default_sort` is the sorting
+    chosen last, to which a hand arranged by hand returns in the next deal. `picked` are the
+    selected cards in the order of picking, `new` those that came in this turn and haven't been
+    moved since. `swap` takes a wild from the table, which waits in the tray until its new meld
+    is laid. `restore_to` is how to arrange the hand once an undo has brought its cards back.
+    `splits` are the cards before which the person parts the hand, `groups` those of the plan as
+    it was when the hand was last sorted: what leaves must not make others change places.
+    `returned` are discards taken back that are still on their way.
+    """
+
+    order: tuple[CardId, ...] = ()
+    tray: Tray = ()
+    sort: Sort = Sort.SUIT
+    default_sort: Sort = Sort.SUIT
+    picked: tuple[CardId, ...] = ()
+    new: frozenset[CardId] = field(default_factory=frozenset)
+    swap: ReplaceWild | None = None
+    seen: bool = False
+    restore_to: HandSnapshot | None = None
+    splits: frozenset[CardId] = field(default_factory=frozenset)
+    groups: Groups = ()
+    returned: frozenset[CardId] = frozenset()
+
+    def update(self, view: TableView) -> None:
+        """Follow a new view: add the cards that came, drop those that left."""
+        if self.swap is not None and not is_possible(view, self.swap):
+            self.swap = None
+        view = self.previewed(view)
+        hand = frozenset(view.hand)
+        came = hand - set(self.order) - self.returned
+        if not self.seen:
+            self.new &= hand
+        elif self.order and len(came) <= _MOST_NEW:
+            self.new = (self.new | came) & hand
+        else:
+            self.new = frozenset()
+        self.seen = True
+        if not hand.intersection(self.order):
+            self.order = ()
+            self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
+        before, self.order = self.order, updated_order(self.order, view.hand, self.sort, view)
+        if set(self.order) - set(before):
+            self._plan(view)
+        self._restore(view)
+        self.new -= self.returned
+        self.returned -= hand
+        self.splits &= hand
+        self.tray = pruned(self.tray, view)
+        self.picked = tuple(card for card in self.picked if card in hand)
+
+    def snapshot(self) -> HandSnapshot:
+        """How the hand is arranged now."""
+        return HandSnapshot(
+            self.order, self.tray, self.sort, self.new, self.splits, self.groups
+        )
+
+    def _restore(self, view: TableView) -> None:
+        """Arrange the hand as it was before the play that has been undone."""
+        past, self.restore_to = self.restore_to, None
+        if past is not None and set(past.order) == set(view.hand):
+            self.order, self.tray, self.sort = past.order, past.tray, past.sort
+            self.new, self.splits, self.groups = past.new, past.splits, past.groups
+
+    def previewed(self, view: TableView) -> TableView:
+        """The view with a wild that is being swapped out shown in the hand's tray."""
+        return view if self.swap is None else preview(view, self.swap)
+
+    def clear_new(self) -> None:
+        """Mark no card as new, as the turn is over."""
+        self.new = frozenset()
+
+    def mark_seen(self, cards: Iterable[CardId]) -> None:
+        """Mark cards as no longer new, as the person has moved them."""
+        self.new -= set(cards)
+
+    def sort_by(self, sort: Sort, view: TableView) -> None:
+        """Sort the hand, and keep it sorted; drop the groups made by hand."""
+        self.splits = frozenset()
+        self.sort = self.default_sort = sort
+        self.order = sorted_hand(self.order, sort, view)
+        self._plan(view)
+
+    def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
+        """Move cards within the hand; from then on it isn't sorted automatically."""
+        order = reordered(self.order, tuple(cards), before)
+        if order != self.order:
+            self.order, self.sort = order, Sort.MANUAL
+
+    def toggle_split(self, card: CardId) -> None:
+        """Part the hand before a card, or close that gap; the order stays as it is."""
+        self.keep_groups()
+        self.splits ^= {card}
+
+    def group_of(self, card: CardId) -> tuple[CardId, ...]:
+        """The cards of the hand in the same group as this one."""
+        held, first = self.held(), 0
+        for place in (*self.gaps(held), len(held)):
+            if card in held[first:place]:
+                return held[first:place]
+            first = place
+        return (card,)
+
+    def move_group(self, cards: Sequence[CardId]) -> None:
+        """Part a group that was moved from the cards to its left and right."""
+        self.keep_groups()
+        held = self.held()
+        after = held[held.index(cards[-1]) + 1 :] if cards[-1] in held else ()
+        self.splits |= {cards[0], *after[:1]}
+
+    def keep_groups(self) -> None:
+        """Keep the groups as they are now, for the person to change by hand."""
+        held = self.held()
+        self.splits |= {held[place] for place in self.gaps(held)}
+        self.sort = Sort.MANUAL
+
+    def _plan(self, view: TableView) -> None:
+        """Note the groups of a hand that has just been sorted by plan."""
+        planned = self.sort is Sort.PLAN
+        self.groups = tuple(plan_groups(self.order, view)) if planned else ()
+
+    def gaps(self, held: Sequence[CardId]) -> tuple[int, ...]:
+        """The positions before which the hand is parted, by plan or by hand."""
+        if self.sort is Sort.PLAN:
+            return gaps_between(self.groups, held)
+        return tuple(n for n, card in enumerate(held) if n and card in self.splits)
+
+    def pick(self, card: CardId) -> None:
+        """Select a card, or deselect it."""
+        if card in self.picked:
+            self.picked = tuple(other for other in self.picked if other != card)
+        else:
+            self.picked = (*self.picked, card)
+
+    def with_picked(self, card: CardId) -> tuple[CardId, ...]:
+        """The card alone, or all selected cards if it is one of them."""
+        return self.picked if card in self.picked else (card,)
+
+    def stage(self, index: int, cards: Iterable[CardId]) -> None:
+        """Put cards into a tray slot."""
+        cards = tuple(cards)
+        self.mark_seen(cards)
+        self.tray = put(self.tray, index, cards)
+        self.picked = tuple(card for card in self.picked if card not in cards)
+
+    def unstage(self, cards: Iterable[CardId]) -> None:
+        """Take cards out of the tray."""
+        self.tray = remove(self.tray, cards)
+
+    def begin_swap(self, action: ReplaceWild, view: TableView) -> None:
+        """Lay the natural card over the wild, and take the wild into the tray."""
+        new = self.new
+        self.swap = replace(action, new_meld=None)
+        self.update(view)
+        self.new = new & set(self.order)
+
+    def end_swap(self, shown: TableView, newest: TableView) -> None:
+        """Leave the wild on the table, as the view that is `shown` has it."""
+        new = self.new
+        self.unstage(self.staged)
+        self.swap = None
+        self.update(shown)
+        self.new = new & set(newest.hand)
+
+    @property
+    def picked_in_hand(self) -> tuple[CardId, ...]:
+        """The selected cards that are not in the tray."""
+        return tuple(card for card in self.picked if card not in self.staged)
+
+    @property
+    def staged(self) -> tuple[CardId, ...]:
+        """The cards in the tray."""
+        return staged_cards(self.tray)
+
+    def held(self) -> tuple[CardId, ...]:
+        """The cards in the hand, from left to right, without those in the tray."""
+        away = set(self.staged)
+        return tuple(card for card in self.order if card not in away)

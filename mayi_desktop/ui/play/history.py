@@ -1,0 +1,444 @@
+"""History of a deal: what every seat did last, and captions that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.base.languages import chosen_language, court_letter
+from mayi_desktop.engine import (
+    CardDiscarded,
+    CardId,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    DrawReason,
+    Event,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    PlayTakenBack,
+    Refusal,
+    RuleSheet,
+    Seat,
+    StockDrawn,
+    TurnBegan,
+    TurnEnded,
+    UpcardTurned,
+    WildReplaced,
+)
+from mayi_desktop.ui.play.words import PlayerNames, card_name, card_text, event_sentence
+
+# --- Captions: the line of what happened, a refusal, the seats' answers as badges.
+
+
+# Long enough to be read beside the play that goes on.
+_BADGE_SECONDS = 5.0
+_OUTCOME_SECONDS = 3.5
+# A refusal stays for the time it takes to read: about 18 letters a second, and never less.
+_SHORTEST_REFUSAL = 3.0
+_SECONDS_A_LETTER = 0.055
+
+
+@dataclass(slots=True)
+class Captions:
+    """The latest event, a reply as long as it takes to read, and badges at the seats.
+
+    The badges of the seats that `declined` say no. `outcome` is what became of the viewer's
+    call for the discard; `last_refusal` stays known after it has gone, until something else is
+    done.
+    """
+
+    latest: str = ""
+    badges: dict[Seat, str] = field(default_factory=dict)
+    declined: set[Seat] = field(default_factory=set)
+    outcome: str = ""
+    last_refusal: Refusal | None = None
+    _outcome_left: float = 0.0
+    reply: str = ""
+    _red: bool = True
+    _refusal_left: float = 0.0
+    _badges_left: dict[Seat, float] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The line to show."""
+        return self.reply or self.latest
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the line is a refusal."""
+        return bool(self.reply) and self._red
+
+    def show(self, text: str) -> None:
+        """Set what happened; it appears once a reply has been read."""
+        self.latest = text
+
+    def refuse(self, text: str, refusal: Refusal | None = None) -> None:
+        """Show why something is refused, and remember the refusal if it is one of the rules."""
+        self.explain(text)
+        self._red, self.last_refusal = True, refusal
+
+    def explain(self, text: str) -> None:
+        """Show a reply that is no refusal, for as long as one."""
+        self.reply, self._red = text, False
+        self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(text))
+
+    def clear_refusal(self) -> None:
+        """Remove the reply, because something else was done since."""
+        self.reply, self.last_refusal = "", None
+
+    def show_badge(self, seat: Seat, text: str, *, declined: bool = False) -> None:
+        """Show a seat's answer beside it for a while; `declined` if it is a no."""
+        self.badges[seat] = text
+        (self.declined.add if declined else self.declined.discard)(seat)
+        self._badges_left[seat] = _BADGE_SECONDS
+
+    def show_outcome(self, text: str) -> None:
+        """Show for a while what became of the viewer's call."""
+        self.outcome, self._outcome_left = text, _OUTCOME_SECONDS
+
+    def clear(self) -> None:
+        """Remove everything that belongs to the last deal."""
+        self.outcome = self.reply = ""
+        self.last_refusal = None
+        self.clear_badges()
+
+    def clear_badge(self, seat: Seat) -> None:
+        """Remove the badge of a seat."""
+        del self.badges[seat], self._badges_left[seat]
+        self.declined.discard(seat)
+
+    def clear_badges(self) -> None:
+        """Remove all badges."""
+        self.badges.clear()
+        self.declined.clear()
+        self._badges_left.clear()
+
+    def clear_wishes(self) -> None:
+        """Remove the badges of those who wanted a card, as that has been settled."""
+        for seat in set(self.badges) - self.declined:
+            self.clear_badge(seat)
+
+    def update(self, dt: float) -> bool:
+        """Advance the timers; True when something is no longer shown."""
+        changed = False
+        if self.reply:
+            self._refusal_left -= dt
+            if self._refusal_left <= 0:
+                self.reply, changed = "", True
+        if self.outcome:
+            self._outcome_left -= dt
+            if self._outcome_left <= 0:
+                self.outcome, changed = "", True
+        for seat in list(self._badges_left):
+            self._badges_left[seat] -= dt
+            if self._badges_left[seat] <= 0:
+                self.clear_badge(seat)
+                changed = True
+        return changed
+
+
+# --- Turn history of a deal: the latest turn and discard of every seat, and the running one.
+
+
+# How long a click on the vanished button is answered by what became of the card.
+GRACE_SECONDS = 4.0
+OfferEnd = ClaimWon | DiscardTaken | StockDrawn
+_BETWEEN = ", "
+# Long enough to see the last play, short enough not to wait for it.
+REST_SECONDS = 2.5
+_SPACE = " "
+
+
+class DiscardHistory:
+    """Who took each discard of a deal, or drew instead.
+
+    `seconds_since_open` counts since nobody could be asked for a discard any more.
+    """
+
+    def __init__(self) -> None:
+        self.seconds_since_open = GRACE_SECONDS
+        self._top: CardId | None = None
+        self._ends: dict[CardId | None, OfferEnd] = {}
+        self._latest: OfferEnd | None = None
+
+    def record(self, event: Event) -> None:
+        """Record an event."""
+        match event:
+            case DealBegan():
+                self._ends.clear()
+                self._top = self._latest = None
+            case UpcardTurned(card=card) | CardDiscarded(card=card):
+                self._ends.pop(card, None)
+                self._top = card
+            case DiscardTaken(card=card) | ClaimWon(card=card):
+                self._ends[card] = self._latest = event
+                self._ends.pop(None, None)
+                self._top = None
+            case StockDrawn(reason=DrawReason.TURN):
+                self._ends[self._top] = self._latest = event
+            case PlayTakenBack(play=CardDiscarded()):
+                self._top = None
+            case _:
+                pass
+
+    def why_gone(self, card: CardId | None, called: PlayerNames) -> str:
+        """Why it is too late to ask for a card; empty where that is not known."""
+        end = self._ends.get(card) or self._ends.get(None)
+        return "" if end is None else _end_text(end, called)
+
+    def how_it_went(self, card: CardId | None, called: PlayerNames) -> str:
+        """Who has a card that was offered, for somebody who has not asked; empty if unknown."""
+        match self._ends.get(card) or self._ends.get(None):
+            case StockDrawn(seat=seat):
+                return called.tell(seat, N_("You’ve drawn"), N_("{name} has drawn"))
+            case (DiscardTaken() | ClaimWon()) as end:
+                yours, theirs = N_("You took {card}"), N_("{name} took {card}")
+                return called.tell(end.seat, yours, theirs, card=card_name(end.card))
+            case None:
+                return ""
+
+    def why_just_gone(self, viewer: Seat | None, called: PlayerNames) -> str:
+        """Why the May I? just offered is gone; empty if the viewer ended the offer."""
+        end = self._latest
+        return "" if end is None or end.seat == viewer else _end_text(end, called)
+
+    def update(self, dt: float, *, askable: bool) -> None:
+        """Advance the clock; `askable` while May I? is offered under the discards."""
+        self.seconds_since_open = (
+            0.0 if askable else min(GRACE_SECONDS, self.seconds_since_open + dt)
+        )
+
+    @property
+    def just_closed(self) -> bool:
+        """Whether the offer ended so recently that a click may still be meant for it."""
+        return 0.0 < self.seconds_since_open < GRACE_SECONDS
+
+
+def _end_text(end: OfferEnd, called: PlayerNames) -> str:
+    match end:
+        case StockDrawn(seat=seat):
+            return called.tell(
+                seat,
+                N_("Too late: you’ve already drawn."),
+                N_("Too late: {name} has already drawn."),
+            )
+        case DiscardTaken(seat=seat, card=card):
+            return called.tell(
+                seat,
+                N_("Too late: you’ve taken {card}."),
+                N_("Too late: {name} has taken {card}."),
+                card=card_name(card),
+            )
+        case ClaimWon(seat=seat, card=card):
+            return called.tell(
+                seat,
+                N_("You asked for {card} first, and you got it."),
+                N_("Too late: {name} asked for {card} first and got it."),
+                card=card_name(card),
+            )
+
+
+class TurnHistory:
+    """The latest turn of every seat in this deal, and the cards it got since.
+
+    A turn stays until the first step of the next one.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[Seat, list[Event]] = {}
+        self._since: dict[Seat, list[Event]] = {}
+        self._begins: Seat | None = None
+
+    def clear(self) -> None:
+        """Forget every turn."""
+        self._turns.clear()
+        self._since.clear()
+        self._begins = None
+
+    def record(self, event: Event) -> None:
+        """Record an event."""
+        match event:
+            case DealBegan():
+                self.clear()
+            case TurnBegan(seat=seat):
+                self._begins = seat
+            case ClaimWon(seat=seat):
+                self._since.setdefault(seat, []).append(event)
+            case StockDrawn(reason=DrawReason.TURN) | DiscardTaken():
+                self._played(event.seat, event)
+            case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+                self._played(event.seat, event)
+            case CardDiscarded() | TurnEnded():
+                self._played(event.seat, event)
+            case PlayTakenBack(seat=seat, play=play):
+                turn = self._turns.get(seat, [])
+                if play in turn:
+                    turn.remove(play)
+            case _:
+                pass
+
+    def _played(self, seat: Seat, event: Event) -> None:
+        if seat == self._begins:
+            self._begins = None
+            self._turns.pop(seat, None)
+            self._turns[seat] = self._since.pop(seat, [])
+        self._turns.setdefault(seat, []).append(event)
+
+    def texts(self) -> dict[Seat, tuple[str, ...]]:
+        """What every seat did, in words."""
+        return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
+
+    def last_round(self) -> dict[Seat, str]:
+        """What every seat did in its latest turn, whoever played last first."""
+        order = dict.fromkeys((*reversed(self._turns), *self._since))
+        return {seat: next(iter(self.texts_of(seat)), "") for seat in order}
+
+    def texts_of(self, seat: Seat) -> tuple[str, ...]:
+        """What a seat did: the full text, then shorter and shorter ones."""
+        events = (*self._turns.get(seat, []), *self._since.get(seat, []))
+        spoken = chosen_language(), *map(court_letter, "JQK")
+        return _ways_to_tell(events, spoken)
+
+
+# Asked for all seats at every event, of which only one seat's turn is another one. A few turns
+# of a full table, in a few languages.
+@lru_cache(maxsize=128)
+def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
+    """What happened in words, as they are `spoken` now: fewer and fewer of them."""
+    drew = [event for event in events if isinstance(event, StockDrawn)]
+    telling = [event for event in events if event not in drew] or events
+    ends = [event for event in telling if not _is_laying(event)] or telling
+    ways = [_told(events), _told(telling), _told(telling, short=True)]
+    ways += [_told(ends, short=True), _in_and_out(events), _told(ends[-1:], short=True)]
+    return tuple(dict.fromkeys(filter(None, ways)))
+
+
+def _told(events: Sequence[Event], *, short: bool = False) -> str:
+    """What happened, in this order; cards that were laid off are told together."""
+    parts: list[str] = []
+    laid_off = [event for event in events if isinstance(event, LaidOff)]
+    for event in events:
+        if isinstance(event, LaidOff):
+            if event is laid_off[0]:
+                parts.append(_laid_off(laid_off))
+        else:
+            parts.append(_part(event, short=short))
+    return _BETWEEN.join(parts)
+
+
+def _in_and_out(events: Sequence[Event]) -> str:
+    """The card that came openly and the one that went, in the fewest signs; else nothing."""
+    came = [event.card for event in events if isinstance(event, DiscardTaken | ClaimWon)]
+    went = [event.card for event in events if isinstance(event, CardDiscarded)]
+    if not came or not went:
+        return ""
+    taken, thrown = card_name(came[-1]), card_name(went[-1])
+    return pgettext("plaque", "+{taken} −{thrown}", taken=taken, thrown=thrown)
+
+
+def _part(event: Event, *, short: bool) -> str:
+    match event:
+        case StockDrawn():
+            return _("drew")
+        case DiscardTaken(card=card):
+            return _("took {card}", card=card_name(card))
+        case ClaimWon(card=card):
+            return _("got {card}", card=card_name(card))
+        case LaidDown():
+            return _("down") if short else _("went down")
+        case MeldLaid():
+            return _("new meld")
+        case WildReplaced(wild=wild):
+            return _("swapped a {wild}", wild=card_text(wild))
+        case CardDiscarded(card=card):
+            return _("discarded {card}", card=card_name(card))
+        case _:
+            return _("kept one card")
+
+
+def _laid_off(events: Sequence[LaidOff]) -> str:
+    if len(events) == 1:
+        return _("laid off {card}", card=card_name(events[0].card))
+    return _("laid off {count} cards", count=len(events))
+
+
+def _is_laying(event: Event) -> bool:
+    return isinstance(event, MeldLaid | LaidOff | WildReplaced)
+
+
+class CurrentTurn:
+    """The plays of the running turn, the latest last; they stay when the deal is over."""
+
+    def __init__(self) -> None:
+        self._plays: list[Event] = []
+        self._last_turn: list[Event] = []
+
+    def record(self, event: Event) -> None:
+        """Record an event."""
+        match event:
+            case TurnBegan():
+                self._last_turn, self._plays = self._plays, []
+            case DealBegan() | StockDrawn():
+                self._plays.clear()
+            case ClaimWon():
+                self._plays = [event]
+            case PlayTakenBack(play=CardDiscarded()):
+                self._plays = self._last_turn[:-1]
+            case PlayTakenBack(play=play) if not isinstance(play, DiscardTaken):
+                del self._plays[-1:]
+            case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+                self._plays.append(event)
+            case CardDiscarded() | TurnEnded():
+                self._plays.append(event)
+            case _:
+                pass
+
+    def texts(self, called: PlayerNames, sheet: RuleSheet) -> tuple[str, ...]:
+        """The plays in words: all of the turn, then fewer and fewer, at least the last."""
+        told = [event_sentence(event, called, sheet) or "" for event in self._plays]
+        return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
+
+
+class DealHistory:
+    """The history of this deal: its discards, the running turn, every seat's latest turn."""
+
+    def __init__(self) -> None:
+        self.discards = DiscardHistory()
+        self.current_turn = CurrentTurn()
+        self.turns = TurnHistory()
+
+    def record(self, event: Event) -> None:
+        """Record an event."""
+        self.discards.record(event)
+        self.current_turn.record(event)
+        self.turns.record(event)
+
+
+class EndPause:
+    """The pause after the last play of a deal, in which the table can still be seen."""
+
+    def __init__(self) -> None:
+        self._deal: int | None = None
+        self._left = 0.0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the pause lasts."""
+        return self._left > 0
+
+    def start(self, deal: int) -> None:
+        """Start the pause after this deal, once only."""
+        if deal != self._deal:
+            self._deal, self._left = deal, REST_SECONDS
+
+    def update(self, dt: float) -> None:
+        """Advance the clock."""
+        self._left = max(0.0, self._left - dt)
+
+    def stop(self) -> None:
+        """End the pause."""
+        self._left = 0.0

@@ -1,0 +1,1020 @@
+"""Prompts: what the table asks, as a line to read, buttons and a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.languages import and_list
+from mayi_desktop.engine import (
+    Allow,
+    CardId,
+    Claim,
+    ClaimStage,
+    Discard,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    OpenClaim,
+    Phase,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    TableView,
+    check,
+)
+from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming, LayOffInTurn
+from mayi_desktop.host.undo import UndoRefusal
+from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.kit.input import TableAct
+from mayi_desktop.ui.play import plays as drop_rules
+from mayi_desktop.ui.play.hand import (
+    Tray,
+    completed,
+    first_fault,
+    staged_cards,
+    tray_action,
+    tray_refusal,
+)
+from mayi_desktop.ui.play.plays import Outcome, Zone, outcome_of
+from mayi_desktop.ui.play.words import (
+    PlayerNames,
+    card_name,
+    card_subject,
+    card_text,
+    card_title,
+    refusal_text,
+)
+
+# --- Prompt model: what the table asks, as a line to read, buttons and a question.
+# At the end stand the words about a claim that a person's own prompt and that of a shared table
+# have in common.
+
+
+class OwnCommands(Protocol):
+    """What the buttons of one person do, wherever they are shown.
+
+    An action that is handed in has been checked for the table of the prompt.
+    """
+
+    def submit(self, action: PlayerAction, /) -> bool:
+        """Draw, take, lay down, end the turn, claim or allow, as the action says."""
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play the picked cards on a meld, the action first."""
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go."""
+
+    def not_now(self) -> None:
+        """Let every discard go until the viewer's own turn."""
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with melds from the hand."""
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed."""
+
+    def go_out(self) -> bool:
+        """Play the whole hand, one card after the other."""
+
+    def undo(self) -> bool:
+        """Undo the last play of this turn."""
+
+    def end_pause(self) -> None:
+        """Go on to the points of the deal that is over."""
+
+
+class Commands(OwnCommands, Protocol):
+    """What the buttons of a table on the screen do; the table's gestures implement it."""
+
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays; the others let the discard go."""
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person at this screen."""
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard, once those ahead of them let it go."""
+
+    def drop_wish(self, seat: Seat, /) -> None:
+        """Note that a person does not want the discard after all."""
+
+    def allow_for_all(self) -> None:
+        """Let the first who wants the discard have it, for those here who come before them."""
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen."""
+
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
+
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
+
+
+Command = Callable[..., object]
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSpec:
+    """One button: what it says, the command it holds and, if it cannot be pressed, why.
+
+    `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
+    or the name of a key that is always the same. `name` is the label
+    of a call without card and price, `refusal` the rules' own reason. A `plain` button never
+    stands out: it gives something away, or another one has to be seen first.
+    """
+
+    label: str
+    command: Command | None = None
+    action: PlayerAction | None = None
+    detail: str = ""
+    key: TableAct | str = ""
+    reason: str = ""
+    seat: Seat | None = None
+    name: str = ""
+    refusal: Refusal | None = None
+    plain: bool = False
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be pressed."""
+        return not self.reason
+
+    def does(self, command: Command) -> bool:
+        """Whether it holds a command, named as a method of `Commands`."""
+        return self.command is not None and self.command.__name__ == command.__name__
+
+    def press(self) -> None:
+        """Carry out the command, if there is one and it can be."""
+        if self.command is None or self.reason:
+            return
+        argument = self.seat if self.action is None else self.action
+        if argument is None:
+            self.command()
+        else:
+            self.command(argument)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimQuestion:
+    """What is asked about the discard, and the answers, the one that lets it pass first.
+
+    `aside` is a smaller choice that answers nothing yet.
+    """
+
+    card: CardId
+    heading: str
+    note: str
+    answers: tuple[ButtonSpec, ...]
+    aside: ButtonSpec | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicNotice:
+    """What a shared table says to all while no hand lies open: the discard, and what is next.
+
+    `hint` says what the people at their seats can do.
+    """
+
+    card: CardId | None
+    heading: str
+    then: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePrompt:
+    """What to do now in words, the primary action, perhaps a second one, or a question.
+
+    `pill` is what stands under the discards, `undo` the button that takes a play back,
+    `numbered` the places at melds that the keys 1 to 9 mean. The primary action stands above
+    the second one, or `primary_below` it: what ends a turn is always the lower one. Around one
+    screen, `next` is who plays once the discard is settled, `seats` are the
+    buttons that people's seats are now, and `notice` is what is said to all of them.
+    """
+
+    todo: str
+    primary: ButtonSpec | None = None
+    second: ButtonSpec | None = None
+    question: ClaimQuestion | None = None
+    pill: ButtonSpec | None = None
+    undo: ButtonSpec | None = None
+    numbered: tuple[Zone, ...] = ()
+    seats: tuple[ButtonSpec, ...] = ()
+    notice: PublicNotice | None = None
+    primary_below: bool = False
+    next: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandContext:
+    """What a prompt needs to know of the viewer's hand beyond the view.
+
+    `swap` is a wild being freed into a new meld, `let_go` says that the viewer let the discard
+    go, `winning` is the call that would win, `going_out` the plays with which the whole hand
+    leaves in this turn. `melds` says that the tray could be filled from the hand. `numbered`
+    are the places at melds that the keys 1 to 9 mean.
+    """
+
+    picked: tuple[CardId, ...] = ()
+    tray: Tray = ()
+    swap: ReplaceWild | None = None
+    let_go: bool = False
+    winning: MayI | None = None
+    going_out: tuple[PlayerAction, ...] = ()
+    melds: bool = True
+    numbered: tuple[Zone, ...] = ()
+
+
+def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
+    """What stands in the place of the action while the player of another seat plays."""
+    words = _("{name} is playing", name=names[seat])
+    return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
+
+
+def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
+    """The button for what the rules allow, or with the reason why they do not."""
+    if isinstance(outcome, Refusal):
+        reason = refusal_text(outcome)
+        return ButtonSpec(label, command, reason=reason, refusal=outcome)
+    return ButtonSpec(label, command, outcome, key=key)
+
+
+def payment(view: TableView) -> str:
+    """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
+    if view.table.rule.winning_claims_only:
+        return ""
+    return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
+
+
+def claims_left(view: TableView, seat: Seat) -> str:
+    """How many claims a seat has left of those it may win; nothing where there is no limit."""
+    limit = view.table.sheet.claims.limit
+    if limit is None or view.table.rule.winning_claims_only:
+        return ""
+    return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
+
+
+def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
+    """Who wants the discard, or why all are asked about it."""
+    card = card_name(claim.card)
+    if claim.caller is None:
+        key = N_("{name} chooses the stock: do you want {card}?")
+        if is_next_down(view):
+            key = N_("The next card down: do you want {card}?")
+        return _(key, name=names[view.table.turn], card=card)
+    key = N_("{name} asks for {card}")
+    if claim.melds:
+        key = N_("{name} asks for {card} and would win with it")
+    return _(key, name=names[claim.caller], card=card)
+
+
+def is_next_down(view: TableView) -> bool:
+    """Whether the discard came to light because the one above it was claimed."""
+    table = view.table
+    beneath = table.sheet.claims.beneath is Beneath.EXPOSED
+    return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
+
+
+def draws_it(view: TableView, seat: Seat) -> bool:
+    """Whether a claim of this seat would be its ordinary draw."""
+    return view.table.turn == seat and view.table.phase is Phase.DRAW
+
+
+# --- Claim prompt: how May I? is put to the viewer.
+
+
+def call_words(view: TableView) -> str:
+    """What the button says that asks for the discard, by its name."""
+    top = view.table.top
+    card = "" if top is None else card_text(top)
+    if view.table.rule.winning_claims_only:
+        return _("May I?  {card}, and win", card=card)
+    return _("May I?  {card}  ·  {cost}", card=card, cost=payment(view))
+
+
+def beneath_words(view: TableView, called: PlayerNames) -> str:
+    """What may become of the card that a claim has just brought to light."""
+    table = view.table
+    if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
+        return ""
+    card = card_subject(table.top)
+    if table.sheet.claims.beneath is Beneath.EXPOSED:
+        return _("{card} is on top now, and up for grabs.", card=card)
+    return called.tell(
+        table.turn,
+        N_("{card} is on top now: only you can draw it."),
+        N_("{card} is on top now: only {name} can draw it."),
+        card=card,
+    )
+
+
+def pill(
+    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
+) -> ButtonSpec | None:
+    """The May I? button under the discards; None where there is nothing to ask for."""
+    table, seat = view.table, view.viewer
+    playing = table.phase in (Phase.DRAW, Phase.PLAY)
+    if (
+        seat is None
+        or seat == table.discarder
+        or table.sheet.claims.window is ClaimTiming.NEVER
+        or not playing
+    ):
+        return None
+    label, name = call_words(view), _("May I?")
+    claim = table.claim
+    if claim is not None and claim.caller == seat and claim.waiting:
+        waiting = _("Asked… waiting for {name}", name=names[claim.waiting[0]])
+        return ButtonSpec(label, reason=waiting, name=name)
+    if table.turn == seat or not table.exposed or table.top is None:
+        return None
+    call = winning or MayI(seat)
+    refusal = check(view, call)
+    if refusal is None:
+        return ButtonSpec(label, do.may_i, call, claims_left(view, seat), name=name)
+    if refusal is Refusal.NOTHING_EXPOSED:
+        return None
+    return ButtonSpec(label, reason=refusal_text(refusal), name=name)
+
+
+def discard_prompt(
+    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
+) -> TablePrompt | None:
+    """What is asked of the viewer about the discard; None where it is not about May I?."""
+    table, under = view.table, pill(do, view, names, hand.winning)
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if PromptKind.ASKED in kinds:
+        return _asked(do, view, names)
+    if PromptKind.ANSWER in kinds:
+        question = _answer(do, view, names, hand.winning)
+        return TablePrompt(_("Do you want the discard?"), question=question)
+    if table.claim is not None:
+        return _settling(view, names, under)
+    if kinds & {PromptKind.DRAW, PromptKind.PLAY}:
+        return None
+    mine = table.discarder == view.viewer
+    if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
+        return _may_ask(do, view, under)
+    if under is None:
+        return None
+    todo = _("Watch, or sort your hand")
+    if under.enabled and table.top is not None:
+        todo = _("You let {card} go, but you can still ask", card=card_name(table.top))
+    return TablePrompt(todo, waiting_button(names, table.turn), pill=under)
+
+
+def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
+    """The viewer may ask for the discard of somebody else's turn, or let it go."""
+    assert view.viewer is not None
+    card = card_name(view.table.discards[-1])
+    can_ask = under is not None and under.enabled
+    go_on = ButtonSpec(
+        _("Let it go"), do.let_go, key="space", action=LetGo(view.viewer), plain=can_ask
+    )
+    if under is not None and not can_ask:
+        words = sentence(
+            _(
+                "You can only ask for a card that wins the {deal}",
+                deal=singular(view.table.sheet.deal_word),
+            )
+        )
+        return TablePrompt(words, go_on, pill=under)
+    key = N_("You can ask for {card}")
+    if is_next_down(view):
+        key = N_("The next card down: you can ask for {card} too")
+    return TablePrompt(_(key, card=card), go_on, pill=under)
+
+
+def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
+    """Somebody asked for the discard, and others have to answer."""
+    table = view.table
+    claim = table.claim
+    assert claim is not None
+    wait = waiting_button(names, table.turn)
+    if table.turn == view.viewer:
+        chosen = _("Your turn goes on in a moment")
+        if table.stock_chosen:
+            chosen = _("You chose the stock")
+        wait = ButtonSpec(chosen, reason=_("The others decide about the discard first"))
+    return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
+
+
+def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePrompt:
+    """Somebody wants the discard and the viewer, ahead in line, decides."""
+    seat = view.viewer
+    assert seat is not None
+    draws = draws_it(view, seat)
+    todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
+    question = _veto(do, view, names, seat)
+    if not question.answers[1].enabled:
+        todo = _("You can’t take it yourself this time: allow it")
+    return TablePrompt(todo, question=question)
+
+
+def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
+    card = card_name(claim.card)
+    if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
+        return _("Who wants {card}? Everybody is being asked", card=card)
+    key = N_("{name} asks for {card}: {other} decides")
+    if claim.caller == view.viewer:
+        key = N_("You asked for {card}: {other} decides")
+    caller, other = names[claim.caller], names[claim.waiting[0]]
+    return _(key, name=caller, other=other, card=card)
+
+
+def _veto(do: OwnCommands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+    claim, sheet = view.table.claim, view.table.sheet
+    assert claim is not None
+    key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
+    label = _(key, cost=payment(view))
+    allow, take = outcome_of(view, Allow(seat)), outcome_of(view, Claim(seat))
+    return ClaimQuestion(
+        claim.card,
+        asked_heading(view, names, claim),
+        "",
+        (
+            replace(judged(do.submit, _("Allow"), "", allow), plain=True),
+            judged(do.submit, label, TableAct.TAKE, take),
+        ),
+        ButtonSpec(
+            _("Allow everything this {deal}", deal=singular(sheet.deal_word)),
+            do.always_allow,
+        ),
+    )
+
+
+def _answer(
+    do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
+) -> ClaimQuestion:
+    claim, seat = view.table.claim, view.viewer
+    assert claim is not None
+    assert seat is not None
+    no, yes = outcome_of(view, LetGo(seat)), outcome_of(view, winning or MayI(seat))
+    wish = judged(do.may_i, call_words(view), TableAct.MAY_I, yes)
+    wish = replace(wish, name=_("May I?"))
+    return ClaimQuestion(
+        claim.card,
+        asked_heading(view, names, claim),
+        claims_left(view, seat),
+        (judged(do.let_go, _("No, thanks"), "space", no), wish),
+        ButtonSpec(_("Don’t ask me before my turn"), do.not_now),
+    )
+
+
+# --- Public prompt: what a shared table asks all at its screen, while no hand lies open.
+# Every person's seat is a button there: for asking, for taking instead, for saying ahead that
+# one wants the card. So no question ever needs to be put beside somebody's cards.
+
+
+# More names than these are too long for a button; the sentence beside it has them all.
+_MOST_NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleAsked:
+    """What is open among the people at one screen.
+
+    `owing` are the questions about the discard that they have to answer, `ahead` those who are
+    asked one after the other whether somebody may have it, `letting` those of them whose answer
+    is missing before `first` may, the first of those who want it. `callers` are those who
+    may ask for it now, `wishers` those who may say ahead that they want it, and `wanted` those
+    who did. The game `waits` until they have let the discard go; where a `clock` of so many
+    seconds is chosen, it runs once somebody starts it. `playing` is the person to play,
+    `coming` whoever has said so, `slipped` whoever may still take their discard back, `after`
+    the next person to play while computers do. Where people are `trusting`, nobody has to say
+    who they are.
+    """
+
+    owing: Sequence[Prompt] = ()
+    ahead: Sequence[Seat] = ()
+    letting: Sequence[Seat] = ()
+    first: Seat | None = None
+    callers: Sequence[Seat] = ()
+    wishers: Sequence[Seat] = ()
+    wanted: frozenset[Seat] = frozenset()
+    waits: bool = False
+    clock: float | None = None
+    clock_runs: bool = False
+    playing: Seat | None = None
+    coming: Seat | None = None
+    slipped: Seat | None = None
+    after: Seat | None = None
+    trusting: bool = False
+
+
+def public_prompt(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
+) -> TablePrompt:
+    """What is asked of all; `quiet` is what the table says where nobody here is asked."""
+    table = view.table
+    if table.phase not in (Phase.DRAW, Phase.PLAY):
+        return quiet
+    seats = seat_buttons(do, view, people)
+    if people.owing:
+        prompt = _owed(do, view, names, people)
+    elif people.playing is not None:
+        prompt = _next_player(do, view, names, people)
+    elif people.waits:
+        prompt = _anybody(do, view, names, people)
+    elif table.claim is not None:
+        notice = _asked_elsewhere(view, names, table.claim)
+        prompt = replace(quiet, primary=None, notice=notice)
+    else:
+        then = _("{name} is playing.", name=names[table.turn])
+        # No hand lies open that could be sorted while somebody else plays.
+        prompt = replace(quiet, primary=None, notice=_notice(view, names, then))
+    todo = _todo(prompt) if prompt.next is None else _ask_briefly(people)
+    return replace(prompt, todo=todo, seats=seats)
+
+
+def looking_prompt() -> TablePrompt:
+    """Somebody looks at their own hand for as long as they hold their seat."""
+    return TablePrompt(_("Let go, and your cards go face down."))
+
+
+def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
+    """What a press on each person's seat does now, for those for whom it does something."""
+    first = next(iter(people.ahead), None)
+    taking = tuple(_wish(do, people, seat, is_first=seat == first) for seat in people.ahead)
+    asking = tuple(
+        ButtonSpec(
+            _("May I?"), do.ask_for, seat=seat, detail=claims_left(view, seat), plain=True
+        )
+        for seat in people.callers
+    )
+    wishing = tuple(_wish(do, people, seat) for seat in people.wishers)
+    return (*(taking or asking), *wishing)
+
+
+def _wish(
+    do: Commands, people: PeopleAsked, seat: Seat, *, is_first: bool = False
+) -> ButtonSpec:
+    """Somebody's wish for the discard; who is first in line has it with that."""
+    if seat in people.wanted:
+        return ButtonSpec(_("wants it"), do.drop_wish, seat=seat)
+    words = _("Take it") if is_first else _("I’d like it")
+    return ButtonSpec(words, do.wish_for, seat=seat, plain=True)
+
+
+def _todo(prompt: TablePrompt) -> str:
+    notice = prompt.notice
+    return prompt.todo if notice is None else notice.then or notice.heading
+
+
+def _owed(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """Somebody asks for the discard, or all are asked about it."""
+    claim = view.table.claim
+    assert claim is not None
+    first = people.owing[0]
+    assert first.seat is not None
+    if first.kind is not PromptKind.ASKED:
+        heading = asked_heading(view, names, claim)
+        hint = _("Press your name if you want it. Hold your name to see your cards.")
+        notice = PublicNotice(claim.card, heading, payment(view), hint)
+        words = _("Nobody else") if claim.wants else _("Nobody")
+        no_one = ButtonSpec(words, do.nobody_asks, key="space")
+        return TablePrompt(heading, no_one, _until_turn(do, view, names, people), notice=notice)
+    return _whose_answer(do, view, names, people)
+
+
+def _whose_answer(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """Those who come first are asked by name whether the next who wants it may have it.
+
+    The button says whose answer it is: it is not for whoever asks to press.
+    """
+    claim, letting = view.table.claim, people.letting
+    assert claim is not None
+    assert people.first is not None
+    getter, called = names[people.first], [names[seat] for seat in letting]
+    line = (*people.ahead, *people.wishers)
+    wishing = [names[seat] for seat in line if seat in people.wanted]
+    heading = asked_heading(view, names, claim)
+    if wishing and claim.caller is not None:
+        who = and_list([names[claim.caller], *wishing])
+        heading = _("{names} want {card}", names=who, card=card_name(claim.card))
+    then = ngettext(
+        "{names}, may {caller} have it?",
+        "{names}, may {caller} have it?",
+        count=len(letting),
+        names=and_list(called),
+        caller=getter,
+    )
+    hint = _("Or press your name to take it yourself. Hold your name to see your cards.")
+    if len(people.ahead) == 1 and draws_it(view, people.ahead[0]):
+        hint = _("Or press your name to draw it yourself. Hold your name to see your cards.")
+    if wishing:
+        again = _(
+            "{names}: press your name again if you don’t want it after all.",
+            names=and_list(wishing),
+        )
+        hint = f"{hint}\n{again}"
+    if len(called) > _MOST_NAMED:
+        words = _("All {count}: {caller} may have it", count=len(called), caller=getter)
+    else:
+        words = _("{names}: {caller} may have it", names=and_list(called), caller=getter)
+    allow = ButtonSpec(words, do.allow_for_all, plain=True)
+    notice = PublicNotice(claim.card, heading, then, hint)
+    return TablePrompt(heading, allow, notice=notice)
+
+
+def _asked_elsewhere(view: TableView, names: Sequence[str], claim: OpenClaim) -> PublicNotice:
+    """A question goes round among those who are not at this screen."""
+    heading = asked_heading(view, names, claim)
+    if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
+        return PublicNotice(claim.card, heading, _("Everybody is being asked."))
+    then = _("{name} decides.", name=names[claim.waiting[0]])
+    return PublicNotice(claim.card, heading, then)
+
+
+def _next_player(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """A person is to play, and says that they are there."""
+    seat = people.playing
+    assert seat is not None
+    name = names[seat]
+    if view.table.phase is Phase.PLAY:
+        then = _("{name} plays on.", name=name)
+    else:
+        then = _("{name} is next.", name=name)
+    words = _("{name}’s turn", name=name) if people.trusting else _("I’m {name}", name=name)
+    sit_down = ButtonSpec(words, do.sit_down, key="enter", seat=seat)
+    if people.coming == seat:
+        sit_down = ButtonSpec(words, reason=_("One moment"))
+    hint = _ask_hint(people)
+    if people.slipped is not None and people.coming is None:
+        slip = _("Oops? {name} can still take it back.", name=names[people.slipped])
+        hint = f"{hint}\n{slip}"
+    following = seat if view.table.phase is Phase.DRAW else None
+    return TablePrompt(then, sit_down, notice=_notice(view, names, then, hint), next=following)
+
+
+def _anybody(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> TablePrompt:
+    """A computer player is next, and waits until nobody here wants the discard."""
+    then = _("{name} is next if nobody wants it.", name=names[view.table.turn])
+    no_one = ButtonSpec(_("Nobody wants it"), do.nobody_asks, key="space")
+    second = _clock_button(do, people) or _until_turn(do, view, names, people)
+    hint, seat = _ask_hint(people), view.table.turn
+    return TablePrompt(then, no_one, second, notice=_notice(view, names, then, hint), next=seat)
+
+
+def _until_turn(
+    do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
+) -> ButtonSpec | None:
+    """Where several computer players are next: let all their discards go at once."""
+    after, order = people.after, view.table.turn_order_from(view.table.turn)
+    if after is None or people.playing is not None or after in order[:2]:
+        return None
+    words = _("Let all go until {name} plays", name=names[after])
+    return ButtonSpec(words, do.nobody_asks_until_turn)
+
+
+def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
+    if people.clock is None:
+        return None
+    if people.clock_runs:
+        return ButtonSpec(_("The clock is running"), reason=_("Press your name to ask"))
+    words = _("We’ve all seen it: {seconds} s", seconds=f"{people.clock:g}")
+    return ButtonSpec(words, do.start_clock)
+
+
+def _ask_hint(people: PeopleAsked) -> str:
+    """What people can do at their seats; whoever is next may draw the discard anyway."""
+    if people.callers and people.playing is not None:
+        return _("Anybody else want it? Press your name. Hold your name to see your cards.")
+    if people.callers:
+        return _("Want it? Press your name. Hold your name to see your cards.")
+    if people.wishers:
+        return _(
+            "Want it if nobody else does? Press your name. Hold your name to see your cards."
+        )
+    return _("Hold your name to see your cards.")
+
+
+def _ask_briefly(people: PeopleAsked) -> str:
+    """The same in the room of the header."""
+    if people.callers and people.playing is not None:
+        return _("Anybody else want it? Press your name.")
+    if people.callers:
+        return _("Want it? Press your name.")
+    if people.wishers:
+        return _("Want it if it’s left? Press your name.")
+    return _("Hold your name to see your cards.")
+
+
+def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") -> PublicNotice:
+    """What was discarded, and what is next; an older card is only said to be on top."""
+    table = view.table
+    if table.top is None:
+        nothing = _("There’s no discard.")
+        return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
+    # A card that lay under the one somebody got is nobody's latest discard.
+    was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
+    was_beneath |= table.discarder != table.turn_order_from(table.turn)[-1]
+    if table.discarder is None or was_beneath:
+        on_top = _("{card} is on top.", card=card_subject(table.top))
+        return PublicNotice(table.top, on_top, then, hint)
+    name, card = names[table.discarder], card_name(table.top)
+    heading = _("{name} discarded {card}.", name=name, card=card)
+    return PublicNotice(table.top, heading, then, hint)
+
+
+# --- Turn prompt: what the table asks of its viewer, as a line to read and buttons.
+
+
+_DRAW = N_("Draw from the stock"), TableAct.DRAW
+_LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
+_NEW_MELD = N_("Lay down the meld"), TableAct.LAY_DOWN
+UNDO_REASONS = {
+    UndoRefusal.NOTHING_DONE: N_("nothing to undo"),
+    UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
+    UndoRefusal.CARD_SEEN: N_("new card seen"),
+    UndoRefusal.ANSWERED: N_("too late"),
+    UndoRefusal.HANDED_OVER: N_("too late"),
+}
+UNDO_SENTENCES = {
+    UndoRefusal.NOTHING_DONE: N_("Nothing to undo this turn."),
+    UndoRefusal.NOT_YOUR_TURN: N_("You can only undo plays from your own turn."),
+    UndoRefusal.CARD_SEEN: N_("You’ve seen a new card, so you can’t undo your earlier plays."),
+    UndoRefusal.ANSWERED: N_(
+        "Another player has answered, so you can’t undo your earlier plays."
+    ),
+    UndoRefusal.HANDED_OVER: N_(
+        "Somebody else has taken over, so the earlier plays can’t be undone."
+    ),
+}
+
+
+def turn_prompt(
+    do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
+) -> TablePrompt:
+    """What a view asks of its viewer where nothing is to be said about May I?."""
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if PromptKind.DRAW in kinds:
+        return _drawing(do, view)
+    if PromptKind.PLAY in kinds:
+        return _playing(do, view, hand)
+    return TablePrompt(_others_turn(view, names), _waiting(view, names))
+
+
+def pause_prompt(do: OwnCommands, view: TableView, called: PlayerNames) -> TablePrompt:
+    """The pause after the last play of a deal, before the points are shown."""
+    result = view.table.result
+    assert result is not None, "a deal that is over has a result"
+    words = sentence(
+        _(
+            "Nobody can play anymore: the {deal} is over.",
+            deal=singular(view.table.sheet.deal_word),
+        )
+    )
+    if result.winner is not None:
+        words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
+    return TablePrompt(words, ButtonSpec(_("Show scores"), do.end_pause, key="enter"))
+
+
+def undo_button(do: OwnCommands, why: UndoRefusal | None) -> ButtonSpec:
+    """The button that takes a play back, with the reason where that cannot be."""
+    reason = "" if why is None else _(UNDO_REASONS[why])
+    return ButtonSpec(_("Undo"), do.undo, reason=reason)
+
+
+def _drawing(do: OwnCommands, view: TableView) -> TablePrompt:
+    stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
+    top = view.table.top
+    draw = _choice(do.submit, _DRAW, stock)
+    if top is None:
+        return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
+    words = _("Take {card}", card=card_title(top))
+    take = judged(do.submit, words, TableAct.TAKE, discards)
+    if not take.enabled:
+        return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
+    if not draw.enabled:
+        return TablePrompt(_("Take {card}: the stock is empty", card=card_name(top)), take)
+    return TablePrompt(
+        _("Draw from the stock, or take {card}", card=card_name(top)), draw, take
+    )
+
+
+def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt:
+    if hand.swap is not None:
+        outcome = completed(view, hand.swap, hand.tray)
+        laying = _choice(do.submit, _NEW_MELD, outcome)
+        back = ButtonSpec(_("Put it back"), do.put_wild_back, key="escape")
+        words = _(
+            "Add cards to the {wild}, then lay down the new meld",
+            wild=card_text(hand.swap.wild),
+        )
+        return TablePrompt(words, laying, back)
+    ending = drop_rules.end_turn(view)
+    if not isinstance(ending, Refusal):
+        plays = bool(drop_rules.legal_zones(view, view.hand))
+        keep = ButtonSpec(_("Keep your last card"), do.submit, action=ending)
+        return TablePrompt(
+            (
+                _("You can’t discard your last card: play it, or keep it")
+                if plays
+                else _("You can’t discard your last card: you keep it")
+            ),
+            keep,
+            primary_below=True,
+        )
+    outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
+    discard = _discarding(do, view, hand, outcomes)
+    laying_off = _laying_off(do, hand, outcomes)
+    staged = len(staged_cards(hand.tray))
+    todo = _todo_playing(view, staged, fits=bool(hand.numbered))
+    if staged:
+        fault = first_fault(view, hand.tray)
+        # The meld's own title may only have a cross.
+        todo = todo if fault is None else refusal_text(fault)
+        return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
+    if hand.going_out and not view.table.must_play:
+        if not isinstance(hand.going_out[0], LayDown):
+            todo = _("You can play your whole hand now")
+        return TablePrompt(todo, laying_off or _going_out(do, hand), discard)
+    melding = laying_off or (_suggesting(do, view, hand) if hand.tray else None)
+    return _above_discard(todo, melding, discard)
+
+
+def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:
+    """What can be done with melds above the discard, so that neither takes the other's place.
+
+    The primary action is what plays on a meld; filling the tray leaves that to the discard.
+    """
+    if melding is not None and melding.enabled and not melding.does(Commands.suggest_melds):
+        return TablePrompt(todo, melding, discard)
+    return TablePrompt(todo, discard, melding, primary_below=True)
+
+
+def _with_tray(
+    do: OwnCommands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
+) -> ButtonSpec:
+    """Lay down what is in the tray, play the picked cards, or fill the tray up."""
+    laying = _laying(do, view, hand)
+    if laying.enabled:
+        return laying
+    suggest = _suggesting(do, view, hand)
+    return laying_off or (suggest if suggest.enabled else laying)
+
+
+def _going_out(do: OwnCommands, hand: HandContext) -> ButtonSpec:
+    lays_down = isinstance(hand.going_out[0], LayDown)
+    label = (
+        _("Lay down everything and go out") if lays_down else _("Lay off everything and go out")
+    )
+    return ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
+
+
+def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
+    none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
+    reason = "" if hand.melds else none
+    # While no card is in the tray, the slip in its place has them, all ticked off.
+    is_shown = hand.melds and not view.is_down and not any(slot.cards for slot in hand.tray)
+    words = _("Use these melds") if is_shown else _("Suggest melds")
+    return ButtonSpec(words, do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
+
+
+def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
+    assert view.viewer is not None
+    if view.table.must_play:
+        return _(
+            "Before your turn ends, play the {card} you took",
+            card=card_text(view.table.must_play[0]),
+        )
+    if view.table.rule.all_at_once:
+        left = len(view.hand) - laid
+        if not left:
+            return _("All your cards are in place: lay them down and go out")
+        if laid:
+            return ngettext(
+                "Everything goes down at once: {count} card left",
+                "Everything goes down at once: {count} cards left",
+                count=left,
+            )
+        return _("Lay down everything at once, or discard")
+    facts, sheet = view.table.seats[view.viewer], view.table.sheet
+    if not facts.down:
+        return _("Lay down if you can, then discard")
+    just_now = facts.went_down == view.table.turn_no
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
+        return _("Discard now: you can lay off next turn")
+    if not fits:
+        return _("None of your cards fits on the table: discard one")
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
+        return _("Lay off on your own melds, or discard")
+    return _("Lay off what fits, then discard")
+
+
+def _laying_off(
+    do: OwnCommands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+) -> ButtonSpec | None:
+    """The button that plays what is picked on a meld, by the number at the meld; or nothing.
+
+    Before cards that are put in a wild's place come those that are laid off.
+    """
+    legal = {
+        zone: outcome
+        for zone, outcome in outcomes.items()
+        if zone != drop_rules.OnDiscards() and not isinstance(outcome, Refusal)
+    }
+    zones = sorted(legal, key=lambda zone: not isinstance(legal[zone], LayOff))
+    if not zones:
+        return None
+    zone, found = zones[0], legal[zones[0]]
+    key = str(hand.numbered.index(zone) + 1) if zone in hand.numbered else ""
+    label = _("Lay off")
+    if isinstance(found, ReplaceWild):
+        card, wild = card_text(found.card), card_text(found.wild)
+        label = _("Swap {card} for the {wild}", card=card, wild=wild)
+    elif len(hand.picked) == 1:
+        label = _("Lay off {card}", card=card_title(hand.picked[0]))
+    return ButtonSpec(label, do.lay_off, key=key, action=found)
+
+
+def _discarding(
+    do: OwnCommands, view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+) -> ButtonSpec:
+    picked = hand.picked
+    if view.table.must_play and not picked:
+        words = refusal_text(Refusal.PLAY_THE_WILD_FIRST)
+        return ButtonSpec(_("Discard"), do.discard, reason=words)
+    if len(picked) != 1:
+        reason = _("Choose a card first") if not picked else _("Choose just one card")
+        return ButtonSpec(_("Discard"), do.discard, reason=reason)
+    outcome = outcomes[drop_rules.OnDiscards()]
+    label = _("Discard {card}", card=card_title(picked[0]))
+    return judged(do.discard, label, TableAct.DISCARD, outcome)
+
+
+def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
+    outcome = (
+        tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
+    )
+    label = _NEW_MELD if view.is_down else _LAY_DOWN
+    missing = sum(max(0, slot.size - len(slot.cards)) for slot in hand.tray)
+    if missing and isinstance(outcome, Refusal):
+        left = ngettext("{count} card to go", "{count} cards to go", count=missing)
+        return ButtonSpec(_(label[0]), do.submit, reason=left)
+    return _choice(do.submit, label, outcome)
+
+
+def _choice(
+    command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
+) -> ButtonSpec:
+    """A button from the key of its label and the act that its key does."""
+    label, key = words
+    return judged(command, _(label), key, outcome)
+
+
+def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
+    if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
+        return None
+    if view.viewer is None:
+        return None
+    return waiting_button(names, view.table.turn)
+
+
+def _others_turn(view: TableView, names: Sequence[str]) -> str:
+    table = view.table
+    match table.phase:
+        case Phase.FIRST_DEALER:
+            return _("Choosing the first dealer")
+        case Phase.BETWEEN_DEALS:
+            return sentence(
+                _(
+                    "The next {deal} is about to start",
+                    deal=singular(view.table.sheet.deal_word),
+                )
+            )
+        case Phase.GAME_OVER:
+            return _("The game is over")
+        case _:
+            if view.viewer is None:
+                return _("{name} is playing", name=names[table.turn])
+            if view.viewer == table.turn:
+                return _("One moment")
+            return _("Watch, or sort your hand")

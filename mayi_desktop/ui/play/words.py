@@ -1,0 +1,652 @@
+"""Words of the table: events, cards, names, levels and reasons as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import assert_never
+
+from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.base.languages import and_list, court_letter, date_text, time_text
+from mayi_desktop.engine import (
+    CARDS,
+    CardId,
+    DrawReason,
+    Event,
+    Meld,
+    Rank,
+    Refusal,
+    Seat,
+    Suit,
+    Table,
+    events,
+)
+from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
+from mayi_desktop.host.setup import SeatSetup, person_of
+from mayi_desktop.sheets.phrases import ranks, sentence, singular
+from mayi_desktop.sheets.sections import Block
+
+# --- Table text: what the table says in words at one moment, for those who paint it.
+
+
+@dataclass(frozen=True, slots=True)
+class TableText:
+    """What the table says in words at the moment.
+
+    `note` says that a game is practice. `badges` are the seats' latest answers, of which those
+    who `declined` said no; `is_refusal` tells that the caption is one. `faces` are the keys of
+    those whom the computer players play like. `last_turns` is what each seat did in its latest
+    turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
+    `todo`. `buttons` are the labels of the seats that can be pressed now; the people in
+    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of. In the corner
+    Undo takes `undo_wide` pixels, and the deal is told if it `tells_deal`.
+    """
+
+    names: Sequence[str]
+    turn: str
+    todo: str
+    note: str = ""
+    caption: str = ""
+    is_refusal: bool = False
+    badges: Mapping[Seat, str] = field(default_factory=dict)
+    faces: Sequence[str] = ()
+    last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
+    shorter_todo: str = ""
+    buttons: Mapping[Seat, str] = field(default_factory=dict)
+    declined: frozenset[Seat] = frozenset()
+    wanting: frozenset[Seat] = frozenset()
+    acting: Seat | None = None
+    undo_wide: int = 0
+    tells_deal: bool = True
+
+    def face_of(self, seat: Seat | None) -> str:
+        """The key of the face of a seat's player; empty for one that has none."""
+        return self.faces[seat] if seat is not None and seat < len(self.faces) else ""
+
+
+# --- Player names as sentences use them: short, drawable, and "you" for a person alone.
+
+
+# Trades whole names against room for two of them in one caption; as much can be typed.
+LONGEST_NAME = 22
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNames:
+    """The names of the seats; the seat `you`, if any, is addressed as "you"."""
+
+    names: Sequence[str]
+    you: Seat | None = None
+
+    def tell(self, seat: Seat, you: str, they: str, /, **values: object) -> str:
+        """A sentence about what somebody does: `you` to oneself, `they` of `{name}`."""
+        if seat == self.you:
+            return _(you, **values)
+        return _(they, name=self.names[seat], **values)
+
+
+def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:
+    """The seat of the only person; None if there are several or none."""
+    people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
+    return people[0] if len(people) == 1 else None
+
+
+def shortened(name: str) -> str:
+    """The name, cut to a length that sentences have room for."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+
+def isolated(name: str) -> str:
+    """The name in a Unicode isolate, which keeps the words around it in order."""
+    return f"\u2068{name}\u2069" if not name.isascii() else name
+
+
+def display_names(
+    names: Sequence[str], can_write: Callable[[str], bool], drawn: Callable[[str], str]
+) -> tuple[str, ...]:
+    """The names of all seats; one that no font `can_write` becomes the number of its seat.
+
+    `drawn` removes the pictures that no font has.
+    """
+    return tuple(
+        shortened(drawn(name)) if can_write(name) else _("Player {seat}", seat=seat + 1)
+        for seat, name in enumerate(names)
+    )
+
+
+# --- Events in words, the same for everybody; cards, melds and contracts in words.
+
+
+SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+_PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
+_DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
+# What an answer is called, to oneself and of others.
+_ANSWERS = {
+    events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
+    events.ClaimAnswer.CLAIMS: (N_("You want it."), N_("{name} wants it.")),
+    events.ClaimAnswer.IS_DOWN: (
+        N_("You’re down, so you aren’t asked."),
+        N_("{name} is down, so isn’t asked."),
+    ),
+    events.ClaimAnswer.HAS_DRAWN: (
+        N_("You’ve already drawn, so you aren’t asked."),
+        N_("{name} has already drawn, so isn’t asked."),
+    ),
+}
+_BADGES = {
+    events.ClaimAnswer.PASSES: N_("lets it go"),
+    events.ClaimAnswer.CLAIMS: N_("wants it"),
+    events.ClaimAnswer.IS_DOWN: N_("is down"),
+    events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
+}
+
+# The card of a set that was added last, such as "the fifth queen".
+_RANKS = {
+    Rank.TWO: N_("the {nth} two"),
+    Rank.THREE: N_("the {nth} three"),
+    Rank.FOUR: N_("the {nth} four"),
+    Rank.FIVE: N_("the {nth} five"),
+    Rank.SIX: N_("the {nth} six"),
+    Rank.SEVEN: N_("the {nth} seven"),
+    Rank.EIGHT: N_("the {nth} eight"),
+    Rank.NINE: N_("the {nth} nine"),
+    Rank.TEN: N_("the {nth} ten"),
+    Rank.JACK: N_("the {nth} jack"),
+    Rank.QUEEN: N_("the {nth} queen"),
+    Rank.KING: N_("the {nth} king"),
+    Rank.ACE: N_("the {nth} ace"),
+    Rank.JOKER: N_("the {nth} joker"),
+}
+
+
+def face_text(rank: Rank, suit: Suit | None) -> str:
+    """A face as it is written on the card: "Q♠", "10♥", or "joker"."""
+    if rank is Rank.JOKER:
+        return _("joker")
+    letter = "10" if rank is Rank.TEN else court_letter(rank.letter)
+    return letter + (SIGNS[suit] if suit is not None else "")
+
+
+def card_text(card: CardId) -> str:
+    """A card as it is written on its face."""
+    return face_text(CARDS[card].rank, CARDS[card].suit)
+
+
+def card_name(card: CardId) -> str:
+    """A card that somebody does something with, in a sentence: "7♠", or "the joker"."""
+    return _("the joker") if CARDS[card].rank is Rank.JOKER else card_text(card)
+
+
+def card_title(card: CardId) -> str:
+    """A card in the few words of a button: "7♠", or "the joker"."""
+    joker = CARDS[card].rank is Rank.JOKER
+    return pgettext("option", "the joker") if joker else card_text(card)
+
+
+def card_subject(card: CardId) -> str:
+    """A card that a sentence begins with: "7♠", or "The joker"."""
+    joker = CARDS[card].rank is Rank.JOKER
+    return pgettext("first in a sentence", "The joker") if joker else card_text(card)
+
+
+def meld_text(meld: Meld) -> str:
+    """A meld in short: a set as "three kings", a run as "5♥–8♥"."""
+    first, last = meld.places[0], meld.places[-1]
+    if meld.kind is MeldKind.SET:
+        many = number_text(len(meld.places))
+        return _("{many} {ranks}", many=many, ranks=ranks([first.rank]))
+    return _(
+        "{low}–{high}",
+        low=face_text(first.rank, first.suit),
+        high=face_text(last.rank, last.suit),
+    )
+
+
+def number_text(count: int) -> str:
+    """A small number in a word, a large one in figures."""
+    words = _("no one two three four five six seven eight nine ten eleven twelve").split()
+    return words[count] if count < len(words) else str(count)
+
+
+def contract_text(contract: Contract) -> str:
+    """A contract in words: "2 sets of 3 and 1 run of 4"."""
+    wanted: dict[tuple[MeldKind, int], int] = {}
+    for need in contract:
+        wanted[need.kind, need.size] = wanted.get((need.kind, need.size), 0) + 1
+    parts = [
+        (
+            ngettext("{count} set of {size}", "{count} sets of {size}", count=count, size=size)
+            if kind is MeldKind.SET
+            else ngettext(
+                "{count} run of {size}", "{count} runs of {size}", count=count, size=size
+            )
+        )
+        for (kind, size), count in wanted.items()
+    ]
+    return and_list(parts)
+
+
+def deal_text(table: Table) -> str:
+    """Which deal it is, and of how many."""
+    return sentence(
+        _(
+            "{deal} {number} of {count}",
+            deal=singular(table.sheet.deal_word),
+            number=table.deal + 1,
+            count=len(table.sheet.deals),
+        )
+    )
+
+
+def deal_texts(table: Table) -> tuple[str, str, str]:
+    """Which deal it is in fewer and fewer words, the last in figures alone."""
+    number, word = table.deal + 1, singular(table.sheet.deal_word)
+    name = sentence(_("{deal} {number}", deal=word, number=number))
+    return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
+
+
+def badge_text(answer: events.ClaimAnswer) -> str:
+    """What a seat's badge says after it was asked."""
+    return _(_BADGES[answer])
+
+
+def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
+    """One event in a sentence; None for what needs no words."""
+    match event:
+        case events.HandDealt() | events.TurnBegan():
+            return None
+        case events.ClaimCalled() | events.ClaimAnswered() | events.ClaimWon():
+            return _tell_claim(event, called)
+        case events.LaidDown() | events.MeldLaid() | events.LaidOff() | events.WildReplaced():
+            return _tell_melding(event, called)
+        case events.PlayTakenBack():
+            return _tell_taken_back(event, called)
+        case events.StockChosen(seat=seat):
+            return called.tell(
+                seat, N_("You choose the stock."), N_("{name} chooses the stock.")
+            )
+        case events.StockDrawn(seat=seat, reason=why):
+            return called.tell(seat, *(_PENALTY if why is DrawReason.PENALTY else _DRAWN))
+        case events.DiscardTaken(seat=seat, card=card):
+            return called.tell(
+                seat,
+                N_("You take {card} from the discard pile."),
+                N_("{name} takes {card} from the discard pile."),
+                card=card_name(card),
+            )
+        case events.CardDiscarded(seat=seat, card=card):
+            return called.tell(
+                seat,
+                N_("You discard {card}."),
+                N_("{name} discards {card}."),
+                card=card_name(card),
+            )
+        case events.TurnEnded(seat=seat):
+            return called.tell(
+                seat, N_("You keep your last card."), N_("{name} keeps their last card.")
+            )
+        case _:
+            return _tell_deal(event, called, sheet)
+
+
+def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
+    """What somebody undid; which play that was stands in the line before."""
+    match event.play:
+        case events.CardDiscarded(card=card):
+            text = N_("You take {card} back."), N_("{name} takes {card} back.")
+            return called.tell(event.seat, *text, card=card_name(card))
+        case _:
+            text = N_("You undo your last play."), N_("{name} undoes the last play.")
+            return called.tell(event.seat, *text)
+
+
+def _tell_claim(
+    event: events.ClaimCalled | events.ClaimAnswered | events.ClaimWon, called: PlayerNames
+) -> str:
+    seat = event.seat
+    match event:
+        case events.ClaimCalled(card=card):
+            return called.tell(
+                seat,
+                N_("You ask: may I have {card}?"),
+                N_("{name} asks: may I have {card}?"),
+                card=card_name(card),
+            )
+        case events.ClaimAnswered(answer=answer):
+            return called.tell(seat, *_ANSWERS[answer])
+        case events.ClaimWon(card=card, penalty=0):
+            return called.tell(
+                seat,
+                N_("You get {card} and lay down everything!"),
+                N_("{name} gets {card} and lays down everything!"),
+                card=card_name(card),
+            )
+        case events.ClaimWon(card=card, penalty=penalty):
+            return _won_claim(seat, card_name(card), penalty, called)
+        case _:
+            assert_never(event)
+
+
+def _won_claim(seat: Seat, card: str, penalty: int, called: PlayerNames) -> str:
+    if seat == called.you:
+        return ngettext(
+            "You get {card} and {count} penalty card.",
+            "You get {card} and {count} penalty cards.",
+            card=card,
+            count=penalty,
+        )
+    return ngettext(
+        "{name} gets {card} and {count} penalty card.",
+        "{name} gets {card} and {count} penalty cards.",
+        name=called.names[seat],
+        card=card,
+        count=penalty,
+    )
+
+
+def _tell_melding(
+    event: events.LaidDown | events.MeldLaid | events.LaidOff | events.WildReplaced,
+    called: PlayerNames,
+) -> str:
+    seat = event.seat
+    match event:
+        case events.LaidDown(melds=laid):
+            return called.tell(
+                seat,
+                N_("You lay down {melds}."),
+                N_("{name} lays down {melds}."),
+                melds=and_list([meld_text(meld) for meld in laid]),
+            )
+        case events.MeldLaid(meld=meld):
+            return called.tell(
+                seat,
+                N_("You lay down a new meld: {meld}."),
+                N_("{name} lays down a new meld: {meld}."),
+                meld=meld_text(meld),
+            )
+        case events.LaidOff():
+            return _tell_laid_off(event, called)
+        case events.WildReplaced():
+            return _tell_replaced(event, called)
+        case _:
+            assert_never(event)
+
+
+def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
+    seat, card, meld, owner = event.seat, event.card, event.meld, event.meld.owner
+    if meld.kind is MeldKind.SET:
+        place = next(place for place in meld.places if place.card == card)
+        count = len(meld.places)
+        nth = _(_RANKS[place.rank], nth=_nth(count), nth_feminine=_nth_feminine(count))
+        if CARDS[card].rank is place.rank:
+            keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
+        else:
+            keys = N_("You add {card} as {which}."), N_("{name} adds {card} as {which}.")
+        return called.tell(seat, *keys, card=card_name(card), which=nth)
+    told = {"card": card_name(card), "meld": meld_text(meld), "owner": called.names[owner]}
+    if seat == owner:
+        keys = (
+            N_("You add {card} to your run, now {meld}."),
+            N_("{name} adds {card} to their own run, now {meld}."),
+        )
+    elif owner == called.you:
+        key = N_("{name} adds {card} to your run, now {meld}.")
+        keys = key, key
+    else:
+        keys = (
+            N_("You add {card} to {owner}’s run, now {meld}."),
+            N_("{name} adds {card} to {owner}’s run, now {meld}."),
+        )
+    return called.tell(seat, *keys, **told)
+
+
+def _nth(number: int) -> str:
+    """The place of a card in its set: "fifth"; in figures where the words end."""
+    words = _("first second third fourth fifth sixth seventh eighth ninth tenth").split()
+    return words[number - 1] if number <= len(words) else _("{number}th", number=number)
+
+
+def _nth_feminine(number: int) -> str:
+    """The place of a card whose rank is of the feminine gender, as in "la quinta reina"."""
+    words = pgettext(
+        "feminine", "first second third fourth fifth sixth seventh eighth ninth tenth"
+    ).split()
+    if number <= len(words):
+        return words[number - 1]
+    return pgettext("feminine", "{number}th", number=number)
+
+
+def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
+    seat, card, wild = event.seat, card_name(event.card), card_text(event.wild)
+    if event.to_hand:
+        return called.tell(
+            seat,
+            N_("You swap {card} for a {wild}."),
+            N_("{name} swaps {card} for a {wild}."),
+            card=card,
+            wild=wild,
+        )
+    if event.new_meld is not None:
+        return called.tell(
+            seat,
+            N_("You swap {card} for a {wild} and lay down a new meld."),
+            N_("{name} swaps {card} for a {wild} and lays down a new meld."),
+            card=card,
+            wild=wild,
+        )
+    place = next(place for place in event.meld.places if place.card == event.wild)
+    stands_for = face_text(place.rank, place.suit)
+    return called.tell(
+        seat,
+        N_("You swap {card} for a {wild}: the {wild} now stands for {place}."),
+        N_("{name} swaps {card} for a {wild}: the {wild} now stands for {place}."),
+        card=card,
+        wild=wild,
+        place=stands_for,
+    )
+
+
+def _tell_deal(
+    event: events.DealerFound
+    | events.DealBegan
+    | events.UpcardTurned
+    | events.StockRefilled
+    | events.DealEnded
+    | events.GameEnded
+    | events.SeatJoined,
+    called: PlayerNames,
+    sheet: RuleSheet,
+) -> str:
+    match event:
+        case events.DealerFound(dealer=seat):
+            return called.tell(seat, N_("You deal first."), N_("{name} deals first."))
+        case events.DealBegan(deal=deal, dealer=seat):
+            wanted = contract_text(sheet.deals[deal].contract)
+            word = singular(sheet.deal_word)
+            told = called.tell(
+                seat,
+                N_("{deal} {number}: you deal. The contract is {contract}."),
+                N_("{deal} {number}: {name} deals. The contract is {contract}."),
+                deal=word,
+                number=deal + 1,
+                contract=wanted,
+            )
+            return told[:1].upper() + told[1:]
+        case events.UpcardTurned(card=card):
+            return _("{card} is turned up.", card=card_subject(card))
+        case events.StockRefilled(count=count, fresh_deck=fresh):
+            if fresh:
+                return _("A fresh deck comes in: {count} cards.", count=count)
+            return ngettext(
+                "The discards are shuffled: {count} card in the stock.",
+                "The discards are shuffled: {count} cards in the stock.",
+                count=count,
+            )
+        case events.DealEnded(result=result):
+            if result.winner is None:
+                return sentence(
+                    _(
+                        "Nobody can play anymore: the {deal} is over.",
+                        deal=singular(sheet.deal_word),
+                    )
+                )
+            return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
+        case events.GameEnded(winners=winners):
+            return _tell_winners(winners, called)
+        case events.SeatJoined(seat=seat):
+            return _(
+                "{name} sits down at the table.",
+                name=called.names[seat] if seat < len(called.names) else "",
+            )
+        case _:
+            assert_never(event)
+
+
+def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
+    others = [called.names[seat] for seat in winners if seat != called.you]
+    if called.you not in winners:
+        return ngettext(
+            "{name} wins the game!",
+            "{name} share the win!",
+            count=len(winners),
+            name=and_list(others),
+        )
+    who = and_list((_("You"), *others))
+    return ngettext("You win the game!", "{name} share the win!", count=len(winners), name=who)
+
+
+# --- Words that several pages share: numbers, dates, levels, deals and the reasons of refusals.
+
+
+_LEVELS: Mapping[str, str] = {
+    "beginner": N_("Beginner"),
+    "steady": N_("Steady"),
+    "sharp": N_("Sharp"),
+    "master": N_("Master"),
+}
+_HABITS: Mapping[str, str] = {
+    "ben": N_("Ben gets rid of points first, even with a card that fits on the table."),
+    "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
+    "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
+    "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
+    "frank": N_("Frank can’t part with hearts: he’d rather discard another suit."),
+    "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
+    "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
+}
+_NO_BREAK = "\u00a0"
+
+
+def level_name(level: str) -> str:
+    """What a level of play is called."""
+    if level in _LEVELS:
+        return _(_LEVELS[level])
+    return _("Like {person}", person=person_of(level)) if person_of(level) else level
+
+
+def habit_of(style: str) -> str:
+    """What a character does, in a sentence; empty if there is none of this style."""
+    return _(_HABITS[style]) if style in _HABITS else ""
+
+
+def date_of(started: str) -> str:
+    """The day of a moment such as 2026-11-22T20:15:00."""
+    return date_text(datetime.fromisoformat(started))
+
+
+def when_text(when: datetime, today: date | None = None) -> str:
+    """A date and time in words: "today, 2:05 PM", "May 3, 2024, 9:30 AM"."""
+    today = today or date.today()
+    time = time_text(when)
+    if when.date() == today:
+        return _("today, {time}", time=time)
+    if when.date() == today - timedelta(days=1):
+        return _("yesterday, {time}", time=time)
+    return _("{date}, {time}", date=date_text(when, long=True), time=time)
+
+
+def together(words: str) -> str:
+    """The words with no-break spaces, so that no line ends between them."""
+    return words.replace(" ", _NO_BREAK)
+
+
+def player_label(name: str, *, person: bool) -> str:
+    """A player's name, marked where the computer played."""
+    return name if person else _("{name} (computer)", name=name)
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """What one can do instead of what the rules refuse, in one sentence.
+
+    Where it stands in the rules is shown by their page, which opens there.
+    """
+    return _(refusal.value[1])
+
+
+# --- Glossary: what the words at the table mean; the last part of a sheet's rules.
+
+
+_MEANINGS: Mapping[str, str] = {
+    "suit": N_("Suit: spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
+    "rank": N_("Rank: a card’s number or face, such as seven, queen or ace."),
+    "set": N_("Set: cards of the same rank, such as 7♠ 7♥ 7♣."),
+    "run": N_("Run: cards of one suit in a row, such as 4♥ 5♥ 6♥ 7♥."),
+    "meld": N_("Meld: a set or a run."),
+    "wild": N_("Wild: a card that can stand for another one. It’s marked with a star."),
+    "contract": N_(
+        "Contract: the sets and runs you have to lay down first. Each {deal} has its own."
+    ),
+    "down": N_("Down: you’re down once your contract is on the table."),
+    "lay_off": N_(
+        "Lay off: add a card to a meld on the table. You have to be down to do that."
+    ),
+    "out": N_("Go out: get rid of your last card. That ends the {deal}."),
+    "stock": N_("Stock: the face-down pile. You draw from it."),
+    "discards": N_(
+        "Discard pile: the face-up pile. You end your turn by putting a card there."
+    ),
+    "may_i": N_("May I?: what you ask to get the top discard when it isn’t your turn."),
+    "dealer": N_("{dealer}: marks this {deal}’s dealer, in a circle next to the name."),
+    "code": N_(
+        "Deal code: a word, letters and numbers that decide who is dealt which cards. The "
+        "same code deals the same cards again, so whoever knows the code knows the "
+        "cards."
+    ),
+    "seal": N_(
+        "Seal: locks in the shuffle before the game, and is shown as words. With a photo "
+        "of the words, you can tell later whether anybody changed the game. They’re on "
+        "the page “{fair}”; you don’t need them to play."
+    ),
+    "coach": N_("Coach: gives you a hint when you ask."),
+    "levels": N_(
+        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easiest "
+        "to hardest to beat."
+    ),
+}
+_OF_THE_CARDS = ("suit", "rank", "set", "run", "meld")
+_OF_THE_GAME = ("contract", "down", "lay_off", "out", "stock", "discards")
+_OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
+
+
+def glossary(sheet: RuleSheet) -> tuple[Block, ...]:
+    """Every term with its meaning, except those the sheet has no use for."""
+    words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
+    if sheet.claims.window is not ClaimTiming.NEVER:
+        words.append("may_i")
+        words += ["penalty"] if sheet.claims.penalty else []
+
+    def explained(word: str) -> str:
+        if word == "penalty":
+            return ngettext(
+                "Penalty: the card from the stock that you also get after a May I?",
+                "Penalty: the {count} cards from the stock that you also get after a May I?",
+                count=sheet.claims.penalty,
+            )
+        dealer = pgettext("dealer", "D")
+        fair = pgettext("button", "Was it fair?")
+        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer, fair=fair)
+
+    return (
+        Block("heading", _("Words used at the table")),
+        *(Block("bullet", explained(word)) for word in (*words, *_OF_THE_SCREEN)),
+    )

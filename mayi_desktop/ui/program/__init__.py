@@ -1,1 +1,0 @@
-"""The running program: the app loop, its first page and its routes."""

@@ -1,1 +1,0 @@
-"""The screens: title, setup, settings, rules, the end of a game, and the table."""

@@ -1,1 +1,0 @@
-"""The same cards again: games side by side, luck and play told apart, and one more game."""

@@ -1,1 +1,0 @@
-"""The editor for a family's own rules: questions, deals, playtest."""

@@ -1,1 +1,0 @@
-"""The title and the pages it leads to: welcome, new game, saved games, crash report."""

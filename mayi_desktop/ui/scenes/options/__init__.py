@@ -1,1 +1,0 @@
-"""Settings, keys, language, coach, and the menu over a running game."""

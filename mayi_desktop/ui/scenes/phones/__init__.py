@@ -1,1 +1,0 @@
-"""Phones: the pages on which people are invited with their phones, and what they need."""

@@ -1,1 +1,0 @@
-"""Records of all games played: list, players, pairs, seasons, one game."""

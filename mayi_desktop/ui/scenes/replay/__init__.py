@@ -1,1 +1,0 @@
-"""The scene in which a recorded game is seen again."""

@@ -1,1 +1,0 @@
-"""The end of a deal and of a game, and the printed score sheet."""

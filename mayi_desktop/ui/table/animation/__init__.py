@@ -1,1 +1,0 @@
-"""Animation: events become beats, and beats moving cards."""

@@ -1,0 +1,661 @@
+"""Buttons of the table: the bar, the round ones, and the keys written on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import partial
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.input import InputEvent, KeyMap, TableAct
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box, draw_outline
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, mix
+from mayi_desktop.ui.kit.widget import Room, Signal
+from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.regions import ICON_WORD, beside_icons, icon_rects
+
+# --- Key caps: the labels of keys on buttons, which go once somebody knows them.
+
+
+KNOWN_AFTER = 3
+"""Uses after which a key needs no label any more; the page of keys lists it as ever."""
+_CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
+
+
+@dataclass(slots=True)
+class KeyCaps:
+    """How often each key's button was used, by key or click, and what its label still says.
+
+    `used` counts by the name of the key: a key that is given to another act is labelled anew.
+    """
+
+    keys: KeyMap = field(default_factory=KeyMap)
+    used: Mapping[str, int] = field(default_factory=dict)
+    counted: Signal[[Mapping[str, int]]] = field(default_factory=Signal)
+
+    def label(self, spec: ButtonSpec) -> str:
+        """The label of the key that presses a button; empty once it is known."""
+        if self.used.get(self._name(spec), 0) >= KNOWN_AFTER:
+            return ""
+        if isinstance(spec.key, TableAct):
+            return self.keys.cap(spec.key)
+        return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
+
+    def note(self, spec: ButtonSpec) -> None:
+        """Note that a button was pressed that has a key."""
+        name = self._name(spec)
+        uses = self.used.get(name, 0)
+        if name and uses < KNOWN_AFTER:
+            self.used = {**self.used, name: uses + 1}
+            self.counted.emit(self.used)
+
+    def _name(self, spec: ButtonSpec) -> str:
+        """The act with its key, or the key that cannot be given to another act."""
+        key = spec.key
+        return f"{key.value} {self.keys.keys[key]}" if isinstance(key, TableAct) else key
+
+
+# --- Round buttons with a picture above a word; their keys are told while one points at them.
+
+
+_FINE = 4  # painted larger by this factor and scaled down, for smooth edges
+# How much of the button's width the picture takes.
+_PICTURE = 0.62
+# Pixels by which the ground of a word is wider than the word.
+_PAD = 6
+
+
+class Icon(Enum):
+    """What is pictured."""
+
+    HINT = auto()
+    LOG = auto()
+    MENU = auto()
+
+
+class IconButton(Button):
+    """A round button with a picture and a word below it.
+
+    While it is pointed at its whole name with its key stands there; `named` tells that, too:
+    the keyboard has come to it.
+    """
+
+    def __init__(self, look: Look, icon: Icon, on_press: Callable[[], None]) -> None:
+        super().__init__(look, "", on_press)
+        self.icon = icon
+        self.named = False
+
+    @property
+    def tells_name(self) -> bool:
+        """Whether the name is in sight."""
+        return self.hovered or self.held or self.named
+
+    @property
+    def painted_rect(self) -> pygame.Rect:
+        """The button with its shadow, and the slip with its name, which hides the word."""
+        return super().painted_rect.unionall([self.look.panel().reach(self.slip), self.tag])
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the button, brighter under the pointer, and what hangs below it."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.hover if self.hovered else palette.raised
+        pressed = self.held and self.hovered
+        fill = palette.pressed if pressed else fill
+        radius = self.rect.width // 2
+        box = self.look.raised(fill, palette.line, radius, pressed=pressed)
+        draw_box(target, self.body, replace(box, shadow=0, depth=min(box.depth, sizes.px(3))))
+        side = round(self.rect.width * _PICTURE)
+        picture = icon_picture(self.icon, side, palette.text, fill)
+        target.blit(picture, picture.get_rect(center=self.face.center))
+        if self.tells_name:
+            self._draw_name(target)
+        else:
+            self._draw_word(target)
+
+    def _draw_word(self, target: pygame.Surface) -> None:
+        look, tag = self.look, self.tag
+        # The table's rail, cloth and shadows meet below these buttons: no ink suits all three.
+        draw_box(target, tag, Box(look.palette.panel, tag.height // 3))
+        place, px = self.word, look.metrics.fine
+        look.write_centred(target, self.told, place, px, look.palette.text, least=LEGIBLE)
+
+    def _draw_name(self, target: pygame.Surface) -> None:
+        look, rect = self.look.page, self.slip
+        edge = look.palette.line
+        draw_box(
+            target,
+            rect,
+            Box(look.palette.panel, look.metrics.px(5), border=edge, border_width=1, shadow=6),
+        )
+        look.write_centred(
+            target, self.label, rect, look.metrics.small, look.palette.text, bold=True
+        )
+
+    @property
+    def told(self) -> str:
+        """The word below the button."""
+        return _(_WORDS[self.icon])
+
+    @property
+    def word(self) -> pygame.Rect:
+        """Where the word stands: below the button, and a little wider."""
+        place = pygame.Rect(0, 0, 2 * self.rect.width, self.look.metrics.px(ICON_WORD))
+        place.midtop = self.rect.midbottom
+        return place
+
+    @property
+    def tag(self) -> pygame.Rect:
+        """What the word stands on; a little wider than it."""
+        look, word = self.look, self.word
+        wide = look.fonts.width(self.told, look.metrics.fine) + look.metrics.px(_PAD)
+        tag = pygame.Rect(0, 0, min(word.width, wide), word.height)
+        tag.midbottom = word.midbottom
+        return tag
+
+    @property
+    def slip(self) -> pygame.Rect:
+        """Where the name stands, within the window."""
+        sizes = self.look.metrics
+        wide = self.look.fonts.width(self.label, sizes.small, bold=True) + sizes.px(18)
+        slip = pygame.Rect(0, 0, wide, round(1.5 * sizes.small))
+        slip.midtop = self.rect.centerx, self.rect.bottom + sizes.px(4)
+        slip.right = min(slip.right, sizes.size[0] - sizes.px(6))
+        return slip
+
+
+@cached_surface
+def icon_picture(icon: Icon, side: int, ink: Colour, ground: Colour) -> pygame.Surface:
+    """A picture in one ink; `ground` is what is seen through its lines."""
+    fine = side * _FINE
+    picture = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    picture.fill((*ink, 0))
+    _PAINTERS[icon](picture, fine, ink, ground)
+    return pygame.transform.smoothscale(picture, (side, side))
+
+
+def _bulb(picture: pygame.Surface, fine: int, ink: Colour, ground: Colour) -> None:
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * fine, y * fine
+
+    pygame.draw.circle(picture, ink, at(0.5, 0.38), 0.33 * fine)
+    neck = [at(0.30, 0.58), at(0.70, 0.58), at(0.62, 0.74), at(0.38, 0.74)]
+    pygame.draw.polygon(picture, ink, neck)
+    for y in (0.79, 0.91):
+        line = pygame.Rect(0, 0, 0.24 * fine, 0.08 * fine)
+        line.midtop = round(0.5 * fine), round(y * fine)
+        pygame.draw.rect(picture, ink, line, border_radius=fine // 20)
+    pygame.draw.arc(
+        picture,
+        ground,
+        pygame.Rect(*at(0.29, 0.17), *at(0.42, 0.42)),
+        1.7,
+        3.0,
+        max(2, fine // 18),
+    )
+
+
+def _sheet(picture: pygame.Surface, fine: int, ink: Colour, ground: Colour) -> None:
+    page = pygame.Rect(0.16 * fine, 0.06 * fine, 0.68 * fine, 0.88 * fine)
+    pygame.draw.rect(picture, ink, page, border_radius=fine // 12)
+    for row, share in enumerate((0.44, 0.44, 0.30)):
+        line = pygame.Rect(
+            0.28 * fine, (0.24 + 0.20 * row) * fine, share * fine, max(2, 0.075 * fine)
+        )
+        pygame.draw.rect(picture, ground, line)
+
+
+def _bars(picture: pygame.Surface, fine: int, ink: Colour, _ground: Colour) -> None:
+    for row in range(3):
+        bar = pygame.Rect(0.10 * fine, (0.18 + 0.26 * row) * fine, 0.80 * fine, 0.12 * fine)
+        pygame.draw.rect(picture, ink, bar, border_radius=fine // 20)
+
+
+_WORDS = {Icon.HINT: N_("Hint"), Icon.LOG: N_("Log"), Icon.MENU: N_("Menu")}
+_PAINTERS = {Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.MENU: _bars}
+
+
+# --- Button bar: the buttons of the table, how they look, and where they are.
+
+
+# Width of Undo as a share of the room beside the round buttons, where its label fits into it.
+_UNDO_SHARE = 0.48
+_SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
+
+
+class ButtonBar:
+    """Every button on the table; shows the buttons of the current prompt."""
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        on_sort: Callable[[Sort], None],
+        utilities: tuple[tuple[Icon, str, Callable[[], None]], ...],
+    ) -> None:
+        self.look = look
+        self.caps = KeyCaps()
+        self._specs: dict[Button, ButtonSpec] = {}
+        self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
+        self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
+        self.pill = Pill(look, "", lambda: self._press(self.pill))
+        self.sorts = {
+            sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
+        }
+        self.undo = SmallButton(look, _("Undo"), lambda: self._press(self.undo))
+        self.utilities = [
+            IconButton(look, icon, partial(self._press_utility, number, act))
+            for number, (icon, _label, act) in enumerate(utilities)
+        ]
+        labels = [label for _ignored, label in _SORTS] + [
+            label for _icon, label, _act in utilities
+        ]
+        self._primary_below = False
+        self._fixed = list(zip([*self.sorts.values(), *self.utilities], labels, strict=True))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Translate the labels that stay the same all game long."""
+        for button, label in self._fixed:
+            button.set_label(_(label, cap=self.caps.keys.cap(TableAct.HINT)))
+
+    def buttons(self) -> Iterator[Button]:
+        """Every visible button, the main action first."""
+        every = (
+            self.primary,
+            self.second,
+            self.pill,
+            *self.sorts.values(),
+            self.undo,
+            *self.utilities,
+        )
+        yield from (button for button in every if button.visible)
+
+    def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
+        """The visible buttons of the prompt, each with what it does."""
+        for button in (self.primary, self.second, self.pill):
+            if button.visible and button in self._specs:
+                yield button, self._specs[button]
+
+    def place(self, placed: TableLayout) -> None:
+        """Put every button into its place."""
+        gap = self.look.metrics.px(8)
+        self._place_actions(placed.action, gap)
+        self.pill.place(placed.pill)
+        _in_a_row(list(self.sorts.values()), placed.sorts, gap)
+        # Hidden buttons keep their places, so that no button ever moves.
+        sizes = self.look.metrics
+        for icon, place in zip(
+            self.utilities, icon_rects(sizes, placed.utilities), strict=True
+        ):
+            icon.place(place)
+        room = beside_icons(sizes, placed.utilities).inflate(0, -sizes.px(4))
+        wide = self._undo_width(room.width)
+        self.undo.place(pygame.Rect(room.right - wide, room.y, wide, room.height))
+
+    def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
+        """Show the buttons of a prompt; a question takes the place of the main two."""
+        asked = prompt.question is not None
+        self._show(self.primary, None if asked else prompt.primary)
+        self._show(self.second, None if asked else prompt.second)
+        self._primary_below = prompt.primary_below
+        self._show(self.pill, prompt.pill)
+        self._show(self.undo, prompt.undo)
+        # There is nothing to say of it before there is something to undo.
+        self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
+        # Where hands are on phones, or everybody's lie open, nobody sorts one here.
+        is_over = prompt.primary is not None and prompt.primary.does(Commands.end_pause)
+        has_hand = bool(placed.order) or (placed.home is not None and not is_over)
+        for key, button in self.sorts.items():
+            button.chosen = key is sort
+            button.set_visible(visible=prompt.notice is None and has_hand)
+        self.place(placed)
+
+    def name_icon(self, focused: pygame.Rect | None) -> None:
+        """Tell the name of the round button that has the keyboard."""
+        for icon in self.utilities:
+            icon.named = icon.rect == focused
+
+    def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
+        """Disable the buttons that are not wanted; each still shows what it would do."""
+        for button in (self.primary, self.second, self.pill):
+            is_active = button.visible and button.enabled
+            if is_active and not wanted(self._specs[button]):
+                button.disable(button.label if button is self.pill else "")
+
+    def items(self) -> Iterator[Item]:
+        """The buttons as they are now."""
+        for index, button in enumerate(self.buttons()):
+            looks = (
+                button.rect.size,
+                button.label,
+                button.detail,
+                button.enabled,
+                button.reason,
+                button.hovered,
+                button.held,
+                button.kind,
+                getattr(button, "chosen", False),
+                getattr(button, "key", ""),
+                getattr(button, "most_px", 0),
+                getattr(button, "named", False),
+            )
+            yield Item(
+                ("button", index, button.rect.topleft), button.painted_rect, looks, button.draw
+            )
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons."""
+        taken = [button.handle(event) for button in self.buttons()]
+        return any(taken)
+
+    def _show(self, button: Button, spec: ButtonSpec | None) -> None:
+        button.set_visible(visible=spec is not None)
+        if spec is None:
+            return
+        self._specs[button] = spec
+        if button is self.primary:
+            button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
+        in_pill = isinstance(button, Pill)
+        button.set_label(spec.label, spec.detail if in_pill else "")
+        if isinstance(button, ActionButton):
+            button.key = self.caps.label(spec)
+        button.set_enabled(enabled=spec.enabled, reason=spec.reason)
+
+    def _press(self, button: Button) -> None:
+        spec = self._specs.get(button)
+        if spec is not None:
+            self.caps.note(spec)
+            spec.press()
+
+    def _press_utility(self, number: int, act: Callable[[], None]) -> None:
+        """Press a round button; its label must not stay while a page takes the pointer."""
+        self.utilities[number].hovered = False
+        act()
+
+    def _place_actions(self, area: pygame.Rect, gap: int) -> None:
+        """Place the main action and the second; neither moves or grows, whatever is shown."""
+        upper, lower = action_slots(area, gap)
+        first, other = (lower, upper) if self._primary_below else (upper, lower)
+        self.primary.place(first)
+        self.second.place(other)
+
+    def _undo_width(self, room: int) -> int:
+        """How wide Undo is: half of the room, or more if its label needs it."""
+        return min(room, max(round(_UNDO_SHARE * room), self.undo.least_width()))
+
+
+def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The upper and the lower place for an action, each with room for a reason."""
+    room, high = Room(area, gap), (area.height - gap) // 2
+    return room.top(high), room.top(high)
+
+
+def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
+    """Place buttons side by side: equally wide, unless a label needs more than its share."""
+    free = room.width - gap * (len(buttons) - 1)
+    wide = free // len(buttons)
+    needed = [button.least_width() for button in buttons]
+    spare = (free - sum(needed)) // len(buttons)
+    widths = [one + spare if max(needed) > wide else wide for one in needed]
+    line = Room(room, gap)
+    for button, wide in zip(buttons, widths, strict=True):
+        button.place(line.left(wide))
+    smallest = min(button.fitting_px(button.rect) for button in buttons)
+    for button in buttons:
+        button.most_px = smallest
+
+
+# Line heights as multiples of the font size; the close one is for two lines in a low button.
+_LINE = 1.16
+_CLOSE_LINE = 1.05
+_PILL_LINE = 1.15
+# The least height of a label above a reason, as a multiple of the reason's smallest font.
+_HEAD = 1.25
+# The label's share of what is left above a reason, so that the reason keeps off the lower edge.
+_HEAD_SHARE = 0.85
+# Font sizes of the pill's two lines as shares of its height: together they leave a little air.
+_UPPER, _LOWER = 0.4, 0.33
+# A reason is written this much smaller in the pill before it breaks into two lines.
+_SMALLER = 0.8
+# Pixels; in any smaller key label the letters touch.
+_MIN_KEY_PX = 13
+
+
+class ActionButton(Button):
+    """A button that shows its key at the right end or, while it is disabled, the reason.
+
+    `most_px` limits the label's font size, 0 for as large as fits. With `in_two`, a long name
+    breaks into two lines.
+    """
+
+    def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
+        super().__init__(look, "", on_press, kind=kind)
+        self.key = ""
+        self.most_px = 0
+        self.in_two = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the button; a long label shrinks, a long reason wraps."""
+        box, ink = self._style()
+        if box is not None:
+            draw_box(target, self.body, box)
+        else:
+            draw_outline(target, self.rect, self._quiet_edge())
+        if self.enabled or not self.reason:
+            self._draw_label(target, self.face, ink)
+            self._draw_key(target)
+            return
+        sizes = self.look.metrics
+        room = self.rect.inflate(-sizes.px(24), -sizes.px(10))
+        px, lines, line_share = self._reason_in(room)
+        if line_share < _LINE:
+            room = self.rect.inflate(-sizes.px(16), -4)
+        high = round(px * line_share)
+        head = min(round(_HEAD_SHARE * (room.height - high * len(lines))), sizes.px(40))
+        top = room.y + (room.height - head - high * len(lines)) // 2
+        self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + head + number * high, room.width, high)
+            self.look.write_centred(target, line, place, px, self.look.palette.text)
+
+    def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str], float]:
+        """The reason's font size, its lines and their height as a multiple of that size.
+
+        It shrinks until it fits, as far as it stays legible; in a low button the lines then
+        move close together and to the edge.
+        """
+        sizes, fonts = self.look.metrics, self.look.fonts
+        head = sizes.px(20)
+        for px in sizes.sizes_below(sizes.small, sizes.legible):
+            lines = fonts.wrap(self.reason, px, room.width)
+            if len(lines) * round(px * _LINE) + head <= room.height:
+                return px, lines, _LINE
+        px = sizes.legible
+        room = self.rect.inflate(-sizes.px(16), -4)
+        most = max(1, (room.height - round(_HEAD * px)) // round(px * _CLOSE_LINE))
+        lines = fonts.wrap(self.reason, px, room.width)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return px, lines, _CLOSE_LINE
+
+    def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
+        room = self._label_room(rect)
+        px = min(self.fitting_px(rect), self.most_px or room.height)
+        lines, high = self._label_lines(px, room.width), round(px * _LINE)
+        if high * len(lines) > rect.height:
+            high = round(px * _CLOSE_LINE)
+        top = room.centery - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + number * high, room.width, high)
+            place = place if len(lines) > 1 else room
+            self.look.write_centred(target, line, place, px, ink, bold=True)
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The font size at which the label fits a rectangle, down to a minimum."""
+        sizes, fonts = self.look.metrics, self.look.fonts
+        room = self._label_room(rect)
+        least = min(sizes.px(15), round(rect.height * 0.85))
+        px = min(sizes.body, max(least, round(rect.height * 0.6)))
+        broken = len(self._label_lines(least, room.width)) > 1
+        for size in sizes.sizes_below(px, sizes.legible if broken else least):
+            px = size
+            lines = self._label_lines(px, room.width)
+            apart = _LINE if px > least else _CLOSE_LINE
+            high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
+            if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
+                break
+        return px
+
+    def _label_lines(self, px: int, width: int) -> list[str]:
+        """The label; one too long for a line in any size, and a name, is broken in two."""
+        fonts, least = self.look.fonts, self.look.metrics.fine
+        if not self.in_two and fonts.width(self.label, least, bold=True) <= width:
+            return [self.label]
+        return fonts.halves(self.label, px, width, bold=True)
+
+    def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
+        sizes = self.look.metrics
+        room = rect.inflate(-sizes.px(20), 0)
+        if self.shows_key():
+            room.width -= self._key_width() + sizes.px(4)
+        return room
+
+    def shows_key(self) -> bool:
+        """Whether there is a key and room for it beside the label."""
+        if not self.enabled or not self.key:
+            return False
+        least = self.look.fonts.width(self.label, self.look.metrics.fine, bold=True)
+        return least + self._key_width() + self.look.metrics.px(24) <= self.rect.width
+
+    def _key_width(self) -> int:
+        sizes = self.look.metrics
+        text = self.look.fonts.width(self.key, self._key_px(), bold=True)
+        return max(sizes.px(24), text + sizes.px(12))
+
+    def _key_px(self) -> int:
+        """The font size of the key's label."""
+        return max(_MIN_KEY_PX, self.look.metrics.fine)
+
+    def _draw_key(self, target: pygame.Surface) -> None:
+        if not self.shows_key():
+            return
+        sizes, palette = self.look.metrics, self.look.palette
+        px = self._key_px()
+        cap = pygame.Rect(0, 0, self._key_width(), sizes.px(25))
+        cap.midright = (self.rect.right - sizes.px(10), self.face.centery)
+        primary = self.kind is ButtonKind.PRIMARY
+        ground = palette.primary if primary else palette.raised
+        ink = palette.on_primary if primary else palette.soft_text
+        edge = mix(ground, ink, 0.5)
+        draw_box(target, cap, Box(mix(ground, ink, 0.10), sizes.px(6), edge, 1))
+        self.look.write_centred(target, self.key, cap, px, ink, bold=True)
+
+
+class SmallButton(Button):
+    """A low button with a short label; a `chosen` one is marked.
+
+    `most_px` limits the label's font size, 0 for as large as fits.
+    """
+
+    chosen = False
+    most_px = 0
+
+    def least_width(self) -> int:
+        """The width at which the label fits in the smallest font."""
+        sizes = self.look.metrics
+        return self.look.fonts.width(self.label, sizes.legible, bold=True) + sizes.px(9)
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The font size at which the label fits a rectangle, down to a minimum."""
+        sizes = self.look.metrics
+        px = min(sizes.small, round(rect.height * 0.6))
+        wide = rect.width - sizes.px(8)
+        return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the button, brighter under the pointer; a chosen one has a strong edge."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.hover if self.hovered else palette.raised
+        fill = palette.pressed if self.held and self.hovered else fill
+        edge = palette.accent if self.chosen else palette.line
+        if not self.enabled:
+            fill, edge = palette.off, palette.off_line
+        box = Box(fill, sizes.px(10), border=edge, border_width=max(1, sizes.px(1.5)))
+        if self.enabled:
+            pressed = self.held and self.hovered
+            box = replace(self.look.raised(fill, edge, sizes.px(10), pressed=pressed), shadow=0)
+        if self.chosen:
+            box = replace(box, border_width=sizes.px(3))
+        draw_box(target, self.body, box)
+        px = min(self.fitting_px(self.face), self.most_px or self.rect.height)
+        inner = self.face.inflate(-sizes.px(8), 0)
+        ink = palette.text if self.enabled else palette.off_text
+        if not self.enabled and self.reason:
+            px = min(px, round(self.rect.height * 0.44))
+            low = self.rect.inflate(-sizes.px(6), 0)
+            low.height = inner.height // 2
+            low.y = inner.bottom - low.height - sizes.px(2)
+            small = max(LEGIBLE, min(sizes.fine, round(self.rect.height * 0.38)))
+            self.look.write_centred(target, self.reason, low, small, ink)
+            inner.height -= low.height
+        self.look.write_centred(target, self.label, inner, px, ink, bold=True, least=LEGIBLE)
+
+
+class Pill(Button):
+    """May I? under the discards: amber while it can be pressed, else the reason why not."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the pill with one or two lines of text."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.primary_hover if self.hovered else palette.primary
+        ink, text, px = palette.on_primary, self.label, sizes.body
+        if not self.enabled:
+            fill, ink = palette.panel, palette.soft_text
+            text, px = self.reason, sizes.small
+        radius, pressed = self.rect.height // 2, self.held and self.hovered
+        box = self.look.raised(fill, palette.primary_line, radius, pressed=pressed)
+        if not self.enabled:
+            edge = mix(fill, palette.text, 0.25)
+            box = Box(fill, radius, border=edge, border_width=sizes.line)
+        draw_box(target, self.body, box)
+        self._lines(target, text, px, ink)
+
+    def _lines(
+        self, target: pygame.Surface, text: str, px: int, ink: tuple[int, int, int]
+    ) -> None:
+        for line, place, size in self._placed_lines(text, px):
+            self.look.write_centred(
+                target, line, place, size, ink, bold=self.enabled, least=LEGIBLE
+            )
+
+    def _placed_lines(self, text: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
+        """One or two lines, each with its rectangle and font size."""
+        room = self.face.inflate(-self.look.metrics.px(26), 0)
+        bold, fonts = self.enabled, self.look.fonts
+        lines, below = [text], self.detail if self.enabled else ""
+        upper = min(px, round(room.height * _UPPER))
+        if below:
+            lines.append(below)
+        elif fonts.width(text, max(LEGIBLE, round(_SMALLER * px)), bold=bold) > room.width:
+            # As large as two lines of it fit.
+            sizes = self.look.metrics
+            for size in (*sizes.sizes_below(upper, sizes.legible), sizes.legible):
+                lines, upper = fonts.wrap_evenly(text, size, room.width, bold=bold), size
+                if len(lines) <= 2:
+                    break
+            lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
+        px = px if len(lines) == 1 else upper
+        lower = min(px, max(LEGIBLE, round(room.height * _LOWER))) if below else px
+        y = room.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2
+        for line, size in zip(lines, (px, lower), strict=False):
+            high = round(_PILL_LINE * size)
+            yield line, pygame.Rect(room.x, y, room.width, high), size
+            y += high

@@ -1,0 +1,635 @@
+"""Cards that lie still: piles, melds, hands, the tray and the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import CARDS, CardId, Meld, MeldKind, Refusal, Seat, melds
+from mayi_desktop.engine.planning import MeldProgress
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.kit.card_art import CardArt
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import Box, cached_surface, disc, draw_box
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.theme import IVORY, LEGIBLE, SEAT_COLOURS, Colour, Palette, Size, mix
+from mayi_desktop.ui.play.hand import (
+    Tray,
+    TraySlot,
+    may_join,
+    meld_plan,
+    run_starts,
+    slot_name,
+    slot_title,
+    staged_cards,
+    tray_faults,
+)
+from mayi_desktop.ui.play.words import face_text, refusal_text
+from mayi_desktop.ui.table.animator import Animator
+from mayi_desktop.ui.table.card_pictures import CardPictures, Picture
+from mayi_desktop.ui.table.card_places import (
+    ASPECT,
+    CardPose,
+    MeldBox,
+    TrayBox,
+    lay_out_hand,
+    rows_needed,
+)
+from mayi_desktop.ui.table.choreography import fan_slot, in_open_fan, open_fan
+from mayi_desktop.ui.table.effects import dimmed_felt, halo_reach, lifted, paint_halo
+from mayi_desktop.ui.table.presenter import ShownTable
+
+# --- Paints the cards that lie still: piles, melds, the backs or faces in others' hands.
+
+
+_MOST_BACKS = 26
+_FAN_TURN = 9.0
+_OPENED = 48
+# How thick a card in the stock is seen, as a share of its height, and of how many at most.
+_CARD_THICK, _THICKEST = 0.0012, 120
+_EDGE_LIGHT, _EDGE_DARK = (240, 231, 212), (176, 161, 134)
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What everything on the table is painted with."""
+
+    look: Look
+    art: CardArt
+    pictures: CardPictures
+
+
+def table_items(
+    brush: Brush, shown: ShownTable, animator: Animator, offer: float = 0.0
+) -> Iterator[Item]:
+    """Everything on the felt that is not in flight, the lowest first.
+
+    `offer` is how far the discard has risen because somebody may ask for it.
+    """
+    rules = shown.view.table.meld_rules
+    yield from dimmed_felt(brush.look, offer)
+    yield _stock_item(brush, shown, rules)
+    yield _discards_item(brush, shown, animator, offer)
+    for seat in range(len(shown.counts)):
+        yield from _backs_item(brush, shown, Seat(seat), rules)
+    for meld in shown.view.table.melds:
+        box = shown.layout.melds.get(meld.id)
+        if box is not None:
+            yield _meld_item(brush, meld, box, animator, rules)
+
+
+def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+    """A disc in the seat's colour with its number, as it stands beside its melds."""
+    target.blit(disc(rect.width, seat_colour(seat)), rect)
+    px = max(9, round(rect.height * 0.56))
+    ink = brush.look.palette.on_primary
+    brush.look.write_centred(target, str(seat + 1), rect, px, ink, bold=True)
+
+
+def draw_chip(
+    brush: Brush, target: pygame.Surface, meld: Meld, index: int, strip: pygame.Rect
+) -> None:
+    """The label on a wild that tells which card it stands for, on the part that stays seen."""
+    place = meld.places[index]
+    suit = place.suit if meld.kind is MeldKind.RUN else None
+    words = "=" + face_text(place.rank, None)
+    look = brush.look
+    high = max(11, round(strip.height * 0.20))
+    sign = round(high * 0.72) if suit is not None else 0
+    most = strip.width - 2
+    px = round(high * 0.92)
+    while px > 7 and look.fonts.width(words, px, bold=True) + _beside(sign) > most:
+        px -= 1
+        sign = min(sign, px)
+    wide = min(most, look.fonts.width(words, px, bold=True) + _beside(sign))
+    chip = pygame.Rect(strip.x + 1, 0, wide, high)
+    chip.centery = strip.y + round(strip.height * 0.62)
+    amber = look.palette.primary
+    draw_box(target, chip, Box(IVORY, max(3, high // 4), border=amber, border_width=2))
+    text = look.fonts.text(words, px, (43, 27, 5), bold=True)
+    x = chip.x + 3
+    target.blit(text, text.get_rect(left=x, centery=chip.centery))
+    if suit is not None and sign > 3:
+        picture = brush.art.suit(suit.value, sign)
+        target.blit(picture, picture.get_rect(right=chip.right - 3, centery=chip.centery))
+
+
+def _beside(sign: int) -> int:
+    """How much wider than its rank a chip is: for the edges, the suit and a gap before it."""
+    return sign + 6 + max(1, sign // 6) if sign else 6
+
+
+def draw_meld(
+    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, rules: MeldRules
+) -> None:
+    """A whole meld with its chips, in the places of a box."""
+    for index in range(len(meld.places)):
+        _draw_meld_card(brush, target, meld, box, index, rules)
+
+
+def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words: str) -> None:
+    """The outline of a pile that holds nothing."""
+    look = brush.look
+    rect = slot.bounds()
+    radius = round(slot.width * 0.07)
+    colours = look.felt.palette
+    shade, line = mix(colours.sunken, colours.panel, 0.6), colours.place_line
+    draw_box(target, rect, Box(shade, radius, border=line, border_width=look.metrics.line))
+    look.write_centred(target, words, rect, look.metrics.small, colours.text)
+
+
+def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
+    target.blit(picture.surface, picture.at(slot.x, slot.y))
+
+
+def _stock_item(brush: Brush, shown: ShownTable, rules: MeldRules) -> Item:
+    slot, count = shown.layout.stock, shown.stock
+    thick = stack_depth(slot, count)
+
+    def paint(target: pygame.Surface) -> None:
+        if not count:
+            draw_pile_place(brush, target, slot, "–")
+            return
+        lowest = replace(slot, y=slot.y + thick, up=False)
+        _blit(target, brush.pictures.resting(None, lowest, rules), lowest)
+        if thick > 1:
+            edges = card_edges((round(slot.width), round(slot.height)), thick)
+            left, top = slot.x - slot.width / 2, slot.y - slot.height / 2
+            target.blit(edges, (round(left) - 1, round(top)))
+        top_card = replace(slot, up=False)
+        _blit(target, brush.pictures.resting(None, top_card, rules), top_card)
+        _count_label(brush, target, slot, 0.0, str(count))
+
+    rect = slot.bounds().inflate(round(slot.height * 0.3), round(slot.height * 0.3))
+    return Item("stock", rect, (count, slot, brush.pictures.back), paint)
+
+
+def stack_depth(slot: CardPose, count: int) -> int:
+    """How far the edges of so many cards are seen below the one on top."""
+    return round(min(count, _THICKEST) * slot.height * _CARD_THICK)
+
+
+@cached_surface
+def card_edges(size: Size, thick: int) -> pygame.Surface:
+    """The edges of a stack of cards, seen from the front: a line for each, not quite tidy."""
+    surface = pygame.Surface((size[0] + 2, size[1] + thick), pygame.SRCALPHA)
+    radius = round(size[0] * 0.07)
+    for layer in range(thick, 0, -1):
+        colour = _EDGE_DARK if layer % 2 else _EDGE_LIGHT
+        aside = 1 + (layer * 37 % 7 > 4) - (layer * 53 % 7 > 4)
+        place = pygame.Rect(aside, layer, *size)
+        pygame.draw.rect(surface, colour, place, border_radius=radius)
+    return surface
+
+
+def _count_label(
+    brush: Brush, target: pygame.Surface, slot: CardPose, rise: float, words: str
+) -> None:
+    look = brush.look
+    px = look.metrics.small
+    wide = look.fonts.width(words, px, bold=True) + look.metrics.px(18)
+    rect = pygame.Rect(0, 0, wide, round(px * 1.4))
+    rect.center = (round(slot.x), round(slot.y - rise + slot.height * 0.5 - px * 1.1))
+    draw_box(target, rect, Box(look.palette.panel, rect.height // 2))
+    look.write_centred(target, words, rect, px, look.palette.text, bold=True)
+
+
+def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: float) -> Item:
+    slot, rules = shown.layout.discards, shown.view.table.meld_rules
+    cards = [c for c in shown.view.table.discards if c in shown.layout.cards]
+    lying = tuple((card, at) for card in cards if (at := _at_rest(animator, card)) is not None)
+
+    def paint(target: pygame.Surface) -> None:
+        if not lying:
+            draw_pile_place(brush, target, slot, "")
+        for card, at in lying:
+            if offer and card == cards[-1]:
+                _risen_card(brush, target, card, at, offer, rules)
+            else:
+                _blit(target, brush.pictures.resting(card, at, rules), at)
+
+    # A turned halo is a little wider than one that stands straight.
+    wide = 4 + max(round(slot.height * 0.25), halo_reach(lifted(slot, 1.0)))
+    poses = [at for _, at in lying]
+    rect = slot.bounds().unionall([at.bounds() for at in (*poses, lifted(slot, 1.0))])
+    return Item("discards", rect.inflate(wide, wide), (lying, slot, offer), paint)
+
+
+def _risen_card(
+    brush: Brush,
+    target: pygame.Surface,
+    card: CardId,
+    at: CardPose,
+    offer: float,
+    rules: MeldRules,
+) -> None:
+    """The discard that somebody may ask for, in its halo; scaled while it rises."""
+    pose, pictures = lifted(at, offer), brush.pictures
+    paint_halo(brush.look, target, pose, offer)
+    if offer >= 1:
+        _blit(target, pictures.resting(card, pose, rules), pose)
+        return
+    _blit(target, pictures.shade(card, pose, 0.0), pose)
+    _blit(target, pictures.flying(card, pose, rules), pose)
+
+
+def _backs_item(
+    brush: Brush, shown: ShownTable, seat: Seat, rules: MeldRules
+) -> Iterator[Item]:
+    """The backs of a hand that is not seen."""
+    count = shown.counts[seat]
+    if seat == shown.view.viewer:
+        return
+    if seat == shown.layout.home:
+        if shown.view.viewer is None:
+            yield _home_backs(brush, shown, count, rules)
+        return
+    slots = fan_of_backs(shown, seat, count)
+
+    def paint(target: pygame.Surface) -> None:
+        for slot in slots:
+            _blit(target, brush.pictures.resting(None, slot, rules), slot)
+
+    rect = shown.layout.seats[seat].reach
+    yield Item(("backs", seat), rect, (slots, brush.pictures.back), paint)
+
+
+def fan_of_backs(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
+    """The places of the backs in a seat's fan."""
+    box = shown.layout.seats[seat].fan
+    middle = fan_slot(shown.layout, seat)
+    count = min(count, _MOST_BACKS)
+    if count == 0:
+        return ()
+    spread = min(box.width * 0.86, middle.width * (1 + 0.34 * (count - 1)))
+    step = (spread - middle.width) / max(1, count - 1)
+    slots = []
+    for index in range(count):
+        t = 2 * index / (count - 1) - 1 if count > 1 else 0.0
+        turn = _FAN_TURN * t * min(1.0, count / 9)
+        y = middle.y - middle.height * 0.06 * t * t
+        slots.append(
+            CardPose(middle.x + step * (index - (count - 1) / 2), y, middle.height, turn)
+        )
+    return tuple(
+        CardPose(s.x, s.y, s.height, s.angle, i, up=False) for i, s in enumerate(slots)
+    )
+
+
+def _home_backs(brush: Brush, shown: ShownTable, count: int, rules: MeldRules) -> Item:
+    room, card = shown.layout.hand_room, shown.layout.card
+    rows = rows_needed(count, room.width, card, big=False)
+    slots = lay_out_hand(count, room, card, rows=rows).slots
+
+    def paint(target: pygame.Surface) -> None:
+        for slot in slots:
+            back = CardPose(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
+            _blit(target, brush.pictures.resting(None, back, rules), back)
+
+    looks = (count, room.topleft, card, brush.pictures.back)
+    return Item("home backs", room.inflate(40, 120), looks, paint)
+
+
+def _meld_item(
+    brush: Brush, meld: Meld, box: MeldBox, animator: Animator, rules: MeldRules
+) -> Item:
+    there = tuple(_at_rest(animator, card) is not None for card in meld.cards)
+
+    def paint(target: pygame.Surface) -> None:
+        for rect in _covered(box, there):
+            _owner_line(brush, target, meld.owner, rect)
+        for index, lies in enumerate(there):
+            if lies:
+                _draw_meld_card(brush, target, meld, box, index, rules)
+
+    slots = tuple(_at_rest(animator, card) for card in meld.cards)
+    below = brush.look.metrics.px(20)
+    reach = box.rect.inflate(_OPENED, max(20, below))
+    return Item(("meld", meld.id), reach, (meld, slots), paint)
+
+
+def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
+    """The parts of a meld on which cards lie, while others are still on their way."""
+    for lies, group in groupby(range(len(there)), key=lambda index: there[index]):
+        places = list(group)
+        if lies:
+            first, last = box.slots[places[0]], box.slots[places[-1]]
+            left = round(first.x - first.width / 2)
+            wide = round(last.x + last.width / 2) - left
+            yield pygame.Rect(left, box.rect.y, wide, box.rect.height)
+
+
+def _owner_line(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+    """A line below a meld in the colour of the seat that it belongs to."""
+    high = max(2, brush.look.metrics.px(3))
+    line = pygame.Rect(rect.x + high, rect.bottom + 1, rect.width - 2 * high, high)
+    draw_box(target, line, Box(seat_colour(seat), high // 2))
+
+
+def _draw_meld_card(
+    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, index: int, rules: MeldRules
+) -> None:
+    place, slot = meld.places[index], box.slots[index]
+    _blit(target, brush.pictures.resting(place.card, slot, rules), slot)
+    if melds.stands_for_another(rules, place):
+        left = round(slot.x - slot.height * ASPECT / 2)
+        strip = pygame.Rect(left, box.rect.y, int(box.strips[index]), box.rect.height)
+        draw_chip(brush, target, meld, index, strip)
+
+
+def _at_rest(animator: Animator, card: CardId) -> CardPose | None:
+    """Where a card lies, if nothing moves it and nobody holds it."""
+    actor = animator.cards.get(card)
+    if actor is None or actor.flight is not None or actor.held is not None:
+        return None
+    return None if actor.shaking is not None else actor.at
+
+
+def seat_colour(seat: Seat) -> Colour:
+    """The colour of a seat."""
+    return SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def open_hand_items(
+    brush: Brush, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
+) -> Iterator[Item]:
+    """A fan of faces over each fan of backs; the hand at the lower edge lies open anyway."""
+    for seat, hand in hands.items():
+        if seat == shown.layout.home or seat not in shown.layout.seats:
+            continue
+        yield _fan_item(brush, shown, seat, in_open_fan(hand))
+
+
+def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
+    rules = shown.view.table.meld_rules
+    slots = open_fan(shown.layout, seat, len(cards))
+
+    def paint(target: pygame.Surface) -> None:
+        for card, slot in zip(cards, slots, strict=True):
+            picture = brush.pictures.resting(card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+
+    reach = shown.layout.seats[seat].reach
+    # Shadows go with the cards, which are large in a window of many lines.
+    wide = max(24, round(0.12 * slots[0].height)) if slots else 0
+    rect = reach.unionall([slot.bounds().inflate(wide, wide) for slot in slots])
+    return Item(("open", seat), rect, (tuple(cards), slots), paint)
+
+
+# --- Paints the contract on a slip of paper, with a little meld for each that it asks for.
+# It lies where the tray is while that is not needed. Cards that the hand has stand in the
+# little melds; what is lacking is drawn in pencil.
+
+
+# Height of a little card as a share of the tray's, and how far each lies from the next.
+_MINI = 0.62
+_STEP = 0.62
+_STEP_LACKING = 1.08
+# How much of the paper covers a little card, of 255: paler than a real card, and easily read.
+# In high contrast, where no page is paper, its signs stay stronger.
+_HAZE, _LIGHT_HAZE = 64, 44
+
+
+def mini_height(tray: Sequence[TrayBox]) -> int:
+    """How high the little cards are; 0 without a tray."""
+    return round(_MINI * tray[0].frame.height) if tray else 0
+
+
+def slip_items(
+    brush: Brush,
+    tray: Sequence[TrayBox],
+    melds: Sequence[tuple[str, MeldProgress]],
+    rules: MeldRules,
+) -> Item:
+    """The slip with the name of each meld and the cards that there are for it."""
+    paper = slip_rect(brush, tray)
+    looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), brush.art.style)
+
+    def paint(target: pygame.Surface) -> None:
+        look, sizes = brush.look.page, brush.look.metrics
+        look.draw_slip(target, paper)
+        for number, (place, (name, cards)) in enumerate(zip(tray, melds, strict=False)):
+            part = pygame.Rect(place.frame.x, paper.y, place.frame.width, paper.height)
+            if number:
+                line = pygame.Rect(part.x - sizes.px(5), paper.y, 1, paper.height)
+                target.fill(look.palette.rule, line.inflate(0, -sizes.px(16)))
+            _part(brush, target, part, name, cards, rules)
+
+    return Item("contract slip", brush.look.panel().reach(paper), looks, paint)
+
+
+def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:
+    """The paper: as wide as the tray, and lower, so that it lies before the hand."""
+    frames = tray[0].frame.unionall([box.frame for box in tray])
+    high = mini_height(tray) + tray[0].title.height + brush.look.metrics.px(14)
+    paper = pygame.Rect(frames.x, 0, frames.width, min(high, frames.height))
+    paper.centery = frames.centery
+    return paper
+
+
+def _part(
+    brush: Brush,
+    target: pygame.Surface,
+    part: pygame.Rect,
+    name: str,
+    cards: MeldProgress,
+    rules: MeldRules,
+) -> None:
+    """One meld: its name, and below it the cards side by side."""
+    look, sizes = brush.look.page, brush.look.metrics
+    title = pygame.Rect(part.x, part.y + sizes.px(3), part.width, 0)
+    title.height = round(1.3 * sizes.small)
+    done = None not in cards and bool(cards)
+    ink = look.palette.good if done else look.palette.text
+    place = title.inflate(-8, 0)
+    words = f"{name}  ✓" if done else name
+    if look.fonts.width(words, sizes.small, bold=done) > place.width:
+        words = name
+    # Beside a question the slip may have no room for words; its cards tell the same.
+    if look.fonts.width(words, sizes.legible, bold=done) <= place.width:
+        look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
+    room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
+    room = room.inflate(-sizes.px(16), -sizes.px(10))
+    _row(brush, target, room, cards, rules)
+
+
+def _row(
+    brush: Brush,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    cards: MeldProgress,
+    rules: MeldRules,
+) -> None:
+    high = room.height
+    wide = round(high * ASPECT)
+    steps = [wide * (_STEP if card is not None else _STEP_LACKING) for card in cards]
+    steps = [
+        max(step, wide * _STEP_LACKING) if after is None else step
+        for step, after in zip(steps, (*cards[1:], 0), strict=True)
+    ]
+    length = sum(steps[:-1]) + wide
+    if length > room.width:
+        steps = [step * (room.width - wide) / max(1, length - wide) for step in steps]
+        length = room.width
+    x = room.centerx - length / 2
+    for card, step in zip(cards, steps, strict=True):
+        place = pygame.Rect(round(x), room.y, wide, high)
+        if card is None:
+            _pencilled(brush, target, place)
+        else:
+            _small_card(brush, target, place, card, rules)
+        x += step
+
+
+def _small_card(
+    brush: Brush, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
+) -> None:
+    """A card of the hand, flat and pale as if printed: it still is in the hand, not laid."""
+    colours = brush.look.page.palette
+    wild = bool(rules.wild_table[card])
+    target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
+    bend = max(2, place.height // 12)
+    paper = brush.look.paper.palette.panel
+    strength = _HAZE if brush.look.page.is_paper else _LIGHT_HAZE
+    haze = pygame.Surface(place.size, pygame.SRCALPHA)
+    pygame.draw.rect(haze, (*paper, strength), haze.get_rect(), 0, bend)
+    target.blit(haze, place)
+    edge = max(1, place.height // 60)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.5), place, edge, bend)
+
+
+def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:
+    """The place of a card that is lacking: a hollow in the paper with a pencilled edge."""
+    colours = brush.look.page.palette
+    bend = max(2, place.height // 12)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.12), place, 0, bend)
+    edge = max(1, place.height // 40)
+    pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.7), place, edge, bend)
+
+
+# --- Paints the tray: a frame for each meld, what is missing, and what is wrong.
+
+
+_SMALLEST_TITLE = 10
+
+
+def tray_items(
+    brush: Brush,
+    shown: ShownTable,
+    tray: Tray,
+    held: tuple[int | None, Sequence[CardId]],
+    slip: Sequence[MeldProgress] | None,
+) -> Iterator[Item]:
+    """The frames of the tray; `held` is the slot over which cards are held, and these cards.
+
+    Slots light up that these cards may join. While the tray is empty and a `slip` is there,
+    with what the hand has of each meld, it lies in the tray's place.
+    """
+    rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
+    aimed, carried = held
+    if slip is not None and tray and not staged_cards(tray):
+        names = [slot_name(slot, exact=exact) for slot in tray]
+        melds = list(zip(names, _begun(slip, tray), strict=True))
+        yield slip_items(brush, shown.layout.tray, melds, rules)
+        return
+    faults = tray_faults(shown.view, tray)
+    for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
+        titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
+        what = (titles, faults[index], slot, box)
+        fits = bool(carried) and may_join(rules, slot, carried)
+        yield _slot_item(brush, rules, what, index, lit=(index == aimed, fits))
+
+
+def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:
+    """What the hand has for each slot; nothing for melds beyond the contract."""
+    if any(slot.kind is None for slot in tray):
+        return tuple((None,) * slot.size for slot in tray)
+    return slip
+
+
+def _slot_item(
+    brush: Brush,
+    rules: MeldRules,
+    what: tuple[tuple[str, str], Refusal | None, TraySlot, TrayBox],
+    index: int,
+    *,
+    lit: tuple[bool, bool],
+) -> Item:
+    aimed, fits = lit
+    titles, wrong, slot, box = what
+    full = len(slot.cards) >= slot.size
+    shifts = len(run_starts(rules, slot)) > 1
+    gaps = tuple(place for cell, place in box.cells if cell is None)
+    looks = (
+        box.frame.size,
+        titles,
+        wrong,
+        full,
+        gaps,
+        lit,
+        shifts,
+        meld_plan(rules, slot).kind,
+    )
+
+    def paint(target: pygame.Surface) -> None:
+        sizes, palette = brush.look.metrics, brush.look.felt.palette
+        px = min(sizes.small, round(box.title.height * 0.78))
+        room = box.title.width - (box.title.height if shifts else 0)
+        edge, ways = _state(palette, titles, wrong, full=full)
+        words = _that_fits(brush.look, ways, px, room)
+        fill = mix(palette.sunken, palette.raised, 0.25 if not aimed else 0.85)
+        width = sizes.px(3) if full or aimed else sizes.line
+        edge = palette.good if aimed or fits else edge
+        draw_box(
+            target,
+            box.frame,
+            Box(fill, sizes.radius, border=edge, border_width=width, alpha=210),
+        )
+        line = pygame.Rect(box.title)
+        if shifts:
+            line.width -= box.title.height
+            _shift_sign(brush, target, box.shift_sign)
+        ink = palette.text
+        brush.look.write_centred(target, words, line, px, ink, bold=full, least=_SMALLEST_TITLE)
+        for place in gaps:
+            _gap(brush, target, place)
+
+    return Item(("tray", index), box.frame.inflate(8, 8), looks, paint)
+
+
+def _state(
+    palette: Palette, titles: tuple[str, str], wrong: Refusal | None, *, full: bool
+) -> tuple[Colour, tuple[str, ...]]:
+    """The colour of a slot's edge, and what its title line may say, the longest first."""
+    if wrong is not None:
+        return palette.warning, (refusal_text(wrong), _("{title}  ✗", title=titles[1]))
+    if full:
+        return palette.good, tuple(_("{title}  ✓", title=title) for title in titles)
+    return palette.place_line, titles
+
+
+def _that_fits(look: Look, ways: tuple[str, ...], px: int, room: int) -> str:
+    """The longest of these that can be written into the room."""
+    fits = (words for words in ways if look.fonts.width(words, px, bold=True) <= room)
+    return next(fits, ways[-1])
+
+
+def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None:
+    palette = brush.look.palette
+    draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
+    px = round(rect.height * 0.66)
+    brush.look.write_centred(target, _("⇄"), rect, px, palette.accent, bold=True)
+
+
+def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:
+    """The outline of a card that is still missing."""
+    palette, sizes = brush.look.felt.palette, brush.look.metrics
+    rect = place.bounds().inflate(-4, -4)
+    fill = mix(palette.sunken, palette.raised, 0.5)
+    edge = palette.place_line
+    box = Box(fill, max(3, rect.width // 12), border=edge, border_width=max(1, sizes.line // 2))
+    draw_box(target, rect, box)

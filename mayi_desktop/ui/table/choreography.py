@@ -1,0 +1,584 @@
+"""Choreography: for each event, and for dealing, which cards fly where, and the sound."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, zip_longest
+from typing import assert_never
+
+from mayi_desktop.engine import (
+    CARDS,
+    CardDiscarded,
+    CardId,
+    ClaimAnswer,
+    ClaimAnswered,
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    DealerFound,
+    DiscardTaken,
+    Event,
+    GameEnded,
+    HandDealt,
+    LaidDown,
+    LaidOff,
+    Meld,
+    MeldLaid,
+    PlayTakenBack,
+    Seat,
+    SeatJoined,
+    StockChosen,
+    StockDrawn,
+    StockRefilled,
+    TurnBegan,
+    TurnEnded,
+    UpcardTurned,
+    WildReplaced,
+)
+from mayi_desktop.ui.table import animator
+from mayi_desktop.ui.table.animator import Counter, Cue, Ease
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.layout import TableLayout, laid_open
+
+# --- Beat: one moment that the table shows, and the ways of its cards.
+
+
+STOCK = -1
+# How far down a seat's fan cards come and go, as a share of a card's height.
+_FROM_TOP = 0.625
+# How much of a fan's width open cards take.
+_SPREAD = 0.99
+# Decibels of a card that lands in a hand, against one on the table.
+IN_HAND = -8.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardMove:
+    """One card's way; `card` is None where nobody sees it.
+
+    `start` None means from where it is, `goal` None means to its place in the new layout. A
+    card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
+    One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
+    `throw` is how far it is turned too far as it lands, as a share of the usual, and `lift`
+    how high its arc is at least, as a share of the card's height. On its way it is turned by
+    `spin` degrees and back. It takes `ms`, or as long as
+    its way needs. A `flourish` is left out where motion is reduced.
+    """
+
+    card: CardId | None
+    ease: Ease
+    start: CardPose | None = None
+    goal: CardPose | None = None
+    delay: float = 0.0
+    taken_from: Counter | None = None
+    added_to: Counter | None = None
+    vanishes: bool = False
+    on_land: tuple[Cue, ...] = ()
+    throw: float = 1.0
+    lift: float = 0.0
+    spin: float = 0.0
+    ms: float | None = None
+    flourish: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One moment of the play: what moves, what sounds, who is spoken of, and how long it stays.
+
+    `answer` is shown as a badge at the seat; `asked` is the seat the chevron points at. The
+    event of a beat that `goes_on` has been told by the beat before. One that `brings_stock`
+    ends with the stock on the table, one that `opens` seats with their hands face up.
+    """
+
+    event: Event
+    moves: tuple[CardMove, ...] = ()
+    cue: str | None = None
+    seat: Seat | None = None
+    answer: ClaimAnswer | None = None
+    asked: Seat | None = None
+    hold_ms: float = 0.0
+    goes_on: bool = False
+    brings_stock: bool = False
+    opens: frozenset[Seat] = frozenset()
+
+
+def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
+    """Where cards come and go at a seat whose hand is not seen."""
+    box = layout.seats[seat]
+    if box.fan == layout.hand_room:
+        return CardPose(box.fan.centerx, box.fan.centery, layout.card, up=False)
+    return CardPose(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
+
+
+def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
+    """The places of a seat's cards face up, as large and wide apart as there is room.
+
+    They lie on the table before their owner, or else where their backs were.
+    """
+    if not count:
+        return ()
+    before = laid_open(layout, seat, count)
+    if before:
+        return before
+    middle, wide = fan_slot(layout, seat), _SPREAD * layout.seats[seat].fan.width
+    step = min(1.04 * middle.width, (wide - middle.width) / max(1, count - 1))
+    start = middle.x - step * (count - 1) / 2
+    return tuple(replace(middle, x=start + step * n, z=n, up=True) for n in range(count))
+
+
+def in_open_fan(hand: Iterable[CardId]) -> list[CardId]:
+    """The cards of a hand as they lie face up: suit by suit, jokers last."""
+
+    def order(card: CardId) -> tuple[str, int, int]:
+        face = CARDS[card]
+        return (face.suit.value if face.suit else "~", int(face.rank), card)
+
+    return sorted(hand, key=order)
+
+
+def into_hand(
+    card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
+) -> CardMove:
+    """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
+    move = CardMove(
+        card,
+        animator.PLACED,
+        start=start,
+        added_to=seat,
+        on_land=(Cue("place", seat, IN_HAND),),
+    )
+    if card is not None and card in new.cards:
+        return move
+    goal = fan_slot(new, seat)
+    if card is None:
+        return replace(move, goal=goal)
+    return replace(move, goal=replace(goal, up=True), vanishes=True)
+
+
+# --- Dealing: the stock comes to the table, is shuffled and dealt, and a hand is taken up.
+
+
+# Decibels of a card that is dealt, against one that is played, and how much they differ.
+_DEALT, _UNEVEN = -6.0, 3.0
+_TAKEN_UP = -14.0  # cards that are turned up into the hand, one over the other
+# Milliseconds between two cards of the last deal that go back to the stock.
+_GATHER_STEP = 6.0
+# Milliseconds until the first hand is turned up at the end of a deal, as the last play is to be
+# seen first; from seat to seat, and from card to card.
+_OPEN_AFTER, _OPEN_SEAT, _OPEN_STEP = 150.0, 60.0, 8.0
+# How thick the stock is as it comes, in cards that are seen, and the step between them as a
+# share of a card's height, like that of the pile on the table.
+_THICK, _LAYER = 6, 0.009
+_ARRIVAL_MS = 300.0
+# A riffle: milliseconds, cards seen of each half, and how far aside these lie, in widths of a
+# card and degrees. A share of the time goes by until the first card falls back.
+_RIFFLES, _RIFFLE_MS, _HALF = 2, 250.0, 6
+_ASIDE, _ASIDE_TURN = 0.62, 7.0
+_PARTED, _FALL = 0.4, 0.25
+# The heap of dealt cards: how far they lie from its middle, in widths of a card, and how askew.
+_SCATTER, _ASKEW = 0.14, 9.0
+
+
+def shuffle_beat(event: DealBegan, old: TableLayout, new: TableLayout) -> Beat:
+    """All cards come to the stock, which is riffled twice."""
+    gathered = [
+        CardMove(
+            card, animator.THROWN, goal=old.stock, delay=index * _GATHER_STEP, vanishes=True
+        )
+        for index, card in enumerate(old.cards)
+    ]
+    if gathered:
+        ready = len(gathered) * _GATHER_STEP + _ARRIVAL_MS
+        moves = gathered
+    else:
+        ready = _ARRIVAL_MS
+        moves = _arrival(fan_slot(new, event.dealer), new.stock)
+    moves[-1] = replace(moves[-1], on_land=(Cue("shuffle"),))
+    riffles = [
+        move
+        for number in range(_RIFFLES)
+        for move in _riffle(new.stock, ready + number * _RIFFLE_MS)
+    ]
+    return Beat(event, (*moves, *riffles), hold_ms=500, brings_stock=not gathered)
+
+
+def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
+    """All hands, dealt round by round from the seat left of the dealer.
+
+    A hand that will be seen is dealt face down in a heap, and then taken up.
+    """
+    total = sum(len(hand.cards) for hand in hands)
+    step = min(animator.DEAL_STEP, animator.DEAL_IN_ALL / max(1, total))
+    moves: list[CardMove] = []
+    for number in range(max(len(hand.cards) for hand in hands)):
+        for hand in hands:
+            if number < len(hand.cards):
+                card = hand.cards[number]
+                move = into_hand(card, hand.seat, new, new.stock)
+                heaped = card is not None and card in new.order
+                goal = _heaped(new, number) if heaped else move.goal
+                move = replace(
+                    move,
+                    goal=None if goal is None else replace(goal, up=False),
+                    delay=len(moves) * step,
+                    taken_from=STOCK,
+                    on_land=(Cue("place", hand.seat, _uneven(len(moves))),),
+                )
+                moves.append(move)
+    dealt = Beat(hands[0], tuple(moves))
+    held = {card for hand in hands for card in hand.cards}
+    taken_up = tuple(card for card in new.order if card in held)
+    if not taken_up:
+        return [dealt]
+    sweep = tuple(
+        CardMove(
+            card,
+            animator.PLACED,
+            delay=index * animator.SWEEP_STEP,
+            throw=0.0,
+            on_land=(Cue("place", gain=_TAKEN_UP),),
+        )
+        for index, card in enumerate(taken_up)
+    )
+    return [dealt, Beat(hands[0], sweep, cue="slide", goes_on=True)]
+
+
+def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
+    """The end of a deal: the cards left in hands not seen are turned up, seat by seat."""
+    assert isinstance(beat.event, DealEnded)
+    moves: list[CardMove] = []
+    opened: list[Seat] = []
+    for number, hand in enumerate(beat.event.result.hands):
+        seat = Seat(number)
+        seen = not set(hand).isdisjoint(layout.order)
+        if not hand or seen or seat == layout.home or seat not in layout.seats:
+            continue
+        cards = in_open_fan(hand)
+        delay = _OPEN_AFTER + len(opened) * _OPEN_SEAT
+        opened.append(seat)
+        held = replace(fan_slot(layout, seat), up=False)
+        for index, place in enumerate(open_fan(layout, seat, len(cards))):
+            move = CardMove(
+                cards[index],
+                animator.PLACED,
+                start=replace(held, x=place.x) if place.y == held.y else held,
+                goal=place,
+                delay=delay + index * _OPEN_STEP,
+                taken_from=seat,
+                on_land=() if index else (Cue("flip", seat),),
+                throw=0.0,
+            )
+            moves.append(move)
+    return replace(beat, moves=tuple(moves), opens=frozenset(opened))
+
+
+def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:
+    """The stock on its way from the dealer to its place, as thick as it will lie there."""
+    moves = []
+    for layer in range(_THICK):
+        up = layer * _LAYER * stock.height
+        goal = replace(stock, y=stock.y - up, up=False)
+        begin = replace(goal, x=start.x, y=start.y - up)
+        moves.append(CardMove(None, animator.PLACED, begin, goal, ms=_ARRIVAL_MS))
+    moves[-1] = replace(moves[-1], added_to=STOCK)
+    return moves
+
+
+def _riffle(stock: CardPose, delay: float) -> list[CardMove]:
+    """Two halves part from the stock, and their cards fall back by turns."""
+    moves = []
+    back = replace(stock, up=False)
+    for number in range(_HALF):
+        for half, side in enumerate((-1, 1)):
+            up = number * _LAYER * stock.height
+            aside = replace(
+                back,
+                x=stock.x + side * _ASIDE * stock.width,
+                y=stock.y - up,
+                angle=-side * _ASIDE_TURN,
+            )
+            turn = (2 * number + half) / (2 * _HALF)
+            falls = _PARTED + (1 - _PARTED - _FALL) * turn
+            moves.append(
+                CardMove(
+                    None,
+                    _there_and_back(falls),
+                    start=back,
+                    goal=aside,
+                    delay=delay,
+                    ms=_RIFFLE_MS,
+                    flourish=True,
+                )
+            )
+    return moves
+
+
+def _there_and_back(falls: float) -> Ease:
+    """Quickly to the goal, and from a share of the time on back to the start."""
+
+    def ease(t: float) -> float:
+        if t < falls:
+            return animator.out_cubic(min(1.0, t / (0.7 * _PARTED)))
+        return 1 - animator.in_out_cubic(min(1.0, (t - falls) / _FALL))
+
+    return ease
+
+
+def _heaped(layout: TableLayout, number: int) -> CardPose:
+    """Where a card of the viewer's hand is dealt to: a little askew, in the middle."""
+    room = layout.hand_room
+    width = CardPose(0, 0, layout.card).width
+    across, along, turn = (number * share % 1 - 0.5 for share in (0.618, 0.755, 0.382))
+    return CardPose(
+        room.centerx + 2 * _SCATTER * width * across,
+        room.bottom - layout.card / 2 + _SCATTER * width * (along - 0.5),
+        layout.card,
+        math.copysign(_ASKEW, turn) * abs(turn) * 2,
+        number,
+        up=False,
+    )
+
+
+def _uneven(number: int) -> float:
+    """Decibels of one card of a deal; multiples of the golden ratio never fall into a beat."""
+    return _DEALT + _UNEVEN * (2 * (number * 0.618 % 1) - 1)
+
+
+# --- Choreography: for each event, which cards fly where, and the sound.
+
+
+# Cards laid down rise at least by this share of their height, as the way may be short.
+_LAID_LIFT = 0.3
+
+
+def beats(
+    events: Sequence[Event],
+    old: TableLayout,
+    new: TableLayout,
+    *,
+    opening: bool,
+) -> list[Beat]:
+    """One beat for each event worth telling; the hands of a deal are dealt together."""
+    made: list[Beat] = []
+    for dealing, group in groupby(
+        notable_events(events), key=lambda event: isinstance(event, HandDealt)
+    ):
+        if dealing:
+            made.extend(deal_beats([e for e in group if isinstance(e, HandDealt)], new))
+        else:
+            for event in group:
+                beat = _beat(event, old, new)
+                opens = opening and isinstance(event, DealEnded)
+                made.append(with_open_hands(beat, new) if opens else beat)
+    return made
+
+
+def notable_events(events: Sequence[Event]) -> list[Event]:
+    """The events without those that say nothing new, as when a chosen stock is drawn from."""
+    return [
+        event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
+    ]
+
+
+def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
+    """The beat of one event; every kind has a case here or in the functions below."""
+    match event:
+        case StockDrawn():
+            return _drawn(event, new)
+        case DiscardTaken(seat=seat, card=card):
+            return Beat(event, (into_hand(card, seat, new),), cue="draw", seat=seat)
+        case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+            return _melding_beat(event, old, new)
+        case PlayTakenBack(seat=seat):
+            return Beat(event, _taking_back(event, old, new), "draw", seat)
+        case CardDiscarded(seat=seat, card=card):
+            return Beat(event, (_thrown(card, seat, old, "discard"),), seat=seat)
+        case ClaimCalled() | ClaimAnswered() | ClaimWon():
+            return _claim_beat(event, new)
+        case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
+            return Beat(
+                event, seat=event.seat, hold_ms=0 if isinstance(event, TurnBegan) else 300
+            )
+        case _:
+            return _deal_beat(event, old, new)
+
+
+def _melding_beat(
+    event: LaidDown | MeldLaid | LaidOff | WildReplaced, old: TableLayout, new: TableLayout
+) -> Beat:
+    match event:
+        case LaidDown(seat=seat, melds=laid):
+            return Beat(event, _laying(seat, laid, old), seat=seat, hold_ms=600)
+        case MeldLaid(seat=seat, meld=meld):
+            return Beat(event, _laying(seat, (meld,), old), seat=seat)
+        case LaidOff(seat=seat, card=card):
+            return Beat(event, (_thrown(card, seat, old, "place"),), seat=seat)
+        case WildReplaced():
+            return _replaced(event, old, new)
+        case _:
+            assert_never(event)
+
+
+def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout) -> Beat:
+    match event:
+        case ClaimCalled(seat=seat):
+            return Beat(event, cue="may_i", seat=seat, asked=seat, hold_ms=500)
+        case ClaimAnswered(seat=seat, answer=answer):
+            return Beat(
+                event, seat=seat, answer=answer, asked=seat, hold_ms=2 * animator.CHEVRON
+            )
+        case ClaimWon(seat=seat, card=card):
+            move = replace(
+                into_hand(card, seat, new), ms=animator.CLAIM_MS, spin=animator.CLAIM_SPIN
+            )
+            hold = animator.CLAIM_MS + animator.CLAIM_PENALTY_AFTER
+            return Beat(event, (move,), cue="granted", seat=seat, hold_ms=hold)
+        case _:
+            assert_never(event)
+
+
+def _deal_beat(
+    event: DealerFound
+    | DealBegan
+    | HandDealt
+    | UpcardTurned
+    | StockRefilled
+    | DealEnded
+    | GameEnded,
+    old: TableLayout,
+    new: TableLayout,
+) -> Beat:
+    match event:
+        case DealerFound():
+            return Beat(event, hold_ms=600)
+        case DealBegan():
+            return shuffle_beat(event, old, new)
+        case HandDealt():
+            return deal_beats([event], new)[0]
+        case UpcardTurned(card=card):
+            move = CardMove(
+                card,
+                animator.THROWN,
+                start=new.stock,
+                taken_from=STOCK,
+                on_land=(Cue("place"),),
+            )
+            return Beat(event, (move,), cue="flip", hold_ms=200)
+        case StockRefilled(count=count):
+            return Beat(event, _refill(count, old), cue="shuffle", hold_ms=400)
+        case DealEnded(result=result):
+            cue = "out" if result.winner is not None else None
+            return Beat(event, cue=cue, seat=result.winner, hold_ms=700)
+        case GameEnded():
+            # The fanfare waits for the page with the winner: points are counted before.
+            return Beat(event, hold_ms=300)
+        case _:
+            assert_never(event)
+
+
+def _plain(event: Event, after: Event | None) -> bool:
+    """Whether an event goes without saying because of the one after it."""
+    if not isinstance(event, StockChosen) or not isinstance(after, StockDrawn):
+        return False
+    return event.seat == after.seat
+
+
+def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
+    """Where a card of this seat comes from: None where it can be seen already."""
+    return None if card in old.cards else fan_slot(old, seat)
+
+
+def _thrown(card: CardId, seat: Seat, old: TableLayout, cue: str) -> CardMove:
+    """A card that a seat plays, and what is heard of it as it lands."""
+    return CardMove(
+        card,
+        animator.THROWN,
+        start=_out_of(seat, card, old),
+        taken_from=seat,
+        on_land=(Cue(cue, seat),),
+    )
+
+
+def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
+    move = into_hand(event.card, event.seat, new, new.stock)
+    return Beat(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
+
+
+def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
+    """The cards of melds, one after the other: each a tap and a note, the last one a chord.
+
+    The notes rise with each card of a meld, and each meld begins a little higher.
+    """
+    cards = [card for meld in laid for card in meld.cards]
+    notes = [
+        place + 2 * nth for nth, meld in enumerate(laid) for place in range(len(meld.cards))
+    ]
+    heard = [(Cue("place", seat), Cue("scale", seat, note=note)) for note in notes[:-1]]
+    heard.append((Cue("place", seat), Cue("lay_down", seat)))
+    return tuple(
+        CardMove(
+            card,
+            animator.PLACED,
+            start=_out_of(seat, card, old),
+            delay=index * animator.LAY_DOWN_STEP,
+            taken_from=seat,
+            throw=0.5,
+            lift=_LAID_LIFT,
+            on_land=heard[index],
+        )
+        for index, card in enumerate(cards)
+    )
+
+
+def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
+    natural = _thrown(event.card, event.seat, old, "place")
+    if event.to_hand:
+        wild = replace(into_hand(event.wild, event.seat, new), delay=120)
+    else:
+        wild = CardMove(
+            event.wild, animator.THROWN, delay=120, on_land=(Cue("place", event.seat),)
+        )
+    return Beat(event, (natural, wild), seat=event.seat, hold_ms=300)
+
+
+def _taking_back(
+    event: PlayTakenBack, old: TableLayout, new: TableLayout
+) -> tuple[CardMove, ...]:
+    """The cards of a play on their way back to where each of them was before it."""
+    seat, play = event.seat, event.play
+    match play:
+        case DiscardTaken(card=card):
+            return (_thrown(card, seat, old, "place"),)
+        case LaidDown(melds=laid):
+            cards = tuple(card for meld in laid for card in meld.cards)
+        case MeldLaid(meld=meld):
+            cards = meld.cards
+        case LaidOff(card=card) | WildReplaced(card=card) | CardDiscarded(card=card):
+            cards = (card,)
+        case _:
+            assert_never(play)
+    back = [replace(into_hand(card, seat, new), ease=animator.THROWN) for card in cards]
+    if isinstance(play, WildReplaced) and play.to_hand:
+        start = _out_of(seat, play.wild, old)
+        back.append(CardMove(play.wild, animator.THROWN, start=start, taken_from=seat))
+    return tuple(back)
+
+
+def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
+    """A few backs stand for all the cards that go from the discards to the stock."""
+    back = replace(old.discards, up=False)
+    return tuple(
+        CardMove(
+            None,
+            animator.THROWN,
+            start=back,
+            goal=old.stock,
+            delay=index * 60,
+            added_to=STOCK,
+            on_land=(Cue("place", gain=IN_HAND),),
+        )
+        for index in range(min(6, count))
+    )

@@ -1,1 +1,0 @@
-"""Coach: the hint, its marks, the chances, and their sentences."""

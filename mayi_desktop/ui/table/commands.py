@@ -1,0 +1,713 @@
+"""Commands of the table: what people at one screen can do, and why where it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import (
+    CALL_PROMPTS,
+    DISCARD_PROMPTS,
+    CardId,
+    ClaimStage,
+    Discard,
+    LayOff,
+    LetGo,
+    MayI,
+    MeldPlan,
+    Phase,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    check,
+)
+from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.undo import UndoRefusal
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, TableAct
+from mayi_desktop.ui.kit.page import Answer, Dialog
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.commands import HandCommands, PlayQuestion
+from mayi_desktop.ui.play.hand import best_slot, filled_with, shifted
+from mayi_desktop.ui.play.plays import OnDiscards, Zone
+from mayi_desktop.ui.play.prompts import UNDO_SENTENCES, Commands, PeopleAsked
+from mayi_desktop.ui.play.words import card_text, refusal_text
+from mayi_desktop.ui.table.animator import INTO_HAND, INTO_TRAY, REORDER, SELECT, TABLE
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.model import TableDisplay, TableModel
+
+# --- Table guide: what is added to a table, such as a lesson.
+
+
+class TableGuide:
+    """What is added to a table, and held back; this one adds nothing and leaves the game free.
+
+    A table that is not `free` knows no answers given ahead, no undo, no changes of seats and no
+    summary.
+    """
+
+    free = True
+
+    def place(self) -> None:
+        """Place what is added, for a window of another size."""
+
+    def handle_key(self, event: KeyPressed) -> bool:
+        """Offer a key before the table; True if it was taken."""
+        return False
+
+    def handle_pointer(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons that are added; True if it was taken."""
+        return False
+
+    def before_frame(self) -> None:
+        """Do what was decided in the last frame, before the game goes on."""
+
+    def update(self, dt: float) -> bool:
+        """Follow the table after its frame; True if something moved."""
+        return False
+
+    def holds_back(self, action: PlayerAction) -> bool:
+        """Whether to hold back an action that is legal, but not what is asked."""
+        return False
+
+    def limit_buttons(self) -> None:
+        """Disable the buttons that do not belong to what is asked."""
+
+    def buttons(self) -> Sequence[Button]:
+        """The buttons that are added."""
+        return ()
+
+    def items(self) -> Iterator[Item]:
+        """What is added and lies still."""
+        yield from ()
+
+    def sprites(self) -> Iterator[Sprite]:
+        """What is added and moves."""
+        yield from ()
+
+
+# --- Screen people: what those at one screen are asked about the discard, and do about it.
+
+
+class ScreenPeople:
+    """The people at one screen, as far as everybody at the table knows what they may do."""
+
+    def __init__(self, model: TableModel, host: GameHost) -> None:
+        self._model = model
+        self._host = host
+
+    def asked(self) -> PeopleAsked:
+        """What is open among them."""
+        model, view = self._model, self._model.view
+        hot_seat, answers = model.hot_seat, model.answers
+        hold = model.context.settings.shared_hold_seconds
+        order = view.table.turn_order_from(view.table.turn)[1:]
+        drawing = view.table.phase is Phase.DRAW
+        waits = drawing and not answers.no_one_until_turn and bool(self.undecided())
+        slip = self._host.undoable_discard
+        return PeopleAsked(
+            self.owing(),
+            self.ahead(),
+            self.letting(),
+            self.first_wanting(),
+            tuple(seat for seat in self.callers() if seat != model.viewer),
+            tuple(seat for seat in self.wishers() if seat != model.viewer),
+            frozenset(answers.wanted),
+            waits=waits,
+            clock=hold if hold >= 0 else None,
+            clock_runs=answers.clock_runs,
+            playing=hot_seat.to_play(view),
+            coming=hot_seat.coming,
+            slipped=None if slip is None else slip.seat,
+            after=next((seat for seat in order if seat in hot_seat.people), None),
+            trusting=hot_seat.sitting is Sitting.TRUST,
+        )
+
+    def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
+        """The prompts about the discard whose answer people have given ahead."""
+        for prompt in self._prompts():
+            action = self._known(prompt)
+            if action is not None:
+                yield prompt, action
+
+    def owing(self) -> tuple[Prompt, ...]:
+        """The questions about the discard that people here still have to answer."""
+        return tuple(
+            prompt
+            for prompt in self._prompts()
+            if prompt.kind is not PromptKind.MAY_I and self._known(prompt) is None
+        )
+
+    def ahead(self) -> tuple[Seat, ...]:
+        """The people ahead of whoever asks who may take the discard themselves, in line."""
+        table, claim = self._model.view.table, self._model.view.table.claim
+        if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
+            return ()
+        people = [seat for seat in claim.waiting if seat in self._model.hot_seat.people]
+        if claim.stage is ClaimStage.LINE:
+            people = [seat for seat in people if table.may_yet_ask(seat)]
+        return tuple(people)
+
+    def letting(self) -> tuple[Seat, ...]:
+        """The people who still come before the first who wants the discard, in line.
+
+        Who has said what to do about it while not looking need not be there to answer.
+        """
+        answers, found = self._model.answers, []
+        owing = [prompt.seat for prompt in self.owing()]
+        for seat in self._line():
+            if seat in answers.wanted:
+                break
+            if seat in owing or not answers.answers_alone(seat):
+                found.append(seat)
+        return tuple(found)
+
+    def first_wanting(self) -> Seat | None:
+        """Who gets the discard if all people before them here let it go."""
+        claim, wanted = self._model.view.table.claim, self._model.answers.wanted
+        asking = None if claim is None else claim.caller
+        return next((seat for seat in self._line() if seat in wanted), asking)
+
+    def _line(self) -> tuple[Seat, ...]:
+        """The people before whoever asks, who is asked first of them first."""
+        return (*self.ahead(), *self.wishers()) if self.ahead() else ()
+
+    def callers(self) -> tuple[Seat, ...]:
+        """The people who may ask for the discard now, whether or not they let it go before.
+
+        Where only a winning card may be asked for, that is everybody whom the rules let ask:
+        whose hand would win is nobody's business.
+        """
+        view = self._model.view
+        if view.table.claim is not None and not self._are_all_asked():
+            return ()
+        calls = (prompt for prompt in self._prompts() if prompt.kind in CALL_PROMPTS)
+        seats = [call.seat for call in calls if call.seat is not None]
+        seats = [seat for seat in seats if seat != view.table.discarder]
+        if view.table.rule.winning_claims_only:
+            return tuple(seats)
+        return tuple(s for s in seats if check(self._host.view(s), MayI(s)) is None)
+
+    def wishers(self) -> tuple[Seat, ...]:
+        """The people who may say ahead that they want the discard.
+
+        Either if it is left at the stock, or where all will be asked and their order in turn
+        decides, if they come before whoever asks.
+        """
+        table, claim = self._model.view.table, self._model.view.table.claim
+        people, rules = self._model.hot_seat.people, table.sheet.claims
+        others = [s for s in people if s not in (table.turn, table.discarder)]
+        if table.phase is not Phase.DRAW or not table.exposed:
+            return ()
+        if claim is None:
+            ahead = rules.window is ClaimTiming.AT_THE_STOCK and not table.stock_chosen
+            return tuple(others) if ahead else ()
+        if rules.order is not ClaimOrder.TURN_ORDER or claim.caller is None:
+            return ()
+        order = table.turn_order_from(table.turn)
+        before = order[: order.index(claim.caller)]
+        return tuple(
+            seat
+            for seat in before
+            if seat in others and seat not in claim.waiting and table.may_yet_ask(seat)
+        )
+
+    def why_not(self, seat: Seat) -> str:
+        """What a person hears whose name is pressed where it asks for nothing."""
+        model, view = self._model, self._host.view(seat)
+        table, name = view.table, model.names[seat]
+        if table.claim is not None and table.claim.caller == seat:
+            return _("{name}: you’ve asked. The others decide first.", name=name)
+        refusal = check(view, MayI(seat))
+        if refusal is None and seat == table.discarder:
+            return _("{name}: that’s your own discard.", name=name)
+        if refusal is None or table.phase not in (Phase.DRAW, Phase.PLAY):
+            return _("{name}: hold your name to see your cards.", name=name)
+        if refusal is Refusal.DOWN_MAY_NOT_CLAIM:
+            return _(
+                "{name}: you’re down, so you can’t ask. Draw when it’s your turn.", name=name
+            )
+        return _("{name}: {words}", name=name, words=refusal_text(refusal))
+
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people here who have not said yet whether they want the discard."""
+        here = self._model.hot_seat.people
+        return tuple(seat for seat in self._host.undecided_people() if seat in here)
+
+    def declined_together(self) -> tuple[Seat, ...]:
+        """Those for whom "No one" was pressed, as long as the next player has not drawn."""
+        table = self._model.view.table
+        if table.phase is not Phase.DRAW or table.claim is not None:
+            return ()
+        nobody = self._model.answers.nobody
+        return tuple(seat for seat in self._host.people_who_may_claim() if seat in nobody)
+
+    def undoing_seat(self) -> Seat | None:
+        """The viewer or, while no hand is private, whoever may take a discard back.
+
+        Where nobody can, that is who discarded last, so that it can be said why not.
+        """
+        model, discard = self._model, self._host.undoable_discard
+        table, is_public = model.view.table, model.viewer is None or model.hot_seat.open_hands
+        if discard is not None and is_public:
+            return discard.seat
+        if model.viewer is not None or table.turn == table.discarder:
+            return model.viewer
+        return table.discarder
+
+    def _prompts(self) -> Iterator[Prompt]:
+        here = self._model.hot_seat.people
+        for prompt in self._model.view.table.prompts:
+            if prompt.kind in DISCARD_PROMPTS and prompt.seat in here:
+                yield prompt
+
+    def _known(self, prompt: Prompt) -> PlayerAction | None:
+        assert prompt.seat is not None
+        view, is_viewer = self._host.view(prompt.seat), prompt.seat == self._model.viewer
+        return self._model.answers.known_answer(prompt, view, is_viewer=is_viewer)
+
+    def _are_all_asked(self) -> bool:
+        return any(prompt.kind is PromptKind.ANSWER for prompt in self._prompts())
+
+
+class FairStart(Protocol):
+    """Keeps what is done here until nobody elsewhere can have been quicker."""
+
+    def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
+        """Whether an action waits; it is handed in by itself, or its person told why not."""
+
+
+class ScreenCommands(HandCommands, Commands):
+    """What people at one screen can do, alone or each by their seat.
+
+    A `fair_start` lets some plays wait, a `guide` holds some back.
+    """
+
+    def __init__(
+        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
+    ) -> None:
+        super().__init__(display.model, host)
+        self.guide = guide
+        self._display = display
+        self._model = display.model
+        self._fair_start = fair_start
+        self.people = ScreenPeople(display.model, host)
+
+    def _catch_up(self) -> None:
+        """Show at once all that has happened."""
+        self._display.catch_up()
+
+    def _is_settling(self, seat: Seat) -> bool:
+        """Whether something that this seat did is about to be settled."""
+        return seat in self._model.waiting
+
+    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Hand an action to the game, unless a lesson holds it back or it has to wait."""
+        if self.guide.holds_back(action) or self._fair_start.keeps(prompt_id, action):
+            return False
+        return self._host.submit(prompt_id, action) or True
+
+    def _take_over(self) -> None:
+        """Fetch what came of an action; the viewer counts as having acted."""
+        self._model.captions.clear_refusal()
+        self._display.fetch_updates()
+        self._model.has_acted = True
+
+    def sit_down(self, seat: Seat, /) -> None:
+        """Turn up the hand of the person who plays, as soon as the others are done.
+
+        Whoever wanted the discard has said so by then: the others let it go, and it stands.
+        """
+        self._display.catch_up()
+        model = self._model
+        self._host.keep_plays(seat)
+        model.hot_seat.coming = seat
+        for other in model.hot_seat.people:
+            if other != seat and other not in model.answers.wanted:
+                self.pass_on_discard(other)
+        model.changed()
+
+    def ask_for(self, seat: Seat, /) -> None:
+        """Ask for the discard for a person here; an open hand goes face down first."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if shown != self._model.view.table.top:
+            self.say_too_late(shown)
+            return
+        self.cover()
+        self._model.answers.passed.discard(seat)
+        self.submit(MayI(seat))
+
+    def wish_for(self, seat: Seat, /) -> None:
+        """Note that a person wants the discard, once those ahead of them let it go.
+
+        Nobody else is answered for: who is ahead may still take it.
+        """
+        answers = self._model.answers
+        self.cover()
+        answers.wanted.add(seat)
+        answers.allowed.discard(seat)
+        answers.passed.discard(seat)
+        self._model.changed()
+
+    def drop_wish(self, seat: Seat, /) -> None:
+        """Note that a person does not want the discard after all."""
+        self.cover()
+        self._model.answers.wanted.discard(seat)
+        self._model.changed()
+
+    def allow_for_all(self) -> None:
+        """Let the first who wants the discard have it, for those here who come before them.
+
+        Where all are asked after that, the others here let it go as well.
+        """
+        answers, people = self._model.answers, self._model.hot_seat.people
+        answers.allowed.update(self.people.letting())
+        answers.passed.update(seat for seat in people if seat not in answers.wanted)
+        self._model.changed()
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen who has not wished for it."""
+        answers = self._model.answers
+        self._model.changed()
+        others = set(self._model.hot_seat.people) - answers.wanted
+        answers.nobody = set(self._host.decline_together(others))
+        answers.passed.update(others)
+
+    def nobody_asks_until_turn(self) -> None:
+        """Let every discard go for everybody at this screen, until one of them plays."""
+        self._model.answers.no_one_until_turn = True
+        self.nobody_asks()
+
+    def start_clock(self) -> None:
+        """Let the time to ask run, as everybody here has seen the discard."""
+        self._model.answers.clock_runs = True
+        self._model.changed()
+
+    def cover(self) -> None:
+        """Turn an open hand face down, where people share the screen and have secrets."""
+        hot_seat = self._model.hot_seat
+        if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
+            self._display.view_as(None)
+
+    def seat_viewer(self, seat: Seat) -> None:
+        """Turn up the hand of a person who is there; plays of the last one stand."""
+        hot_seat = self._model.hot_seat
+        if not hot_seat.open_hands:
+            self._host.keep_plays(seat)
+        hot_seat.coming = hot_seat.reopens = None
+        self._display.view_as(seat)
+
+    def pass_on_discard(self, seat: Seat) -> None:
+        """Let the discard go for a seat of this screen that nothing asks by name."""
+        self._host.decline_discard(seat)
+        self._model.answers.passed.add(seat)
+        self._model.changed()
+
+    def give_known_answer(self) -> None:
+        """Give the first answer that was given ahead; more follow at the next frame."""
+        for prompt, action in self.people.known_answers():
+            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
+                if action.seat in self.people.undecided():
+                    self.pass_on_discard(action.seat)
+            else:
+                self.submit(action)
+                return
+
+    def ask_again(self) -> bool:
+        """Take back that "No one" was pressed; False if it was not, or it is too late."""
+        model = self._model
+        undecided = self.people.declined_together()
+        for seat in undecided:
+            self._host.reconsider_discard(seat)
+            model.answers.passed.discard(seat)
+        model.answers.nobody.clear()
+        if undecided:
+            model.answers.no_one_until_turn = False
+            model.changed()
+        return bool(undecided)
+
+
+# --- Table commands: what a person can do at the table, and why where the rules refuse it.
+
+
+_KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
+
+
+class TableCommands(ScreenCommands):
+    """Every command of a live table: buttons, keys, clicks and drags all end here.
+
+    Each shows the whole table first, as far as it needs to be known, hands a checked action to
+    the game, and says in one sentence why it was refused. `own_question` is the latest that was
+    put to whoever plays about a play of their own.
+    """
+
+    def __init__(
+        self, display: TableDisplay, host: GameHost, fair_start: FairStart, guide: TableGuide
+    ) -> None:
+        super().__init__(display, host, fair_start, guide)
+        self.own_question: Dialog | None = None
+
+    # --- draw
+
+    def draw(self, held: CardPose | None = None) -> bool:
+        """Draw from the stock; `held` is where the person let go of the card."""
+        presenter = self._display.presenter
+        self._display.catch_up()
+        presenter.stock_from = held
+        done = self._do(plays.draw_from_stock(self._model.view))
+        if not done:
+            presenter.stock_from = None
+        return done
+
+    def take_discard(self) -> bool:
+        """Take the top discard as the draw."""
+        self._display.catch_up()
+        return self._do(plays.draw_from_discards(self._model.view))
+
+    # --- discard
+
+    def discard_nothing(self) -> None:
+        """Say what it takes to discard: one's turn, a card drawn, and a card picked."""
+        model = self._model
+        self._display.catch_up()
+        refusal = Refusal.NOT_YOUR_TURN
+        if model.viewer is not None and model.view.hand:
+            viewer = model.viewer
+            found = [check(model.view, Discard(viewer, card)) for card in model.view.hand]
+            if None in found:
+                model.refuse(
+                    _("First choose the card to discard: click it, or use the arrow keys.")
+                )
+                return
+            refusal = found[0] or refusal
+        self._do(refusal)
+
+    def _go_down(self) -> bool:
+        """Lay down at once what the hand can lay down; where that fails, show the tray."""
+        done = super()._go_down()
+        if not done:
+            self._display.rearrange(SELECT)
+        return done
+
+    # --- lay down and lay off
+
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play the picked cards on a meld, the action first."""
+        return self._play(action, self._model.hand.picked_in_hand, plays.zone_of(action))
+
+    def play_on(self, cards: Sequence[CardId], zone: Zone) -> bool:
+        """Play cards on a zone; of several cards one after the other, as far as they go."""
+        self._display.catch_up()
+        outcome = plays.drop_actions(self._model.view, cards).get(zone)
+        return self._play(outcome or Refusal.NO_SUCH_MELD, cards, zone)
+
+    def _play(self, outcome: plays.Outcome, cards: Sequence[CardId], zone: Zone) -> bool:
+        if isinstance(outcome, Refusal):
+            return self._do(outcome)
+        if isinstance(outcome, Discard):
+            return self.discard(outcome)
+        if not self._play_on_table(outcome):
+            return False
+        played = outcome.card if isinstance(outcome, LayOff | ReplaceWild) else None
+        rest = [card for card in cards if card != played]
+        if rest and isinstance(outcome, LayOff):
+            self._lay_off_rest([outcome.card], rest, zone)
+        return True
+
+    def _lay_off_rest(self, laid: list[CardId], rest: list[CardId], zone: Zone) -> None:
+        """Lay off as many of several cards as fit, and say which did not."""
+        model = self._model
+        while rest:
+            outcome = plays.drop_actions(model.view, rest).get(zone)
+            if not isinstance(outcome, LayOff) or not self.submit(outcome):
+                break
+            laid.append(outcome.card)
+            rest.remove(outcome.card)
+        if rest:
+            one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
+            model.captions.explain(
+                _("Laid off: {laid}. Still in your hand: {left}.", laid=one, left=other)
+            )
+            model.changed()
+
+    def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
+        """Play cards on the only place where they may go; the discards count last."""
+        model = self._model
+        self._display.catch_up()
+        legal = plays.legal_zones(model.view, cards)
+        on_melds = [zone for zone in legal if zone != OnDiscards()]
+        if len(on_melds) == 1:
+            return self.play_on(cards, on_melds[0])
+        if not on_melds and OnDiscards() in legal:
+            return self.play_on(cards, OnDiscards())
+        if on_melds:
+            model.refuse(_("That card fits in more than one place: choose one."))
+            return False
+        outcomes = list(plays.drop_actions(model.view, cards).values())
+        return self._do(plays.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
+
+    # --- the tray, before the rules hear of it
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed; False if there is none."""
+        hand = self._model.hand
+        if hand.swap is None:
+            return False
+        hand.end_swap(self._display.presenter.shown.view, self._model.view)
+        self._display.rearrange(TABLE)
+        return True
+
+    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
+        """Put cards into the tray: into a slot, or where they fit best."""
+        model, hand = self._model, self._model.hand
+        if index is None:
+            index = best_slot(model.view, hand.tray, cards)
+        if index is None or not cards or index >= len(hand.tray):
+            return False
+        hand.stage(index, cards)
+        self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(cards, INTO_TRAY)
+        return True
+
+    def unstage(self, cards: Sequence[CardId]) -> None:
+        """Take cards back from the tray; without the wild that is being freed all go back."""
+        hand = self._model.hand
+        if hand.swap is not None and hand.swap.wild in cards:
+            self.put_wild_back()
+            return
+        hand.unstage(cards)
+        self._display.rearrange(REORDER)
+        self._display.animator.sound_landing(cards, INTO_HAND)
+
+    def shift_run(self, index: int) -> None:
+        """Let the wilds of a run in the tray stand for the next cards they could."""
+        model = self._model
+        model.hand.tray = shifted(model.view.table.meld_rules, model.hand.tray, index)
+        model.context.audio.play("slide")
+        self._display.rearrange(REORDER)
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none.
+
+        While a hint speaks of melds, it is those.
+        """
+        model = self._model
+        self._display.catch_up()
+        found = self.plays.melds()
+        if model.hand.swap is None:
+            found = model.advised or found
+        if found:
+            self._fill(found)
+            return
+        text = self._why_no_melds()
+        if model.source.setup.coaching.hints:
+            cap = model.context.keys.cap(TableAct.HINT)
+            text = _("{words} For a hint, press {cap}.", words=text, cap=cap)
+        model.refuse(text)
+
+    def _fill(self, plans: Sequence[MeldPlan]) -> None:
+        """Put whole melds into the tray."""
+        hand = self._model.hand
+        hand.tray = filled_with(hand.tray, plans)
+        hand.picked = ()
+        self._display.rearrange(SELECT)
+        self._display.animator.sound_landing(hand.staged, INTO_TRAY)
+
+    def _begin_swap(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        self._model.hand.begin_swap(action, self._model.view)
+        self._fill(self.plays.melds())
+
+    # --- the end of a deal
+
+    def end_pause(self) -> None:
+        """Go on to the points of the deal that is over."""
+        self._model.end_pause.stop()
+        self._model.changed()
+
+    # --- undo
+
+    def undo(self) -> bool:
+        """Undo the last step of this turn, or say why that cannot be."""
+        self._plan = ()
+        model = self._model
+        if not self.guide.free:
+            return False
+        if self.put_wild_back() or self.ask_again():
+            return True
+        self._display.catch_up()
+        why: UndoRefusal | None = UndoRefusal.NOT_YOUR_TURN
+        seat = self.people.undoing_seat()
+        if seat is not None:
+            why = self._host.undo(seat)
+        if why is not None:
+            model.refuse(_(UNDO_SENTENCES[why]))
+            return False
+        if seat == model.viewer:
+            self._restore_hand()
+        else:
+            # Anybody may have pressed it: whose turn it is has to say that they are there.
+            model.hot_seat.forget_viewers()
+        self._take_over()
+        return True
+
+    # --- May I?
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+        return self._is_still_there() and self.submit(action)
+
+    def ask_for_discard(self) -> bool:
+        """Ask for the discard; where that must win the deal, with melds from the hand."""
+        if not self._is_still_there():
+            return False
+        viewer = self._model.viewer
+        assert viewer is not None
+        return self.submit(self.plays.winning_call() or MayI(viewer))
+
+    def _is_still_there(self) -> bool:
+        """Whether a viewer can still ask for the discard that is shown; else say why."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if self._model.viewer is None or shown != self._model.view.table.top:
+            self.say_too_late(shown)
+            return False
+        return True
+
+    def want_discard(self) -> bool:
+        """Ask for the discard out of turn; False where nobody may ask for it."""
+        self._display.catch_up()
+        kinds = {prompt.kind for prompt in self._model.view.my_prompts}
+        return PromptKind.MAY_I in kinds and self.ask_for_discard()
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go, or answer that it is not wanted."""
+        answers, view = self._model.answers, self._model.view
+        if any(prompt.kind is PromptKind.ANSWER for prompt in view.my_prompts):
+            answers.passed.add(action.seat)
+            self.submit(action)
+        elif not self.guide.holds_back(action):
+            self.pass_on_discard(action.seat)
+        else:
+            answers.passed.add(action.seat)
+
+    # --- questions
+
+    def _ask(self, question: PlayQuestion) -> None:
+        """Put a question over the table, with the answer that stands out in the focus."""
+        context, told = self._model.context, question.answers
+        answers = [
+            Answer(one.label, partial(self.answer, one), _KINDS[one.primary]) for one in told
+        ]
+        at = next((number for number, one in enumerate(told) if one.primary), 0)
+        self.own_question = Dialog(context, question.heading, question.text, answers, at=at)
+        context.scenes.push(self.own_question)

@@ -1,0 +1,232 @@
+"""Current prompt: what the table asks now, as far as the person has been shown it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import CardId, PromptKind, Seat
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.undo import UndoRefusal
+from mayi_desktop.sheets.phrases import sentence, singular
+from mayi_desktop.ui.play.prompts import (
+    ButtonSpec,
+    Commands,
+    TablePrompt,
+    looking_prompt,
+    pause_prompt,
+    public_prompt,
+    seat_buttons,
+    undo_button,
+    waiting_button,
+)
+from mayi_desktop.ui.play.words import card_name, card_title
+from mayi_desktop.ui.table.commands import ScreenCommands
+from mayi_desktop.ui.table.model import TableDisplay
+
+_OFFERS = (
+    Commands.may_i,
+    Commands.let_go,
+    Commands.nobody_asks,
+    Commands.nobody_asks_until_turn,
+    Commands.start_clock,
+)
+
+
+class CurrentPrompt:
+    """One table's prompt, as of the last time that everything had been shown.
+
+    The person's own actions update it at once. An offer that somebody else has ended is also
+    disabled at once, with the reason, while that is still being shown.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost, do: ScreenCommands) -> None:
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._do = do
+        self._people = do.people
+        self._deals_begun = 0
+        self._prompt: TablePrompt | None = None
+        self._of_frame: tuple[tuple[object, ...], TablePrompt] | None = None
+        self._top: CardId | None = None
+        self._turn = Seat(0)
+
+    def now(self) -> TablePrompt:
+        """The prompt to show now."""
+        model, is_idle = self._model, self._display.presenter.is_idle
+        if model.deals_begun != self._deals_begun:
+            self._start_deal()
+        prompt = self._prompt
+        if prompt is None or is_idle or model.has_acted:
+            table = model.view.table
+            prompt, self._top, self._turn = self._newest(), table.top, table.turn
+            self._prompt = prompt
+        if not is_idle:
+            prompt = self._with_whoever_plays(self._without_lost_offer(prompt))
+        outcome = model.captions.outcome
+        if outcome and (prompt.pill is None or not is_idle):
+            return replace(prompt, pill=ButtonSpec("", reason=outcome))
+        return prompt
+
+    def of_frame(self) -> TablePrompt:
+        """The prompt as a frame sees it: the same one until something has changed.
+
+        A table at rest looks at it several times a second.
+        """
+        model, hot_seat = self._model, self._model.hot_seat
+        seen = (
+            model.changes,
+            self._display.presenter.is_idle,
+            hot_seat.viewer,
+            hot_seat.peeker,
+            model.end_pause.is_running,
+            model.view,
+        )
+        if self._of_frame is None or self._of_frame[0] != seen:
+            self._of_frame = seen, self.now()
+        return self._of_frame[1]
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is, as far as it is shown.
+
+        After the viewer's own turn that is at once whoever plays next, although the viewer's
+        discard still flies: the viewer has nothing more to do.
+        """
+        shown = self._display.presenter.shown.turn
+        return self._turn if shown is None or shown == self._model.viewer else shown
+
+    def answer(self, *, yes: bool) -> bool:
+        """Answer the open question; False if there is none."""
+        question = self.now().question
+        if question is None:
+            return False
+        button = question.answers[1 if yes else 0]
+        if button.reason:
+            self._model.refuse(button.reason, button.refusal)
+        else:
+            self._model.context.look.note_use()
+            button.press()
+        return True
+
+    def is_offering(self) -> bool:
+        """Whether somebody at this screen may ask for the discard now."""
+        prompt = self.of_frame()
+        pill = prompt.pill
+        mine = pill is not None and pill.enabled and pill.command is not None
+        return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
+
+    def forget(self) -> None:
+        """Work the prompt out again, as after a change of language."""
+        self._prompt = None
+        self._model.changed()
+
+    def _start_deal(self) -> None:
+        """Ask nothing until a new deal has been dealt."""
+        self._deals_begun = self._model.deals_begun
+        word = self._model.source.sheet.deal_word
+        self._prompt = TablePrompt(
+            sentence(_("The next {deal} is about to start", deal=singular(word)))
+        )
+
+    def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
+        """The prompt without an offer that has ended."""
+        pill, primary = prompt.pill, prompt.primary
+        if prompt.seats and not self._still_offered():
+            prompt = replace(prompt, seats=())
+        offers = [
+            b for b in (pill, primary) if b is not None and any(b.does(o) for o in _OFFERS)
+        ]
+        if not offers or self._still_offered():
+            return prompt
+        if prompt.notice is not None:
+            return replace(prompt, primary=None, second=None)
+        if pill in offers:
+            pill = ButtonSpec("", reason=self._why_over())
+        mine = self.turn == self._model.viewer
+        if primary in offers:
+            primary = None if mine else waiting_button(self._model.names, self.turn)
+        todo = _("One moment") if mine else _("Watch, or sort your hand")
+        return replace(prompt, todo=todo, pill=pill, primary=primary)
+
+    def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
+        """The prompt with the name of whoever is shown to play, where it says who does."""
+        primary = prompt.primary
+        if primary is None or primary.enabled or primary.seat in (None, self.turn):
+            return prompt
+        if self.turn == self._model.viewer or primary.command is not None:
+            return prompt
+        return replace(prompt, primary=waiting_button(self._model.names, self.turn))
+
+    def _still_offered(self) -> bool:
+        view = self._model.view
+        mine = any(prompt.kind is PromptKind.MAY_I for prompt in view.my_prompts)
+        asked = mine or bool(self._people.undecided())
+        return asked and view.table.claim is None and view.table.top == self._top
+
+    def _why_over(self) -> str:
+        """Why the offer has ended, in a few words."""
+        model, table = self._model, self._model.view.table
+        claim = table.claim
+        if claim is not None and claim.caller is not None:
+            name, card = model.names[claim.caller], card_name(claim.card)
+            return _("{name} asks for {card}", name=name, card=card)
+        playing = _("{name} is playing", name=model.names[table.turn])
+        return model.history.discards.how_it_went(self._top, model.player_names) or playing
+
+    def _newest(self) -> TablePrompt:
+        model = self._model
+        if model.waiting:
+            return TablePrompt(_("One moment"))
+        numbered = self._do.plays.numbered()
+        prompt = self._do.own_prompt(numbered)
+        if model.hot_seat.shared or model.hot_seat.is_television:
+            prompt = self._with_regret(self._for_all(prompt))
+        if model.end_pause.is_running:
+            prompt = pause_prompt(self._do, model.view, model.player_names)
+        is_large = prompt.second is not None and prompt.second.does(self._do.undo)
+        undo = None if is_large else self._undo_button()
+        return replace(prompt, undo=undo, numbered=numbered)
+
+    def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
+        """Until a computer player draws, a large button takes back that nobody wants it."""
+        if prompt.notice is None or not self._can_ask_again():
+            return prompt
+        return replace(prompt, second=ButtonSpec(_("Ask again"), self._do.undo))
+
+    def _can_ask_again(self) -> bool:
+        return self._do.guide.free and bool(self._people.declined_together())
+
+    def _undo_button(self) -> ButtonSpec:
+        """The Undo button, with the reason if nothing can be undone."""
+        host = self._host
+        if not self._do.guide.free:
+            return ButtonSpec(_("Undo"), self._do.undo, reason=_("not here"))
+        if self._can_ask_again():
+            return ButtonSpec(_("Ask again"), self._do.undo)
+        seat, discard = self._people.undoing_seat(), host.undoable_discard
+        if discard is not None and discard.seat == seat:
+            words = _("Take {card} back", card=card_title(discard.card))
+            return ButtonSpec(words, self._do.undo)
+        return undo_button(
+            self._do,
+            UndoRefusal.NOT_YOUR_TURN if seat is None else host.undo_refusal(seat),
+        )
+
+    def _for_all(self, prompt: TablePrompt) -> TablePrompt:
+        """The prompt of a shared table: to all, unless a person plays with their hand open.
+
+        A question is never put beside an open hand.
+        """
+        model, names = self._model, self._model.names
+        hot_seat = model.hot_seat
+        if hot_seat.peeker is not None:
+            return looking_prompt()
+        people = self._people.asked()
+        if hot_seat.is_public(model.view):
+            return public_prompt(self._do, model.view, names, people, prompt)
+        if people.owing:
+            return TablePrompt(_("One moment"))
+        seats = seat_buttons(self._do, model.view, people)
+        return replace(prompt, question=None, pill=None, seats=seats)

@@ -1,0 +1,418 @@
+"""Effects: lights around offers, questions and winners; points that hop, hands that sink."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import (
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    DealResult,
+    DiscardTaken,
+    Event,
+    Seat,
+)
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.theme import Colour, Size
+from mayi_desktop.ui.table.animator import CHEVRON, Motion, out_cubic
+from mayi_desktop.ui.table.card_places import CardPose
+from mayi_desktop.ui.table.layout import TableLayout, laid_open
+from mayi_desktop.ui.table.presenter import ShownTable
+
+# --- Hand sink: the viewer's hand sinks a little when another one gets what it asked for.
+
+
+# Milliseconds, and pixels at 1080 lines.
+_SINK_MS, SINK_PX = 520.0, 6
+
+
+class HandSink:
+    """Whether the viewer has asked, and how far the hand has sunk."""
+
+    def __init__(self) -> None:
+        self._asked = False
+        self._gone = _SINK_MS
+
+    def follow(self, event: Event, viewer: Seat | None, motion: Motion) -> None:
+        """Begin when somebody else gets the card that the viewer asked for."""
+        match event:
+            case ClaimCalled(seat=seat):
+                self._asked = seat == viewer
+            case ClaimWon(seat=seat) | DiscardTaken(seat=seat) if self._asked:
+                self._asked = False
+                if seat != viewer and not motion.reduced:
+                    self._gone = 0.0
+            case _:
+                pass
+
+    def update(self, dt: float, motion: Motion) -> bool:
+        """Let time go by; True while the hand moves."""
+        if self._gone >= _SINK_MS:
+            return False
+        speed = motion.duration(1.0)
+        self._gone += 1000 * dt / speed if speed > 0 else _SINK_MS
+        return True
+
+    @property
+    def share(self) -> float:
+        """How far it has sunk, up to 1: down fast, and up again slowly."""
+        gone = min(1.0, self._gone / _SINK_MS)
+        return math.sin(math.pi * math.sqrt(gone)) if gone < 1 else 0.0
+
+
+# --- Plaque glow: a light around the plaque of whoever has won the discard, for a moment.
+
+
+# Milliseconds that it lasts, its width in pixels at 1080 lines, and its most alpha.
+GLOW_MS = 600.0
+_WIDE, _BRIGHTEST = 8, 235
+
+
+class PlaqueGlow:
+    """Light around one plaque that comes and goes; none in reduced motion."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._seat: Seat | None = None
+        self._gone = 0.0
+
+    def start_for(self, event: Event, motion: Motion) -> None:
+        """Begin when a seat wins the discard."""
+        if isinstance(event, ClaimWon) and not motion.reduced and motion.speed > 0:
+            self._seat, self._gone = event.seat, 0.0
+
+    def update(self, dt: float, motion: Motion) -> bool:
+        """Let time go by; True when the light changed."""
+        if self._seat is None:
+            return False
+        self._gone += 1000 * dt
+        if self._gone >= motion.duration(GLOW_MS):
+            self._seat = None
+        return True
+
+    def stop(self) -> None:
+        """Put the light out, as when somebody goes on already."""
+        self._seat = None
+
+    def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
+        """The light as it is at this moment."""
+        box = placed.seats.get(self._seat) if self._seat is not None else None
+        duration = motion.duration(GLOW_MS)
+        if box is None or duration <= 0:
+            return
+        width, radius = self._look.metrics.px(_WIDE), self._look.metrics.radius
+        rect = box.panel.inflate(2 * width, 2 * width)
+        alpha = round(_BRIGHTEST * math.sin(math.pi * min(1.0, self._gone / duration)))
+        ring = _ring(rect.size, width, radius + width, self._look.palette.primary)
+        yield Sprite("plaque glow", ring, rect.topleft, alpha)
+
+
+@cached_surface
+def _ring(size: Size, width: int, radius: int, colour: Colour) -> pygame.Surface:
+    ring = pygame.Surface(size, pygame.SRCALPHA)
+    ring.fill((*colour, 0))
+    pygame.draw.rect(ring, colour, ring.get_rect(), width, radius)
+    return ring
+
+
+# --- Offer light: while somebody may ask for the discard, it rises in a halo on a darker felt.
+
+
+# Milliseconds in which the discard rises or sinks, and in how many steps; the felt grows darker
+# in fewer ones, as each of them paints the whole table.
+_RISE_MS = 200.0
+_STEPS, _DARK_STEPS = 12, 4
+# How far the card rises as a share of its height (10 of 180 pixels), and how much it grows.
+_LIFT, _GROWTH = 0.055, 0.06
+# How much of its light the felt loses, and how strong the halo is, of 255.
+_DIMMED, _HALO = 0.12, 180
+# How far the halo reaches beyond the card, as a share of its height, and its blurred part.
+_REACH, _BLUR = 0.13, 0.06
+# The halo is blurred this much smaller, as it has no edges.
+_COARSE = 4
+
+
+class OfferLight:
+    """How far the discard has risen: 0 on its pile, 1 while it is offered."""
+
+    def __init__(self) -> None:
+        self._share = 0.0
+
+    @property
+    def share(self) -> float:
+        """How far it has risen, in steps, fast at first."""
+        return out_cubic(round(self._share * _STEPS) / _STEPS)
+
+    def update(self, dt: float, *, offered: bool, motion: Motion) -> bool:
+        """Let `dt` seconds go by; True when it looks different now."""
+        before, goal = self.share, 1.0 if offered else 0.0
+        duration = 0.0 if motion.reduced else motion.duration(_RISE_MS)
+        step = 1000 * dt / duration if duration > 0 else 1.0
+        self._share += max(-step, min(step, goal - self._share))
+        return self.share != before
+
+
+def lifted(pose: CardPose, share: float) -> CardPose:
+    """Where a card is that has risen so far."""
+    high = pose.height
+    return replace(pose, y=pose.y - _LIFT * high * share, height=high * (1 + _GROWTH * share))
+
+
+def dimmed_felt(look: Look, share: float) -> Iterator[Item]:
+    """The felt loses a little light; not where it bears dark words, which have to be read."""
+    level = math.ceil(share * _DARK_STEPS)
+    if not level or not look.felt.palette.is_dark:
+        return
+    left = round(255 * (1 - _DIMMED * level / _DARK_STEPS))
+
+    def paint(target: pygame.Surface) -> None:
+        target.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+
+    yield Item("dimmed", pygame.Rect(0, 0, *look.metrics.size), level, paint)
+
+
+def paint_halo(look: Look, target: pygame.Surface, pose: CardPose, share: float) -> None:
+    """Light around a card that has risen so far."""
+    size = round(pose.width), round(pose.height)
+    picture = _halo(size, round(pose.angle), look.palette.primary, round(_HALO * share))
+    target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def halo_reach(pose: CardPose) -> int:
+    """How many pixels a halo reaches beyond its card."""
+    return round(2 * (_REACH + _BLUR) * pose.height)
+
+
+@cached_surface
+def _halo(size: Size, angle: int, colour: Colour, alpha: int) -> pygame.Surface:
+    reach, blur = round(_REACH * size[1]), round(_BLUR * size[1])
+    whole = size[0] + 2 * (reach + blur), size[1] + 2 * (reach + blur)
+    small = pygame.Surface((whole[0] // _COARSE, whole[1] // _COARSE), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    pad = 2 * blur // _COARSE
+    rect = small.get_rect().inflate(-2 * pad, -2 * pad)
+    pygame.draw.rect(small, (*colour, alpha), rect, border_radius=reach // _COARSE)
+    soft = pygame.transform.box_blur(small, max(1, blur // _COARSE))
+    return pygame.transform.rotate(pygame.transform.smoothscale(soft, whole), angle)
+
+
+# --- Points hop: at the end of a deal what every hand costs hops up at its plaque, and stays.
+
+
+# Milliseconds: until the first, from one to the next, and for each; pixels at 1080 lines.
+_FIRST, _APART, _HOP_MS, _HIGH = 350.0, 110.0, 420.0, 24
+
+
+class PointsHop:
+    """The points of a deal's hands, and for how long they have been hopping."""
+
+    def __init__(self) -> None:
+        self._points: tuple[tuple[Seat, int], ...] = ()
+        self._gone = 0.0
+        self._heard = 0
+        self._counted: tuple[TableLayout, DealResult] | None = None
+        self._feet: dict[Seat, tuple[int, int]] = {}
+
+    def start_for(self, event: Event) -> None:
+        """Begin when a deal ends; the next deal sweeps the points away."""
+        if isinstance(event, DealBegan):
+            self._points = ()
+        elif isinstance(event, DealEnded):
+            points = enumerate(event.result.points)
+            self._points = tuple((Seat(seat), cost) for seat, cost in points if cost)
+            self._gone, self._heard = 0.0, 0
+
+    def finish(self) -> None:
+        """Let all points lie where they come to lie."""
+        self._gone = math.inf
+        self._heard = len(self._points)
+
+    def update(self, dt: float, motion: Motion) -> tuple[bool, int]:
+        """Let time go by; whether anything moved, and how many have begun to hop just now."""
+        end = _FIRST + _APART * len(self._points) + _HOP_MS
+        if not self._points or self._gone > end:
+            return False, 0
+        speed = motion.duration(1.0)
+        self._gone += 1000 * dt / speed if speed > 0 else end + 1
+        begun = sum(self._gone >= _FIRST + _APART * n for n in range(len(self._points)))
+        fresh, self._heard = begun - self._heard, begun
+        return True, fresh
+
+    def sprites(self, look: Look, shown: ShownTable, motion: Motion) -> Iterator[Sprite]:
+        """What each hand costs, as high as it has hopped by now."""
+        result = shown.view.table.result
+        if result is None:
+            self._points = ()
+        feet = self._feet_of(shown)
+        for number, (seat, cost) in enumerate(self._points):
+            gone = self._gone - _FIRST - _APART * number
+            if gone < 0 or seat not in feet:
+                continue
+            share = 1.0 if motion.reduced else min(1.0, gone / _HOP_MS)
+            up = round(look.metrics.px(_HIGH) * math.sin(math.pi * share))
+            picture = _slip(look, _("+{points}", points=cost), look.paper.palette.text)
+            end = feet[seat]
+            foot = end[0] + look.metrics.px(8), end[1] + look.metrics.px(6)
+            place = picture.get_rect(bottomright=foot).move(0, -up)
+            yield Sprite(("points", seat), picture, place.topleft)
+
+    def _feet_of(self, shown: ShownTable) -> dict[Seat, tuple[int, int]]:
+        """Where points lie: at the foot of the hand that is counted, or else at the plaque."""
+        layout, result = shown.layout, shown.view.table.result
+        if result is None:
+            return {}
+        if (
+            self._counted is None
+            or self._counted[0] is not layout
+            or self._counted[1] != result
+        ):
+            self._counted, self._feet = (layout, result), {}
+            for seat, box in layout.seats.items():
+                # Whoever sat down after the deal had no hand in it.
+                hand = result.hands[seat] if seat < len(result.hands) else ()
+                cards = [card.bounds() for card in laid_open(layout, seat, len(hand))]
+                last = max((card.right for card in cards), default=0)
+                self._feet[seat] = (last, cards[-1].bottom) if cards else box.panel.topright
+        return self._feet
+
+
+@cached_surface
+def _slip(look: Look, words: str, ink: Colour) -> pygame.Surface:
+    """A scrap of paper with points on it."""
+    serif, sizes = look.paper.serif, look.metrics
+    px = sizes.step(sizes.ribbon)
+    size: Size = serif.fonts.width(words, px, bold=True) + sizes.px(20), round(1.25 * px)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    paper = look.paper.palette
+    draw_box(
+        surface,
+        surface.get_rect(),
+        Box(paper.panel, sizes.px(6), border=paper.line, border_width=1),
+    )
+    serif.write_centred(surface, words, surface.get_rect(), px, ink, bold=True)
+    return surface
+
+
+# --- Question light: a line of light that runs from seat to seat, a sign at whoever is asked.
+
+
+# The sign's side in pixels at 1080 lines, and in how many milliseconds the line fades.
+_SIGN, _FADE_MS = 30, 380.0
+# Width of each layer of the line in pixels at 1080 lines, and its alpha.
+_LAYERS = ((14, 46), (7, 110), (3, 255))
+
+_Spot = tuple[float, float]
+
+
+class QuestionLight:
+    """Where the question is, where it came from, and how long it has been there."""
+
+    def __init__(self) -> None:
+        self._seat: Seat | None = None
+        self._from: _Spot = (0.0, 0.0)
+        self._at: _Spot | None = None
+        self._there = _FADE_MS
+
+    def update(self, dt: float, shown: ShownTable, asked: Seat | None, motion: Motion) -> bool:
+        """Move towards the seat that is asked; True when it moved.
+
+        `asked` is that seat where no open question names one.
+        """
+        seat, layout = _seat_pointed_at(shown, asked), shown.layout
+        if seat is None or seat not in layout.seats:
+            moved, self._at, self._seat = self._at is not None, None, None
+            return moved
+        goal, duration = corner_of(layout, seat), motion.duration(CHEVRON)
+        if seat != self._seat:
+            self._from = self._at or _beginning(shown)
+            self._seat, self._there = seat, 0.0
+        if motion.reduced or duration <= 0:
+            moved, self._at, self._there = self._at != goal, goal, _FADE_MS
+            return moved
+        if self._at == goal:
+            before, self._there = self._there, min(_FADE_MS, self._there + 1000 * dt)
+            return before != self._there
+        # Four times the share of the time: it eases out, and is there after about `duration`.
+        share, (x, y) = min(1.0, 4 * 1000 * dt / duration), self._at or self._from
+        near = abs(goal[0] - x) + abs(goal[1] - y) < 1
+        x, y = x + (goal[0] - x) * share, y + (goal[1] - y) * share
+        self._at = goal if near else (x, y)
+        return True
+
+    def sprites(self, look: Look, plaques: tuple[pygame.Rect, ...]) -> Iterator[Sprite]:
+        """The line as far as it has not faded, and the sign at its end.
+
+        The line passes behind the `plaques`, so that it strikes no name through.
+        """
+        if self._at is None:
+            return
+        if self._there < _FADE_MS and self._from != self._at:
+            yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS, plaques)
+        sizes, palette = look.metrics, look.palette
+        side = sizes.px(_SIGN)
+        sign = _sign(look, side, palette.primary, palette.on_primary)
+        x, y = self._at
+        yield Sprite("question", sign, (round(x - side / 2), round(y - side / 2)))
+
+
+def corner_of(layout: TableLayout, seat: Seat) -> _Spot:
+    """Where a question stands at a seat: at the plaque's corner, beside the backs."""
+    panel = layout.seats[seat].panel
+    return float(panel.right - 3), float(panel.top + 1)
+
+
+def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:
+    claim = shown.view.table.claim
+    if claim is not None and claim.waiting and claim.caller is not None:
+        return claim.waiting[0]
+    return asked
+
+
+def _beginning(shown: ShownTable) -> _Spot:
+    """Where the line begins: at whoever asked, or at the discard."""
+    claim, layout = shown.view.table.claim, shown.layout
+    if claim is not None and claim.caller is not None and claim.caller in layout.seats:
+        return corner_of(layout, claim.caller)
+    return layout.discards.x, layout.discards.y
+
+
+def _line(
+    look: Look, start: _Spot, end: _Spot, share: float, plaques: tuple[pygame.Rect, ...]
+) -> Sprite:
+    """The light between two points, behind the plaques."""
+    pad = look.metrics.px(_LAYERS[0][0])
+    left, top = min(start[0], end[0]) - pad, min(start[1], end[1]) - pad
+    wide = round(abs(start[0] - end[0])) + 2 * pad
+    high = round(abs(start[1] - end[1])) + 2 * pad
+    picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+    colour = look.palette.primary
+    picture.fill((*colour, 0))
+    one = round(start[0] - left), round(start[1] - top)
+    other = round(end[0] - left), round(end[1] - top)
+    for width, alpha in _LAYERS:
+        px = max(1, look.metrics.px(width))
+        pygame.draw.line(picture, (*colour, alpha), one, other, px)
+        for spot in (one, other):
+            pygame.draw.circle(picture, (*colour, alpha), spot, px // 2)
+    place = round(left), round(top)
+    return Sprite("question line", picture, place, round(255 * share), plaques)
+
+
+@cached_surface
+def _sign(look: Look, side: int, fill: Colour, ink: Colour) -> pygame.Surface:
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    surface.fill((*fill, 0))
+    draw_box(surface, surface.get_rect(), Box(fill, side // 2))
+    look.serif.write_centred(
+        surface, _("?"), surface.get_rect(), round(side * 0.72), ink, bold=True
+    )
+    return surface

@@ -1,0 +1,316 @@
+"""Draw order of a table in play: the items that lie still, and the sprites above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.engine import CardId, ReplaceWild, Seat, TableView
+from mayi_desktop.engine.planning import MeldProgress, contract_progress
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.faces import faces_of
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.play.commands import AvailablePlays
+from mayi_desktop.ui.play.hand import Tray, cells, filled_with
+from mayi_desktop.ui.play.plays import can_play
+from mayi_desktop.ui.play.prompts import ButtonSpec, PublicNotice, TablePrompt
+from mayi_desktop.ui.play.words import TableText, isolated
+from mayi_desktop.ui.table.buttons import ButtonBar
+from mayi_desktop.ui.table.cards_at_rest import open_hand_items, table_items, tray_items
+from mayi_desktop.ui.table.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.drag import Drag, Pointer
+from mayi_desktop.ui.table.effects import SINK_PX
+from mayi_desktop.ui.table.header import hand_label, hud_items, public_items
+from mayi_desktop.ui.table.hint import CoachHint
+from mayi_desktop.ui.table.keyboard import Keyboard
+from mayi_desktop.ui.table.marks import (
+    DropPreview,
+    Magnifier,
+    badge_items,
+    drag_highlights,
+    focus_sprite,
+    ghost_items,
+    pending_items,
+    picked_highlights,
+)
+from mayi_desktop.ui.table.model import TableDisplay
+from mayi_desktop.ui.table.moving_cards import HandMarks, MovingSprites, target_text
+from mayi_desktop.ui.table.odds_panel import OddsPanel
+from mayi_desktop.ui.table.pointer import Tips
+from mayi_desktop.ui.table.presenter import ShownTable
+from mayi_desktop.ui.table.seats import calm_faces
+from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """One frame of a table: painters see this, and no model.
+
+    `view` is the newest truth and `shown` what the screen has come to; `pictured` is the same
+    with a wild that is being freed in the tray. `slip` is what the hand has of the
+    contract, `undoable` are the cards of plays that can still be undone. `keyed` says that
+    the keyboard is in use.
+    """
+
+    view: TableView
+    shown: ShownTable
+    pictured: ShownTable
+    is_idle: bool
+    prompt: TablePrompt
+    text: TableText
+    marks: HandMarks
+    tray: Tray
+    slip: tuple[MeldProgress, ...]
+    swap: ReplaceWild | None
+    preview: DropPreview | None
+    drag: Drag | None
+    undoable: frozenset[CardId]
+    keyed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableFrame:
+    """The parts of one table that are painted, and in which order they cover each other."""
+
+    display: TableDisplay
+    host: GameHost
+    prompt: CurrentPrompt
+    pointer: Pointer
+    keyboard: Keyboard
+    controls: ButtonBar
+    panel: ClaimPanel
+    answer_countdown: AnswerCountdown
+    claim_countdown: ClaimCountdown
+    odds: OddsPanel
+    hint: CoachHint
+    moving: MovingSprites
+    magnifier: Magnifier
+    tips: Tips
+    plays: AvailablePlays
+
+    def snapshot(self) -> TableSnapshot:
+        """What the painters may see of this frame."""
+        display, hand = self.display, self.display.model.hand
+        return TableSnapshot(
+            view=display.model.view,
+            shown=display.presenter.shown,
+            pictured=display.pictured(),
+            is_idle=display.presenter.is_idle,
+            prompt=self.prompt.now(),
+            text=self.text(),
+            marks=hand_marks(self.display),
+            tray=hand.tray,
+            slip=display.model.guided or self._usable() or self._begun(),
+            swap=hand.swap,
+            preview=display.drop_preview,
+            drag=self.pointer.drag,
+            undoable=self.host.undoable_cards,
+            keyed=self.keyboard.shown,
+        )
+
+    def _usable(self) -> tuple[MeldProgress, ...]:
+        """The melds that can be laid down now, as the button beside them puts them there."""
+        model = self.display.model
+        view, hand = model.view, model.hand
+        if not self.display.presenter.is_idle or not can_play(view) or hand.swap is not None:
+            return ()
+        plans, rules = model.advised or self.plays.melds(), view.table.meld_rules
+        tray = filled_with(hand.tray, plans) if plans else ()
+        return tuple(cells(rules, slot) for slot in tray)
+
+    def _begun(self) -> tuple[MeldProgress, ...]:
+        """What of the contract is seen in the hand; cards still face down count for nothing."""
+        shown, moving = self.display.presenter.shown, self.display.animator.cards
+        hidden = frozenset(
+            card
+            for card in shown.view.hand
+            if (not moving[card].pose()[0].up if card in moving else shown.is_dealing)
+        )
+        return contract_progress(shown.view, hidden)
+
+    def items(self) -> Iterator[Item]:
+        """Everything that lies still, the lowest first."""
+        display, snap = self.display, self.snapshot()
+        brush, shown, drag = display.words_brush, snap.shown, snap.drag
+        layout, captioned = shown.layout, drag is None
+        aimed = drag.aimed_slot if drag is not None else None
+        yield from ghost_items(brush, shown, snap.preview, below=True, captioned=captioned)
+        yield from self._cards_at_rest(snap)
+        yield from badge_items(brush, snap.pictured, snap.swap)
+        yield from pending_items(brush, shown, display.animator, snap.undoable)
+        needed = drag is not None or bool(snap.marks.picked)
+        carried = () if drag is None else drag.cards
+        slip = None if needed else snap.slip
+        yield from tray_items(brush, shown, snap.tray, (aimed, carried), slip)
+        yield from hud_items(brush, shown, snap.text)
+        display.faces.see(calm_faces(brush, shown, snap.text))
+        yield from self._shared_items(snap)
+        yield from display.speech_bubbles.items(brush, shown)
+        yield from _highlights(display.look, snap)
+        yield from ghost_items(brush, shown, snap.preview, below=False, captioned=captioned)
+        yield from self.controls.items()
+        rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
+        yield from self.panel.items(rules, time_left)
+        yield from self.odds.items(snap.prompt, layout)
+        yield from self.hint.items(snap.view, layout)
+        yield from display.log.items()
+
+    def _cards_at_rest(self, snap: TableSnapshot) -> Iterator[Item]:
+        """What lies still; at the end of a deal the other hands lie face up."""
+        display, result = self.display, snap.shown.view.table.result
+        opened = snap.shown.opened if result is not None else frozenset()
+        backs = {("backs", seat) for seat in opened}
+        for item in table_items(
+            display.words_brush, snap.pictured, display.animator, display.offer_light.share
+        ):
+            if item.key not in backs or not snap.is_idle:
+                yield item
+        if result is not None and snap.is_idle:
+            hands = {seat: result.hands[seat] for seat in opened}
+            yield from open_hand_items(display.words_brush, snap.shown, hands)
+
+    def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
+        """At a shared table: what is said to all, or whose hand lies open."""
+        brush, shown, viewer = self.display.words_brush, snap.shown, snap.shown.view.viewer
+        notice, caption = snap.prompt.notice, snap.text.caption
+        # What is told of a discard goes with it, while what follows is still shown.
+        if notice is not None and notice.card not in (None, shown.view.table.top):
+            notice = None
+        if shown.layout.television:
+            notice = notice or PublicNotice(None, caption, "")
+            yield from public_items(brush, shown, notice, button=self.controls.primary.visible)
+        elif notice is not None and viewer is None:
+            yield from public_items(brush, shown, notice)
+        elif viewer is not None and shown.layout.home is None:
+            yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
+
+    def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
+        """The buttons of the prompt, each with what it does."""
+        yield from self.panel.choices()
+        yield from self.controls.choices()
+
+    def sprites(self) -> list[Sprite]:
+        """Everything that moves, the lowest first; a hint may point at some of the buttons."""
+        display = self.display
+        shown = display.presenter.shown
+        sprites = list(display.faces.sprites())
+        sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
+        sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
+        sprites += self.moving_sprites()
+        sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
+        if self.pointer.drag is None and display.presenter.is_idle:
+            sprites.extend(self.hint_sprites())
+        sprites.extend(self.magnifier.sprites(shown))
+        spot = self.keyboard.focused()
+        if spot is not None:
+            sprites.append(focus_sprite(display.look, spot.rect))
+        return sprites
+
+    def moving_sprites(self) -> list[Sprite]:
+        """The cards with their tags, the countdown ring and the chevron."""
+        drag, display = self.pointer.drag, self.display
+        return self.moving.sprites(
+            display.presenter.shown,
+            hand_marks(self.display),
+            drag=drag,
+            drop_label="" if drag is None else target_text(display.model.view, drag),
+            time_left=self.claim_countdown.left,
+            offer=display.offer_light.share,
+        )
+
+    def hint_sprites(self) -> Iterator[Sprite]:
+        """The marks of the hint at cards, piles and buttons."""
+        view, layout = self.display.model.view, self.display.layout
+        timed = self.claim_countdown.left > 0
+        yield from self.hint.sprites(self.choices(), view, layout, timed=timed)
+
+    def text(self) -> TableText:
+        """What the table says in words."""
+        model, host = self.display.model, self.host
+        names, notes, prompt = model.names, model.captions, self.prompt.now()
+        undo = self.controls.undo
+        return TableText(
+            names,
+            self._turn(prompt),
+            self._todo(prompt),
+            _("Practice") if host.practice else "",
+            notes.reply or self.hint.sentence or self.tips.sentence or notes.latest,
+            notes.is_refusal,
+            dict(notes.badges),
+            faces_of((who.name, who.style) for who in host.setup.seats),
+            model.history.turns.texts(),
+            shorter_todo=prompt.todo,
+            declined=frozenset(notes.declined),
+            buttons={s.seat: s.label for s in prompt.seats if s.seat is not None},
+            wanting=frozenset(
+                s.seat for s in prompt.seats if s.seat is not None and not s.plain
+            ),
+            acting=self._acting(prompt),
+            undo_wide=undo.rect.width + self.display.look.metrics.px(8) if undo.visible else 0,
+        )
+
+    def _turn(self, prompt: TablePrompt) -> str:
+        """Whose turn it is, or who deals."""
+        called, shown = self.display.model.player_names, self.display.presenter.shown
+        isolating = replace(called, names=tuple(map(isolated, called.names)))
+        following, peeker = prompt.next, self.display.model.hot_seat.peeker
+        if peeker is not None:
+            return _("{name}’s cards", name=isolating.names[peeker])
+        seat = self._acting(prompt)
+        if seat is not None and following is not None:
+            return _("{name} is next.", name=isolating.names[following]).removesuffix(".")
+        if seat is not None:
+            return isolating.tell(seat, N_("It’s your turn"), N_("{name}’s turn"))
+        if shown.view.table.result is not None and prompt.todo:
+            return prompt.todo
+        dealer = shown.view.table.dealer
+        if shown.is_dealing and dealer is not None:
+            return isolating.tell(dealer, N_("You’re dealing"), N_("{name} is dealing"))
+        return pgettext("name of the game", "May I?")
+
+    def _acting(self, prompt: TablePrompt) -> Seat | None:
+        """The seat of which the header speaks; nobody's while it speaks of none.
+
+        The badge, the plaque with the halo and the words all go by it.
+        """
+        peeker = self.display.model.hot_seat.peeker
+        if peeker is not None or self.display.presenter.shown.turn is None:
+            return peeker
+        return self.prompt.turn if prompt.next is None else prompt.next
+
+    def _todo(self, prompt: TablePrompt) -> str:
+        """What to do now, and that there is no hurry while the ring stands still."""
+        todo = prompt.todo
+        if self._acting(prompt) is None and self.display.presenter.shown.view.table.result:
+            # That is told above.
+            return ""
+        looking = self.display.model.hot_seat.peeker is not None
+        timed = self.claim_countdown.left > 0 and not looking
+        if timed and self.claim_countdown.is_waiting:
+            return _("No hurry. {todo}", todo=todo.removesuffix("."))
+        return todo
+
+
+def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
+    """Where the dragged cards may go, or else the picked ones, once nothing moves."""
+    layout, drag = snap.shown.layout, snap.drag
+    if drag is not None:
+        yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
+    elif snap.is_idle:
+        numbered = snap.prompt.numbered if snap.keyed else ()
+        picked = snap.marks.picked
+        yield from picked_highlights(look, snap.view, layout, snap.preview, picked, numbered)
+
+
+def hand_marks(display: TableDisplay) -> HandMarks:
+    """The cards of the viewer that bear a tag now."""
+    hand = display.model.hand
+    sunk = round(display.hand_sink.share * display.look.metrics.px(SINK_PX))
+    fitting = display.marked_cards()
+    # Where every card fits, the sentence on the place card says so.
+    fitting = frozenset() if fitting >= set(hand.held()) else fitting
+    return HandMarks(hand.picked_in_hand, hand.new, fitting, sunk)

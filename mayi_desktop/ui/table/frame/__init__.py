@@ -1,1 +1,0 @@
-"""One frame: the order in which everything is drawn, and what moves over it."""

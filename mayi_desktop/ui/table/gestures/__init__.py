@@ -1,1 +1,0 @@
-"""Gestures: pointer, keys and clocks, and the commands they end in."""

@@ -1,0 +1,466 @@
+"""Header: whose turn it is, which deal is played, and what a shared table says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import pygame
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.ui.kit.faces import draw_portrait
+from mayi_desktop.ui.kit.look import Align, Look, broken
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Metrics
+from mayi_desktop.ui.play.prompts import PublicNotice
+from mayi_desktop.ui.play.words import TableText, contract_text, deal_texts
+from mayi_desktop.ui.table.card_places import ASPECT, CardPose, centred_left
+from mayi_desktop.ui.table.cards_at_rest import Brush, seat_badge, seat_colour
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.presenter import ShownTable
+from mayi_desktop.ui.table.regions import beside_icons
+from mayi_desktop.ui.table.seats import seat_panel_items
+
+# --- Public table: what a shared table says while no hand lies open, and whose hand does.
+
+
+# Height of the discard as a share of the room below the table, which keeps it off the rail.
+_CARD = 0.86
+# Line heights as multiples of the font size.
+_PUBLIC_TABLE_LINE = 1.2
+# Font sizes at 1080 lines: what was discarded, what is next, and what can be done; the same on
+# a television, where all words are larger and stand in the corridor.
+_SIZES = 54, 44, 28
+_FAR_SIZES = 40, 28, 22
+# All of them may be this much smaller where they have no room.
+_SMALLEST = 0.5
+# Air between the rail and the discard, as a share of the room below the table.
+_FROM_THE_RAIL = 0.10
+# Design pixels between the piles of a television and the words below them.
+_BELOW_PILES = 20
+
+
+def public_items(
+    brush: Brush, shown: ShownTable, notice: PublicNotice, *, button: bool = False
+) -> Iterator[Item]:
+    """The discard, large, and beside it what everybody here has to know.
+
+    On a television the discard itself is large, and the words stand below it, above a `button`
+    if there is one.
+    """
+    layout, band = shown.layout, notice_band(shown.layout)
+    if layout.television and button:
+        band.height = layout.action.y - brush.look.metrics.gap - band.y
+    rules = shown.view.table.meld_rules
+    reach = band
+    if notice.card is not None and not layout.television:
+        slot = _card_slot(band)
+        picture = brush.pictures.resting(notice.card, slot, rules)
+        # The card lies at the band's edge, its shadow beyond it.
+        reach = band.union(picture.surface.get_rect(topleft=picture.at(slot.x, slot.y)))
+
+    def paint(target: pygame.Surface) -> None:
+        if layout.television:
+            _public_table_write(brush, target, band, notice, _FAR_SIZES, middle=True)
+            return
+        # Words alone keep off the rail.
+        aside = brush.look.metrics.px(34)
+        room = pygame.Rect(band.x + aside, band.y, band.width - aside, band.height)
+        if notice.card is not None:
+            slot = _card_slot(band)
+            picture = brush.pictures.resting(notice.card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+            taken = round(slot.x + slot.width / 2) + brush.look.metrics.px(34) - band.x
+            room = pygame.Rect(band.x + taken, band.y, band.width - taken, band.height)
+        _public_table_write(brush, target, room, notice, _SIZES)
+
+    yield Item("public", reach, (notice, band.size), paint)
+
+
+def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:
+    """Whose hand lies open at the lower edge, in the colour of that seat."""
+    layout, look = shown.layout, brush.look
+    sizes = look.metrics
+    high = min(sizes.px(52), layout.sorts.y - layout.own.y - sizes.px(6))
+    rect = pygame.Rect(layout.sorts.x, layout.sorts.y - high - sizes.px(8), 0, high)
+    rect.width = layout.sorts.width
+
+    def paint(target: pygame.Surface) -> None:
+        edge = seat_colour(seat)
+        box = Box(look.palette.panel, sizes.radius, border=edge, border_width=sizes.px(3))
+        draw_box(target, rect, box)
+        side = min(sizes.px(30), rect.height - sizes.px(12))
+        badge = pygame.Rect(rect.x + sizes.px(10), 0, side, side).move_to(centery=rect.centery)
+        seat_badge(brush, target, seat, badge)
+        left = badge.right + sizes.px(8)
+        room = pygame.Rect(left, rect.y, rect.right - left - sizes.px(8), rect.height)
+        px = look.fitting_size(name, sizes.body, room.width, bold=True, least=LEGIBLE)
+        look.write(target, name, room, px, look.palette.text, bold=True, least=LEGIBLE)
+
+    yield Item("hand label", rect.inflate(8, 8), (name, seat, rect.size), paint)
+
+
+def notice_band(layout: TableLayout) -> pygame.Rect:
+    """The room below the table, beside the action; on a television what is below the piles."""
+    if layout.television:
+        piles, corridor = layout.stock.bounds(), layout.corridor
+        top = piles.bottom + round(_BELOW_PILES * layout.size[1] / 1080)
+        return pygame.Rect(corridor.x, top, corridor.width, corridor.bottom - top)
+    left, top = layout.sorts.x, layout.own.y
+    wide = layout.action.x - 2 * (layout.own.x - layout.sorts.right) - left
+    return pygame.Rect(left, top, wide, layout.hand_room.bottom - top)
+
+
+def notice_card_height(layout: TableLayout) -> float:
+    """How high the discard is shown."""
+    return _card_slot(notice_band(layout)).height
+
+
+def _card_slot(band: pygame.Rect) -> CardPose:
+    """Where the discard lies: on the table, within the rail."""
+    high = float(min(round(_CARD * band.height), round(0.4 * band.width / ASPECT)))
+    x = band.x + high * ASPECT / 2 + _FROM_THE_RAIL * band.height
+    return CardPose(x, band.y + high / 2, high)
+
+
+_Line = tuple[str, int, Colour, bool]
+
+
+def _public_table_write(
+    brush: Brush,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    said: PublicNotice,
+    sizes: tuple[int, int, int],
+    *,
+    middle: bool = False,
+) -> None:
+    """The three parts below one another, around the middle; all smaller where they must be."""
+    look, gap = brush.look, brush.look.metrics.gap
+    share, align = 1.0, Align.CENTRE if middle else Align.LEFT
+    parts = _lines(brush, room, said, sizes)
+    while share > _SMALLEST and not _fit(parts, said, room, gap):
+        share -= 0.05
+        parts = _lines(brush, room, said, sizes, share)
+    y = room.y if middle else room.centery - _height(parts, gap) // 2
+    for part in parts:
+        for line, px, ink, bold in part:
+            place = pygame.Rect(room.x, y, room.width, round(_PUBLIC_TABLE_LINE * px))
+            look.write(target, line, place, px, ink, align=align, bold=bold, least=LEGIBLE)
+            y += place.height
+        y += gap
+
+
+def _lines(
+    brush: Brush,
+    room: pygame.Rect,
+    said: PublicNotice,
+    sizes: tuple[int, int, int],
+    share: float = 1.0,
+) -> list[list[_Line]]:
+    """The lines of each part, with size, colour and weight."""
+    look, palette = brush.look, brush.look.felt.palette
+    parts = (
+        (said.heading, palette.text, True),
+        (said.then, palette.accent, True),
+        (said.hint, palette.soft_text, False),
+    )
+    made = []
+    for (text, ink, thick), wished in zip(parts, sizes, strict=True):
+        px = look.metrics.step(max(LEGIBLE, round(share * look.metrics.px(wished))))
+        lines = look.fonts.wrap_evenly(text, px, room.width, bold=thick) if text else []
+        made.append([(line, px, ink, thick) for line in lines])
+    return [part for part in made if part]
+
+
+def _fit(parts: list[list[_Line]], said: PublicNotice, room: pygame.Rect, gap: int) -> bool:
+    """Whether all lines have room below one another, with no word cut in two."""
+    texts = [text for text in (said.heading, said.then, said.hint) if text]
+    cut = any(
+        broken([line for line, *_ignored in part], text)
+        for part, text in zip(parts, texts, strict=True)
+    )
+    return not cut and _height(parts, gap) <= room.height
+
+
+def _height(parts: list[list[_Line]], gap: int) -> int:
+    lines = sum(
+        round(_PUBLIC_TABLE_LINE * px) for part in parts for _text, px, _ink, _bold in part
+    )
+    return lines + gap * (len(parts) - 1)
+
+
+# --- Slips of paper on the rail: whose turn it is and what to do, and which deal is played.
+
+
+# Height of a line as a multiple of its font size: close, as there are few.
+_LINE = 1.1
+# How wide a line of two is at most, so that a text breaks into two whatever its words.
+_MORE_THAN_HALF = 0.75
+# At least so much of a slip's room stays for the deal beside Undo, or it is not told meanwhile.
+_LEAST_TAG = 70
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderText:
+    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
+
+    `seat` is the one that `turn` speaks of: its `face` or badge stands before the words. Undo
+    takes `undo_wide` pixels of the place for the deal, which is told if it `tells_deal`.
+    """
+
+    turn: str
+    todo: str
+    note: str
+    shorter_todo: str = ""
+    seat: Seat | None = None
+    undo_wide: int = 0
+    tells_deal: bool = True
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _HeaderLine:
+    """A line of words on a slip, and how it is written."""
+
+    words: str
+    px: int
+    bold: bool = False
+
+
+def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
+    """The place card with whose turn it is, and the slip that tells the deal."""
+    table, layout = shown.view.table, shown.layout
+    contract = () if table.dealer is None else table.rule.contract
+    deal = deal_texts(table)
+    looks = (layout.header.size, words, contract, deal)
+
+    def paint(target: pygame.Surface) -> None:
+        if layout.television:
+            # Whose turn it is stands below the piles there, and the deal in its place.
+            told, most = ((*deal, words.note), contract), brush.look.metrics.body
+            _deal_tag(brush.look.page, target, layout.turn_card, told, most, left=True)
+            return
+        most = _turn_card(brush, target, layout.turn_card, words)
+        room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
+        if words.tells_deal and room is not None:
+            told = (*deal, words.note), contract
+            _deal_tag(brush.look.page, target, room, told, most)
+
+    reach = brush.look.panel().reach(layout.header.union(layout.turn_card))
+    return Item("ribbon", reach, looks, paint)
+
+
+def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:
+    """Where the deal is told, beside the buttons; None while Undo takes all of the place."""
+    room = beside_icons(sizes, corner)
+    room.width -= undo_wide
+    return room if room.width >= sizes.px(_LEAST_TAG) else None
+
+
+def _turn_card(
+    brush: Brush,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    words: HeaderText,
+) -> int:
+    """A card with the badge of whose turn it is, the turn, and what to do below it.
+
+    How large the turn is written is returned: nothing beside it shall be larger.
+    """
+    look, sizes = brush.look.page, brush.look.metrics
+    side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
+    pad = sizes.px(10)
+    head = 2 * pad + (side + pad if side else 0)
+    inner = pygame.Rect(0, 0, room.width - head, room.height - 2)
+    lines = turn_lines(look, words, inner.size)
+    wide = max(_width(look, line) for line in lines)
+    card = pygame.Rect(room.x, room.y, min(room.width, wide + head + 2), room.height)
+    look.draw_slip(target, card)
+    x = card.x + pad
+    if words.seat is not None:
+        spot = pygame.Rect(x, 0, side, side).move_to(centery=card.centery)
+        if words.face:
+            draw_portrait(target, look, spot, (words.seat, words.face))
+        else:
+            seat_badge(brush, target, words.seat, spot)
+        x = spot.right + pad
+    place = pygame.Rect(x, card.y, card.right - pad - x + 2, card.height)
+    _write(look, target, place, lines, first=look.palette.accent)
+    return lines[0].px
+
+
+def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
+    """The turn and what to do, as large as they fit; with fewer words before fine print."""
+    least = look.metrics.legible
+    sizes = look.metrics.sizes_below(look.metrics.ribbon, least)
+    scale = list(dict.fromkeys((*sizes, least)))
+    # What to do is one or two sizes below the turn.
+    steps = [
+        (large, small) for at, large in enumerate(scale) for small in scale[at + 1 : at + 3]
+    ]
+    steps.append((least, least))
+    readable = [step for step in steps if step[1] >= look.metrics.small]
+    # A long name may make the turn small, but what is below it need not be.
+    readable.append((least, look.metrics.small))
+    todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
+    for among, todo in product((readable, steps), todos):
+        for large, small in among:
+            lines = [_HeaderLine(words.turn, large, bold=True)]
+            parts = look.fonts.wrap(todo, small, room[0]) if todo else []
+            lines += [_HeaderLine(part, small) for part in parts]
+            if _fits(look, lines, room) and len(parts) <= 2:
+                return lines
+    # Bold words are a little wider than those that are measured for a break.
+    parts = look.fonts.wrap(words.turn, least, round(0.9 * room[0]))
+    turn = [_HeaderLine(part, least, bold=True) for part in parts]
+    lines = [*turn, _HeaderLine(words.shorter_todo or words.todo, least)]
+    return lines if _fits(look, lines, room) else turn
+
+
+def _deal_tag(
+    look: Look,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    told: tuple[Sequence[str], Contract],
+    most: int,
+    *,
+    left: bool = False,
+) -> None:
+    """Which deal it is, a note, and the contract in a line or two; at the `left` or right.
+
+    The last thing told is the note, those before it are the deal in fewer and fewer words.
+    Where there is no room for the contract, it is left out.
+    """
+    pad = look.metrics.px(8)
+    inner = room.inflate(-2 * pad, -look.metrics.px(4))
+    (*deals, note), contract = told
+    ways = [
+        deal_lines(look, (deal, note), asked, inner.size, most)
+        for asked in (contract, ())
+        for deal in deals
+    ]
+    lines = next((way for way in ways if _fits(look, way, inner.size)), ways[-1])
+    wide = min(room.width, max(_width(look, line) for line in lines) + 2 * pad + 2)
+    tag = pygame.Rect(room.x if left else room.right - wide, room.y, wide, room.height)
+    look.draw_slip(target, tag)
+    _write(look, target, tag.inflate(-2 * pad + 2, 0), lines)
+
+
+def deal_lines(
+    look: Look,
+    said: tuple[str, str],
+    contract: Contract,
+    room: tuple[int, int],
+    most: int = 10**6,
+) -> list[_HeaderLine]:
+    """The deal, the note if there is one, and the contract, as large as they fit."""
+    deal, note = said
+    sizes, text = look.metrics, contract_text(contract)
+    lines: list[_HeaderLine] = []
+    for px in (*sizes.sizes_below(min(most, sizes.small), sizes.legible), sizes.legible):
+        lines = [_HeaderLine(words, px, bold=True) for words in (deal, note) if words]
+        if not text:
+            if _fits(look, lines, room):
+                return lines
+            continue
+        half = look.fonts.wrap_evenly(
+            text, px, min(room[0], round(look.fonts.width(text, px) * _MORE_THAN_HALF))
+        )
+        for parts in ([text], half):
+            lines[1 + bool(note) :] = [_HeaderLine(part, px) for part in parts]
+            if _fits(look, lines, room):
+                return lines
+    return lines
+
+
+def _width(look: Look, line: _HeaderLine) -> int:
+    return look.fonts.width(line.words, line.px, bold=line.bold)
+
+
+def _high(lines: list[_HeaderLine]) -> int:
+    return sum(round(line.px * _LINE) for line in lines)
+
+
+def _fits(look: Look, lines: list[_HeaderLine], room: tuple[int, int]) -> bool:
+    wide = max(_width(look, line) for line in lines)
+    return wide <= room[0] and _high(lines) <= room[1]
+
+
+def _write(
+    look: Look,
+    target: pygame.Surface,
+    room: pygame.Rect,
+    lines: list[_HeaderLine],
+    first: tuple[int, int, int] | None = None,
+) -> None:
+    """Write lines below each other, in the middle of a room's height."""
+    y = room.centery - _high(lines) // 2
+    for line in lines:
+        high = round(line.px * _LINE)
+        ink = look.palette.text if first is None or line is not lines[0] else first
+        place = pygame.Rect(room.x, y, room.width, high)
+        look.write(target, line.words, place, line.px, ink, bold=line.bold, least=LEGIBLE)
+        y += high
+
+
+# --- Caption bar, and the header and seat panels that are painted with it.
+
+
+def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
+    """The ribbon, a plaque for every seat, signs of owners at melds, and the caption."""
+    said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
+    # Where seats are keys, their numbers matter more than their faces.
+    face = "" if shown.layout.home is None else words.face_of(words.acting)
+    corner = words.undo_wide, words.tells_deal
+    yield header_item(brush, shown, HeaderText(*said, *corner, face))
+    for owner, rect in shown.layout.badges:
+        yield _owner_item(brush, owner, rect, words)
+    yield from seat_panel_items(brush, shown, words)
+    if not shown.layout.television:
+        yield _caption_item(brush, shown, words)
+
+
+def _owner_item(brush: Brush, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
+    """Whose melds these are that lie beside others': a face, or the number of a seat."""
+    style = words.face_of(seat)
+
+    def paint(target: pygame.Surface) -> None:
+        if style:
+            draw_portrait(target, brush.look, rect, (seat, style))
+        else:
+            seat_badge(brush, target, seat, rect)
+
+    return Item(
+        ("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size, style), paint
+    )
+
+
+def _caption_item(brush: Brush, shown: ShownTable, words: TableText) -> Item:
+    rect = shown.layout.caption
+    looks = (rect.size, words.caption, words.is_refusal)
+
+    def paint(target: pygame.Surface) -> None:
+        if not words.caption:
+            return
+        look, sizes = brush.look, brush.look.metrics
+        px = min(sizes.body, round(rect.height * 0.74))
+        most = rect.width - sizes.px(40)
+        wide = min(most, look.fonts.width(words.caption, px, bold=words.is_refusal))
+        strip = pygame.Rect(0, 0, wide + sizes.px(40), rect.height)
+        strip.x = centred_left(shown.layout.corridor.centerx, strip.width, rect)
+        strip.y = rect.y
+        edge = look.palette.warning if words.is_refusal else look.palette.panel
+        box = Box(look.palette.panel, strip.height // 2, border=edge, border_width=sizes.line)
+        draw_box(target, strip, box)
+        colour = look.palette.warning if words.is_refusal else look.palette.text
+        inner = strip.inflate(-sizes.px(30), 0)
+        bold, middle = words.is_refusal, Align.CENTRE
+        look.write(
+            target, words.caption, inner, px, colour, align=middle, bold=bold, least=LEGIBLE
+        )
+
+    return Item("caption", rect.inflate(8, 4), looks, paint)

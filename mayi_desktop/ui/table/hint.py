@@ -1,0 +1,640 @@
+"""Hint: what a person could do and why, and the marks that show it on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from math import inf
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.bots.advice import Advice, advice, reorder_by_odds
+from mayi_desktop.engine import (
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    End,
+    LayDown,
+    LayOff,
+    MayI,
+    MeldId,
+    MeldPlan,
+    NewMeld,
+    PlayerAction,
+    Prompt,
+    ReplaceWild,
+    TableView,
+    TakeDiscard,
+)
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.paint import (
+    Box,
+    arrow,
+    draw_box,
+    draw_card_ring,
+    draw_ring,
+    turned_card_ring,
+)
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.play.hint import (
+    hint_prompt,
+    option_figures,
+    option_title,
+    promise_text,
+    reason,
+    top_card_name,
+)
+from mayi_desktop.ui.play.prompts import ButtonSpec, Commands
+from mayi_desktop.ui.table.animator import Animator
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.odds_panel import OddsPanel
+
+# --- Marks of a suggested action: rings at cards and piles, pointers at buttons.
+
+
+_ARROW = 26
+
+
+@dataclass(frozen=True, slots=True)
+class HintMark:
+    """A place to look at, and the word at it; the place is turned by `angle` degrees."""
+
+    rect: pygame.Rect
+    word: str
+    below: bool = False
+    ringed: bool = True
+    angle: float = 0.0
+
+
+class HintMarks:
+    """Makes the sprites that mark an action; the pictures are cached."""
+
+    def __init__(self, look: Look, animator: Animator) -> None:
+        self._look = look
+        self._animator = animator
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def clear(self) -> None:
+        """Drop the cached pictures, as after a change of size or theme."""
+        self._pictures.clear()
+
+    def button_sprites(
+        self, action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
+    ) -> Iterator[Sprite]:
+        """A pointer at every button that does the action."""
+        for number, button in enumerate(suggested_buttons(action, choices)):
+            picture = self._pointing(button.rect.size)
+            place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
+            yield Sprite(("coach button", number), picture, place.topleft)
+
+    def sprites(
+        self, action: PlayerAction, view: TableView, layout: TableLayout, *, timed: bool
+    ) -> Iterator[Sprite]:
+        """A ring with a word at everything that the action needs.
+
+        `timed` says that the time runs around the discards: one ring there is enough.
+        """
+        for number, mark in enumerate(self._marks(action, view, layout)):
+            if timed and mark.below:
+                mark = replace(mark, ringed=False)
+            picture = self._turned(mark) if mark.angle else self._picture(mark)
+            if mark.angle:
+                place = picture.get_rect(center=mark.rect.center)
+            elif mark.below:
+                place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
+            else:
+                place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
+            yield Sprite(("coach", number), picture, place.topleft)
+
+    def _marks(
+        self, action: PlayerAction, view: TableView, layout: TableLayout
+    ) -> Iterator[HintMark]:
+        match action:
+            case DrawStock():
+                yield HintMark(layout.stock.bounds(), _("draw"))
+            case TakeDiscard() | Claim():
+                yield _discards_mark(layout, _("take"))
+            case MayI():
+                yield _discards_mark(layout, _("ask"))
+            case Discard(card=card):
+                yield from self._cards((card,), _("discard"), layout)
+            case LayDown(melds=plans):
+                for number, plan in enumerate(plans, 1):
+                    yield from self._cards(plan.cards, str(number), layout)
+            case NewMeld(meld=plan):
+                yield from self._cards(plan.cards, _("lay"), layout)
+            case LayOff(card=card):
+                yield from self._cards((card,), _("lay"), layout)
+                yield from _meld_mark(action, layout)
+            case ReplaceWild(card=card):
+                yield from self._cards((card,), _("lay"), layout)
+                yield from _wild_mark(action, view, layout)
+            case _:
+                pass
+
+    def _cards(
+        self, cards: Iterable[CardId], text: str, layout: TableLayout
+    ) -> Iterator[HintMark]:
+        """The part of each card that can be seen; those that wait in the tray need no mark."""
+        staged = {card for box in layout.tray for card, _ignored in box.cells}
+        for card in cards:
+            moving = self._animator.cards.get(card)
+            if card not in layout.cards or card in staged:
+                continue
+            if moving is None or moving.held is not None:
+                continue
+            pose = moving.pose()[0]
+            wide = min(pose.width, _strip(card, layout))
+            # The middle of what is seen of the card, which is turned about its own middle.
+            left = pygame.Vector2((wide - pose.width) / 2, 0).rotate(-pose.angle)
+            rect = pygame.Rect(0, 0, round(wide), round(pose.height))
+            rect.center = round(pose.x + left.x), round(pose.y + left.y)
+            yield HintMark(rect, text, angle=round(2 * pose.angle) / 2)
+
+    def _width(self) -> int:
+        return self._look.metrics.px(5)
+
+    def _reach(self) -> int:
+        """How far the ring around a button stands out."""
+        return self._width() + self._look.metrics.px(4)
+
+    def _pointing(self, size: Size) -> pygame.Surface:
+        """A ring a little apart from a button of this size, and at its left a pointer."""
+        key = ("button", size)
+        if key not in self._pictures:
+            look, width, out = self._look, self._width(), self._reach()
+            colours, side = look.palette, look.metrics.px(_ARROW)
+            ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
+            surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
+            ring.topleft = side, 0
+            draw_ring(surface, ring, colours.primary, width, look.metrics.radius + out)
+            pointer = pygame.transform.rotate(
+                arrow(side, colours.primary, colours.on_primary), 90
+            )
+            surface.blit(pointer, pointer.get_rect(midleft=(0, ring.centery)))
+            self._pictures[key] = surface
+        return self._pictures[key]
+
+    def _turned(self, mark: HintMark) -> pygame.Surface:
+        """The ring around a turned card, and the word on its upper edge, about its middle."""
+        key = (mark.rect.size, mark.word, mark.angle)
+        if key not in self._pictures:
+            look, width = self._look, self._width()
+            ring = turned_card_ring(mark.rect.size, look.palette.primary, width, mark.angle)
+            chip = self._chip(mark.word)
+            edge = pygame.Vector2(0, -(mark.rect.height + width) / 2).rotate(-mark.angle)
+            reach = round(abs(edge.y) + chip.get_height() / 2)
+            wide = max(ring.get_width(), chip.get_width() + 2 * round(abs(edge.x)))
+            surface = pygame.Surface((wide, max(ring.get_height(), 2 * reach)), pygame.SRCALPHA)
+            middle = surface.get_rect().center
+            surface.blit(ring, ring.get_rect(center=middle))
+            spot = middle[0] + round(edge.x), middle[1] + round(edge.y)
+            surface.blit(chip, chip.get_rect(center=spot))
+            self._pictures[key] = surface
+        return self._pictures[key]
+
+    def _chip(self, word: str) -> pygame.Surface:
+        """A word on amber."""
+        look, px = self._look, self._look.metrics.fine
+        high = round(px * 1.5)
+        wide = look.fonts.width(word, px, bold=True) + px
+        chip = pygame.Surface((wide, high), pygame.SRCALPHA)
+        draw_box(chip, chip.get_rect(), Box(look.palette.primary, high // 2))
+        look.write_centred(chip, word, chip.get_rect(), px, look.palette.on_primary, bold=True)
+        return chip
+
+    def _picture(self, mark: HintMark) -> pygame.Surface:
+        """The ring, and the word on its upper or lower edge."""
+        key = (mark.rect.size, mark.word, mark.below, mark.ringed)
+        if key not in self._pictures:
+            look, width = self._look, self._width()
+            word = self._chip(mark.word)
+            wide, high = word.get_size()
+            ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)
+            ring.inflate_ip(2 * width, 2 * width)
+            size = (max(ring.width, wide), ring.height + high // 2)
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            chip = pygame.Rect(0, 0, wide, high)
+            if mark.below:
+                ring.midtop, chip.midbottom = (size[0] // 2, 0), (size[0] // 2, size[1])
+            else:
+                ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
+            if mark.ringed:
+                draw_card_ring(surface, ring, look.palette.primary, width)
+            surface.blit(word, chip)
+            self._pictures[key] = surface
+        return self._pictures[key]
+
+
+def _strip(card: CardId, layout: TableLayout) -> float:
+    """The width that the next card of its row leaves in sight of a card."""
+    order = layout.order
+    ends = {len(order) - 1, len(order) - layout.hand.front - 1}
+    if card not in order or order.index(card) in ends:
+        return inf
+    index = order.index(card)
+    return layout.hand.slots[index + 1].x - layout.hand.slots[index].x
+
+
+def _discards_mark(layout: TableLayout, text: str) -> HintMark:
+    """The top discard; its word stands below, as somebody's panel is close above."""
+    return HintMark(layout.discards.bounds(), text, below=True)
+
+
+def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
+    """The meld, of a run the end, where a card is laid off."""
+    box = layout.melds.get(action.meld)
+    if box is None:
+        return
+    rect = pygame.Rect(box.rect)
+    if action.end is not None:
+        rect.width //= 2
+    if action.end is End.HIGH:
+        rect.right = box.rect.right
+    yield HintMark(rect, _("here"))
+
+
+def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Iterator[HintMark]:
+    """The wild that a card takes the place of."""
+    box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
+    if box is None or meld is None or action.wild not in meld.cards:
+        return
+    yield HintMark(box.strip(meld.cards.index(action.wild)), _("here"))
+
+
+def suggested_buttons(
+    action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
+) -> Iterator[Button]:
+    """The buttons that lead to the action and can be pressed.
+
+    A button that plays a card counts only once that very card is picked.
+    """
+    alive = [(b, choice) for b, choice in choices if b.enabled and choice.enabled]
+    leaving = [button for button, choice in alive if choice.does(Commands.go_out)]
+    yield from leaving or (button for button, choice in alive if _leads(choice, action))
+
+
+def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
+    done = choice.action
+    if choice.does(Commands.suggest_melds) or isinstance(done, LayDown | NewMeld):
+        return isinstance(action, LayDown | NewMeld)
+    if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
+        return done == action
+    return type(done) is type(action) and done.seat == action.seat
+
+
+# --- The hint a person asked for: first what to do and why, then the other options.
+
+
+# Height of a line as a share of the font size.
+_LINE = 1.18
+# Two options are worth a panel; without room even for these, words become smaller by steps.
+_LEAST_SHOWN = 2
+_SMALLER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5)
+# Wide enough for the longest figures in one line; more would hide melds for nothing.
+_WIDEST = 520
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionsLayout:
+    """A way to show options: how many of them, how large, and where.
+
+    `share` is the size of the words, where 1 is the usual one.
+    """
+
+    lines: Sequence[tuple[str, str]]
+    share: float
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class HintContext:
+    """What a hint depends on; `waved` says that the viewer let the discard go.
+
+    `label` is what the button says with which the whole hand can go, `is_idle` that everything
+    has been shown to the viewer, `names` are those that sentences use, `cap` is the
+    key that asks.
+    """
+
+    view: TableView
+    layout: TableLayout
+    names: Sequence[str]
+    waved: bool = False
+    label: str = ""
+    cap: str = ""
+    enabled: bool = True
+    is_idle: bool = True
+
+
+class HintReply(Enum):
+    """What came of asking for a hint."""
+
+    GIVEN = auto()
+    OPTIONS = auto()
+    PROMISED = auto()
+    NOTHING = auto()
+
+
+class CoachHint:
+    """One hint at a time; it goes when anything changes that it was about.
+
+    Asked for while there is nothing to decide, it comes with the next own decision. Where the
+    odds of a call are worked out, the hint follows them. `side` is the field of melds, 0 or 1,
+    to be kept clear for the options.
+    """
+
+    def __init__(self, look: Look, animator: Animator, odds: OddsPanel) -> None:
+        self._look = look.page
+        self._odds = odds
+        self._marks = HintMarks(look, animator)
+        self._about: Hashable = None
+        self._prompt: Prompt | None = None
+        self._usual: Advice | None = None
+        self._advice: Advice | None = None
+        # What to do and why; nothing while no hint is shown.
+        self.sentence = ""
+        # The button alone is marked then: a mark at a card would be another order.
+        self._speaks_of_button = False
+        self._promised_to: Hashable = None
+        self.shows_options = False
+        self._cap = ""
+        self.side: int | None = None
+
+    @property
+    def melds(self) -> tuple[MeldPlan, ...]:
+        """The melds to lay down, if that is the advice."""
+        match None if self._advice is None else self._advice.best.action:
+            case LayDown(melds=plans):
+                return plans
+            case NewMeld(meld=plan):
+                return (plan,)
+            case _:
+                return ()
+
+    def show_next(self, context: HintContext) -> HintReply:
+        """Show the hint, then the other options, then nothing."""
+        if self._usual is not None:
+            if self.shows_options:
+                self.clear()
+            else:
+                self.shows_options, self._cap = True, context.cap
+                self._keep_a_side_clear(self._usual, context)
+            return HintReply.OPTIONS
+        if self._give(context):
+            return HintReply.GIVEN
+        if not promise_text(context.view, context.names):
+            return HintReply.NOTHING
+        self._promised_to = _promisee(context.view)
+        return HintReply.PROMISED
+
+    def refresh(self, context: HintContext) -> bool:
+        """Clear a hint about something past, else follow the odds; True if one was given.
+
+        That is the one promised for the next decision.
+        """
+        given = False
+        if self._promised_to is not None:
+            if self._promised_to != _promisee(context.view) or not context.enabled:
+                self._promised_to = None
+            elif context.is_idle:
+                given = self._give(context)
+        if self._usual is not None and self._about != _about(context.view):
+            self.clear()
+        if self._advice is None or self._odds.covers(self._prompt):
+            self._weigh(context)
+        return given
+
+    def clear(self) -> bool:
+        """Show no hint; True if one was shown."""
+        shown, self._usual, self._advice = self._usual is not None, None, None
+        self._promised_to = self.side = None
+        self.sentence, self.shows_options = "", False
+        return shown
+
+    def _give(self, context: HintContext) -> bool:
+        """Show the hint for what is asked now; False if nothing is."""
+        prompt = hint_prompt(context.view, waved=context.waved)
+        found = None if prompt is None else advice(context.view, prompt)
+        if found is None:
+            return False
+        self._prompt, self._usual, self._about = prompt, found, _about(context.view)
+        self._promised_to = None
+        self._weigh(context)
+        return True
+
+    def _weigh(self, context: HintContext) -> None:
+        """Say what is best, as the odds stand; nothing yet while they say too little."""
+        if self._usual is None or self._prompt is None:
+            return
+        if self._odds.is_working_on(self._prompt):
+            card = top_card_name(context.view)
+            self._advice, self.sentence = (
+                None,
+                _("One moment: still working out what {card} is worth.", card=card),
+            )
+            return
+        found = self._odds.counsel(self._prompt)
+        self._advice = self._usual if found is None else reorder_by_odds(self._usual, found)
+        self._speaks_of_button = bool(context.label)
+        if context.label:
+            self.sentence = _(
+                "“{label}”: you can play your whole hand now.", label=context.label
+            )
+        else:
+            self.sentence = reason(context.view, self._advice, found)
+
+    def clear_pictures(self) -> None:
+        """Drop what was drawn for another size."""
+        self._marks.clear()
+
+    def sprites(
+        self,
+        choices: Iterable[tuple[Button, ButtonSpec]],
+        view: TableView,
+        layout: TableLayout,
+        *,
+        timed: bool = False,
+    ) -> Iterator[Sprite]:
+        """The marks of the suggested action; `timed` while time runs around the discards."""
+        if self._advice is not None and self._about == _about(view):
+            action = self._advice.best.action
+            yield from self._marks.button_sprites(action, choices)
+            if not self._speaks_of_button:
+                yield from self._marks.sprites(action, view, layout, timed=timed)
+
+    def items(self, view: TableView, layout: TableLayout) -> Iterator[Item]:
+        """The panel with the other options, when it is open."""
+        found = self._advice
+        if found is None or not self.shows_options:
+            return
+        way = self._panel(found, view, layout)
+        rect = way.rect
+
+        def paint(target: pygame.Surface) -> None:
+            self._paint(target, way)
+
+        reach = self._look.panel().reach(rect)
+        yield Item("other options", reach, (rect.size, tuple(way.lines)), paint)
+
+    def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
+        """As many options as have room, how large, and where they hide the fewest melds.
+
+        None that they name is hidden where there is another way, and none of the piles: what is
+        drawn next is there.
+        """
+        boxes = [box.rect for box in layout.melds.values()]
+
+        def hides(way: _OptionsLayout) -> tuple[bool, int, int, float, int]:
+            named = (layout.melds.get(meld) for meld in _named(found, len(way.lines)))
+            hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
+            piles = way.rect.colliderect(layout.discards.bounds())
+            others = len(way.rect.collidelistall(boxes))
+            return piles, len(hidden), others, -way.share, -len(way.lines)
+
+        lines = option_lines(view, found)
+        counts = range(len(lines), min(len(lines), _LEAST_SHOWN) - 1, -1)
+        ways = (
+            self._fitted(lines[:count], room)
+            for room in self._rooms(layout)
+            for count in counts
+        )
+        return min(ways, key=hides)
+
+    def _keep_a_side_clear(self, found: Advice, context: HintContext) -> None:
+        """Ask for one side of the table, the emptier, if the panel would hide melds on both."""
+        lines, layout = option_lines(context.view, found), context.layout
+        boxes = [box.rect for box in layout.melds.values()]
+        beside = [self._fitted(lines, room).rect for room in self._rooms(layout)[:2]]
+        if all(rect.collidelist(boxes) >= 0 for rect in beside):
+            left, right = (len(field.collidelistall(boxes)) for field in layout.fields)
+            self.side = 0 if right > left else 1
+
+    def _rooms(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Where the panel may stand: beside the piles or own melds, last of all on piles."""
+        sizes = self._look.metrics
+        gap = sizes.px(16)
+        left, right = layout.fields[0].x, layout.fields[-1].right
+        free = min(layout.stock.bounds().left - left, right - layout.discards.bounds().right)
+        wide, top = min(sizes.px(_WIDEST), free - gap), layout.fields[0].y
+        beside = pygame.Rect(left, top, wide, layout.caption.y - sizes.px(4) - top)
+        between = pygame.Rect(layout.corridor.x, top, layout.corridor.width, beside.height)
+        piles = layout.stock.bounds().top
+        above = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
+        lowest = max((r.bottom for r in above if r.colliderect(between)), default=top - gap)
+        between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
+        told = [] if layout.told is None else [layout.told]
+        return [beside.move(right - wide - left, 0), beside, *told, between]
+
+    def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _OptionsLayout:
+        """The options that fit a room, how large, and the part of it that they take."""
+        ways = [(lines[:count], 1.0) for count in range(len(lines), 1, -1)]
+        ways += [(lines[:_LEAST_SHOWN], share) for share in _SMALLER]
+        fits = (way for way in ways if self._high(*way, room.width) <= room.height)
+        lines, share = next(fits, ways[-1])
+        high = min(room.height, self._high(lines, share, room.width))
+        return _OptionsLayout(
+            lines, share, pygame.Rect(room.x, room.bottom - high, room.width, high)
+        )
+
+    def _high(self, lines: Sequence[tuple[str, str]], share: float, wide: int) -> int:
+        """How high these options are, with words of this size."""
+        sizes = self._look.metrics
+        inner = wide - 2 * sizes.px(18)
+        rows = len(self._rows(lines, inner, share)) + len(self._heading(inner, share))
+        return rows * round(share * sizes.body * _LINE) + sizes.px(24)
+
+    def _heading(self, wide: int, share: float) -> list[str]:
+        """The panel's heading, in two lines where it has no room beside how to close it."""
+        fonts, px = self._look.fonts, round(share * self._look.metrics.body)
+        beside = wide - fonts.width(self._close_words(), self._close_px(share)) - px
+        words = _("Your options, best first")
+        if fonts.width(words, px, bold=True) <= beside:
+            return [words]
+        return fonts.wrap_evenly(words, px, beside, bold=True)
+
+    def _close_words(self) -> str:
+        """How to close the panel."""
+        return _("Press {cap} to close", cap=self._cap)
+
+    def _close_px(self, share: float) -> int:
+        """The font size of the words that say how to close the panel."""
+        return round(share * self._look.metrics.px(15))
+
+    def _rows(
+        self, lines: Sequence[tuple[str, str]], wide: int, share: float
+    ) -> list[tuple[str, str]]:
+        """The head of an option with its figures, where those of all have room beside it.
+
+        Else they are below it. At the end is a note.
+        """
+        fonts, body = self._look.fonts, round(share * self._look.metrics.body)
+        small = round(share * self._look.metrics.small)
+        is_beside = all(
+            fonts.width(head, body, bold=True) + body // 2 + fonts.width(worth, small) <= wide
+            for head, worth in lines
+        )
+        note = _("The points count when somebody goes out.")
+        if len(lines) == 1:
+            note = _("There’s nothing else you can do.")
+        below = [("", words) for words in fonts.wrap(note, small, wide)]
+        if is_beside:
+            return [*lines, *below]
+        found: list[tuple[str, str]] = []
+        for head, worth in lines:
+            found.append((head, ""))
+            found += [("", words) for words in fonts.wrap(worth, small, wide)]
+        return found + below
+
+    def _paint(self, target: pygame.Surface, way: _OptionsLayout) -> None:
+        rect, share = way.rect, way.share
+        look, sizes = self._look, self._look.metrics
+        body, small = round(share * sizes.body), round(share * sizes.small)
+        draw_box(target, rect, look.panel())
+        step = round(share * sizes.body * _LINE)
+        row = rect.inflate(-2 * sizes.px(18), 0)
+        row.y, row.height = rect.y + sizes.px(10), step
+        soft, px = look.palette.soft_text, self._close_px(share)
+        look.write(target, self._close_words(), row, px, soft, align=Align.RIGHT)
+        heading, ink = self._heading(row.width, share), look.palette.accent
+        for number, words in enumerate(heading):
+            look.write(target, words, row.move(0, number * step), body, ink, bold=True)
+        row.y += (len(heading) - 1) * step
+        for head, words in self._rows(way.lines, row.width, share):
+            row = row.move(0, step)
+            look.write(target, head, row, body, look.palette.text, bold=True)
+            align = Align.RIGHT if head else Align.LEFT
+            look.write(target, words, row, small, soft, align=align)
+
+
+def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
+    """Each option in words, and what it comes to."""
+    return [
+        (
+            _("{number}. {words}", number=number, words=option_title(view, option.action)),
+            option_figures(found, option),
+        )
+        for number, option in enumerate((found.best, *found.alternatives), 1)
+    ]
+
+
+def _promisee(view: TableView) -> Hashable:
+    """To whom a hint is promised, and for which deal."""
+    return view.viewer, view.table.deal
+
+
+def _about(view: TableView) -> Hashable:
+    """Everything that a hint depends on."""
+    table = view.table
+    return view.viewer, view.hand, table.prompts, table.top, table.melds, table.turn_no
+
+
+def _named(found: Advice, count: int) -> Iterator[MeldId]:
+    """The melds of which the first options speak."""
+    for option in (found.best, *found.alternatives)[:count]:
+        if isinstance(option.action, LayOff | ReplaceWild):
+            yield option.action.meld

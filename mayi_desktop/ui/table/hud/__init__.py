@@ -1,1 +1,0 @@
-"""Around the cards: header, seats, captions, buttons, panels and the public table."""

@@ -1,0 +1,1124 @@
+"""Layout of the whole table, for any window, seats and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import lru_cache
+
+import pygame
+
+from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
+from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.ui.kit.theme import Metrics, Size
+from mayi_desktop.ui.play.hand import HeldHand, Tray
+from mayi_desktop.ui.table.card_places import (
+    ASPECT,
+    LARGEST,
+    CardPose,
+    HandFan,
+    MeldBox,
+    MeldGroup,
+    MeldShape,
+    Packing,
+    TrayBox,
+    lay_out_hand,
+    lay_out_tray,
+    pack_melds,
+)
+from mayi_desktop.ui.table.regions import (
+    Piles,
+    Regions,
+    Shelf,
+    as_far_as,
+    caption_of,
+    header_ends,
+    is_near,
+    make_regions,
+    place_piles,
+    seat_rects,
+    seats_around,
+    sectors_around,
+    shelf_of,
+    television_piles,
+    television_regions,
+    television_shelf,
+)
+
+# --- Layout of the others' melds: each seat has a part of the table before it, and fills that.
+# Nobody's melds move or shrink because of what somebody else lays. Where a panel needs one side
+# of the table, the melds gather on the other as long as they stay large enough.
+
+
+# Melds leave one side to a panel only if they stay at least this large, as a share of a card.
+_GATHERED = 0.3
+# Melds of one seat are at most this much larger than what all others have room for.
+_ALIKE = 1.3
+# Usual sizes in design pixels: between melds in a row and between rows, beside those of the
+# next seat, for a badge.
+_SEAT_MELDS_GAP, _ROWS, _ASIDE, _BADGE = 12, 9, 10, 40
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMelds:
+    """The melds of a seat in their part of the table; of several where they have gathered.
+
+    `sector` tells how much room there is; the melds begin at `top`, which is no lower, close to
+    their owner, and lie below `middle`, the x at which that one is.
+    """
+
+    groups: tuple[MeldGroup, ...]
+    sector: pygame.Rect
+    packing: Packing
+    middle: int
+    top: int
+
+    @property
+    def boxes(self) -> list[pygame.Rect]:
+        """The rectangle of every meld."""
+        return [box.rect for box in self.packing.boxes.values()]
+
+    def above(self, line: int, bands: Regions) -> SeatMelds:
+        """The same melds, all above a line, smaller if need be."""
+        sector = pygame.Rect(self.sector)
+        sector.height = max(1, min(sector.height, line - sector.y))
+        badge = _BADGE if self.packing.badges else 0
+        packing = _packed(self.groups, sector, bands, self.packing.scale, badge)
+        if not badge:
+            packing = packing.before(self.middle, self._place(sector), bands.plain.px(_ROWS))
+        return replace(self, sector=sector, packing=packing)
+
+    def before_owner(self, bands: Regions, *, near: bool) -> SeatMelds:
+        """The same melds where they lie: close to their owner, who may be on the near side."""
+        place, gap = self._place(self.sector), bands.plain.px(_ROWS)
+        packing = self.packing.before(self.middle, place, gap)
+        if near:
+            packing = packing.sunk_to(self.sector.bottom)
+        return replace(self, packing=packing)
+
+    def _place(self, sector: pygame.Rect) -> pygame.Rect:
+        return pygame.Rect(sector.x, self.top, sector.width, sector.height)
+
+
+def place_melds(
+    groups: Sequence[MeldGroup],
+    plaques: Sequence[pygame.Rect],
+    bands: Regions,
+    centre: Piles,
+    contract: Contract,
+    kept: int | None,
+) -> tuple[SeatMelds, ...]:
+    """The melds of all seats of the arc, from left to right; `kept` is a side left free."""
+    found = _before_owners(groups, plaques, bands, centre, contract)
+    if kept is None or all(centre.fields[kept].collidelist(seat.boxes) < 0 for seat in found):
+        return found
+    field = centre.fields[1 - kept]
+    gathered = _packed(groups, field, bands, LARGEST, _BADGE)
+    if gathered.scale < _GATHERED:
+        return found
+    return (SeatMelds(tuple(groups), field, gathered, field.centerx, field.top),)
+
+
+def _before_owners(
+    groups: Sequence[MeldGroup],
+    plaques: Sequence[pygame.Rect],
+    bands: Regions,
+    centre: Piles,
+    contract: Contract,
+) -> tuple[SeatMelds, ...]:
+    """The melds of every seat in the part of the table before it.
+
+    On a television they lie close to its plaque, on either side of the table.
+    """
+    low, alone = bands.plain.px(_ROWS), bands.television
+    around = sectors_around(bands, centre, len(plaques)) if alone else []
+    sectors = around or sectors_of(bands, centre, plaques)
+    # What lies beside the room above the piles, and not below it, may be as high.
+    strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
+    sizes = _alike(sectors, bands, contract)
+    found = []
+    for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
+        packing = _packed((group,), sector, bands, size, 0)
+        top = sector.top
+        if not alone and not any(_overlap(strip, sector) for strip in strips):
+            above = [other.bottom for other in plaques if _overlap(other, sector)]
+            top = min(top, max(above, default=plaque.bottom) + low)
+        seat = SeatMelds((group,), sector, packing, plaque.centerx, top)
+        found.append(seat.before_owner(bands, near=alone and is_near(bands, plaque)))
+    return tuple(found)
+
+
+def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -> list[float]:
+    """How large cards are in every sector, with none much larger than in another."""
+    gap = bands.plain.px(_SEAT_MELDS_GAP)
+    usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
+    most = _ALIKE * min(usual, default=LARGEST)
+    return [min(size, most) for size in usual]
+
+
+def _overlap(plaque: pygame.Rect, sector: pygame.Rect) -> bool:
+    """Whether some of a sector is below a plaque."""
+    return plaque.left < sector.right and sector.left < plaque.right
+
+
+def sectors_of(
+    bands: Regions, centre: Piles, plaques: Sequence[pygame.Rect]
+) -> list[pygame.Rect]:
+    """The part of the table before each seat of the arc, from left to right.
+
+    The seats on either side share the field there; one in the middle has what is above the
+    piles, between plaques that are as low, unless there is no other seat.
+    """
+    half, odd = divmod(len(plaques), 2)
+    if len(plaques) == 1:
+        return [pygame.Rect(centre.fields[0])]
+    fields = [pygame.Rect(field) for field in centre.fields]
+    strip, gap = pygame.Rect(centre.strip), bands.plain.px(_ASIDE)
+    if odd:
+        low = [plaque for plaque in plaques if plaque.bottom > strip.top]
+        ends = (abs(plaque.centerx - strip.centerx) - plaque.width // 2 - gap for plaque in low)
+        wide = max(strip.width, bands.arc.width // len(plaques))
+        strip.width = min(wide, 2 * min(ends, default=strip.width))
+        strip.centerx = centre.strip.centerx
+        fields[0].width = min(fields[0].right, strip.left - gap) - fields[0].x
+        inner = max(fields[1].left, strip.right + gap)
+        fields[1] = pygame.Rect(inner, fields[1].y, fields[1].right - inner, fields[1].height)
+    left, right = (_columns(field, half, bands) for field in fields)
+    return [*left, *([strip] if odd else []), *right]
+
+
+def _columns(field: pygame.Rect, count: int, bands: Regions) -> list[pygame.Rect]:
+    gap = bands.plain.px(_ASIDE)
+    wide = (field.width - gap * (count - 1)) / max(1, count)
+    return [
+        pygame.Rect(round(field.x + n * (wide + gap)), field.y, int(wide), field.height)
+        for n in range(count)
+    ]
+
+
+def _packed(
+    groups: Sequence[MeldGroup],
+    sector: pygame.Rect,
+    bands: Regions,
+    largest: float,
+    badge: int,
+) -> Packing:
+    gap = bands.plain.px(_SEAT_MELDS_GAP)
+    wide = bands.plain.px(badge) if badge else 0
+    return _packed_once(tuple(groups), tuple(sector), bands.card, (gap, wide), largest)
+
+
+# Whoever plays changes the melds of one seat; what all others have is placed as before. A few
+# times the seats of a full table, as a hint or a question places them elsewhere for a moment.
+@lru_cache(maxsize=64)
+def _packed_once(
+    groups: tuple[MeldGroup, ...],
+    sector: tuple[int, int, int, int],
+    card: float,
+    spaces: tuple[int, int],
+    largest: float,
+) -> Packing:
+    gap, badge = spaces
+    field = pygame.Rect(sector)
+    return pack_melds(groups, field, card, gap=gap, badge=badge, largest=largest)
+
+
+@lru_cache(maxsize=64)
+def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract) -> float:
+    """How large the melds of a contract can be in a sector: cards laid off later may shrink
+    them, but a seat with few melds has none that are larger.
+    """
+    needs = [need.size for need in contract] or [3, 3]
+    melds = tuple(
+        MeldShape(MeldId(number), (False,) * count) for number, count in enumerate(needs)
+    )
+    group = MeldGroup(Seat(0), melds)
+    field = pygame.Rect((0, 0), size)
+    return pack_melds([group], field, card, gap=gap, badge=0).scale
+
+
+# --- Layout of the claim panel: its place, its answers, and how others' melds make room.
+
+
+# Pixels between melds and the panel, and of each card that melds beside it must still show.
+_ABOVE_PANEL = 8
+LEAST_STRIP = 9
+# A panel is never lower than three rows, so that its shape stays; from five the head is lower.
+LEAST_ROWS = 3
+_MANY_ROWS = 5
+# Usual sizes in design pixels: padding, gap, row, and the head with card and question.
+_PAD, _GAP, _ROW = 12, 7, 46
+_HEAD, _LOW_HEAD = 74, 52
+# A row can still be hit at this height.
+_LEAST_ROW = 22
+# Two answers stand one above the other, more of them side by side.
+_TWO = 2
+# The share of the field left to melds beside the panel.
+_LEFT_FOR_MELDS = 0.5
+# A flat panel: its padding and gap, the share of the own melds it leaves, and of it for the
+# answers.
+_FLAT_PAD, _FLAT_GAP = 10, 8
+_OWN_BESIDE_FLAT = 0.48
+_ANSWERS = 0.5
+# The share of the place for own melds that is left to what is told beside them.
+_TOLD = 0.42
+# Rounding of three sums of pixels may cost this much.
+_ROUNDED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPanelLayout:
+    """Where a question is put, whether low and wide, and the others' melds beside it."""
+
+    panel: pygame.Rect
+    others: tuple[SeatMelds, ...]
+    flat: bool = False
+
+
+def place_claim_panel(
+    bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], asked: int
+) -> ClaimPanelLayout:
+    """Melds make way for a question; where they would become illegible, it lies below them.
+
+    `asked` is for how many rows of answers room is needed, `others` are the melds of others.
+    """
+    if bands.television:
+        # Whoever has to answer does that on their phone.
+        return ClaimPanelLayout(pygame.Rect(bands.shelf), others)
+    shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
+    panel = panel_rect(bands.sizes, shelf.action, right, rows)
+    if not asked or not _reached(others, panel):
+        return ClaimPanelLayout(panel, others)
+    # What a panel leaves for melds does not grow with words, so that no meld changes its size.
+    usual = right.move(0, bands.lifted)
+    panel = panel_rect(bands.plain, shelf.action, usual, rows)
+    if not _reached(others, panel.move(0, -bands.lifted)):
+        return ClaimPanelLayout(panel, others)
+    panel = panel_rect(bands.plain, shelf.action, usual, rows, beside=True)
+    reach = panel.move(0, -bands.lifted)
+    squeezed = tuple(
+        seat.above(reach.top - _ABOVE_PANEL, bands) if _reached((seat,), reach) else seat
+        for seat in others
+    )
+    narrowest = min(seat.packing.narrowest for seat in squeezed)
+    if narrowest >= LEAST_STRIP and not _reached(squeezed, reach):
+        return ClaimPanelLayout(panel, squeezed)
+    return ClaimPanelLayout(flat_panel_rect(shelf, bands.caption), others, flat=True)
+
+
+def _reached(packed: tuple[SeatMelds, ...], panel: pygame.Rect) -> bool:
+    """Whether melds lie where the panel is to be."""
+    return any(panel.collidelist(seat.boxes) >= 0 for seat in packed)
+
+
+def answer_rows(answers: int, *, aside: bool) -> int:
+    """How many rows of buttons a question needs; never so few that the panel's shape changes.
+
+    The answer that lets the card pass stands alone, the others below it side by side where
+    they are more than one, and the smaller choice alone again.
+    """
+    return max(LEAST_ROWS, 1 + -(-(answers - 1) // 2) + aside)
+
+
+def panel_rect(
+    sizes: Metrics, action: pygame.Rect, field: pygame.Rect, rows: int, *, beside: bool = False
+) -> pygame.Rect:
+    """The panel for so many rows, over the action and as high above it as it has to be.
+
+    It stays beside the piles, to the right of where `field`, the room for melds, begins; of
+    that room it leaves a good part where there are melds `beside` it.
+    """
+    wanted = _wanted(sizes, rows, _LOW_HEAD if rows >= _MANY_ROWS else _HEAD)
+    top = field.top + round(_LEFT_FOR_MELDS * field.height) if beside else field.top
+    high = min(wanted, action.bottom - top)
+    left = max(action.x, field.x)
+    return pygame.Rect(left, action.bottom - high, action.right - left, high)
+
+
+def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
+    """A panel no higher than the shelf and the caption, where melds fill all room above.
+
+    It takes about half of the place for own melds or tray, which are beside it then.
+    """
+    left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
+    top = caption.y
+    return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+
+
+def told_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
+    """Room beside own melds for what is told, where melds fill all room above."""
+    return pygame.Rect(own.x, caption.y, round(_TOLD * own.width), own.bottom - caption.y)
+
+
+def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
+    """The sizes of what is on a panel: those wished, or the usual ones where it has no room."""
+    if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
+        return sizes
+    return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
+
+
+def heading_rect(
+    sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
+) -> pygame.Rect:
+    """The part of a panel for card and question, above the answers; lower without room.
+
+    In a flat panel it is to the left of the answers, or of the first where there are many.
+    """
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        left = inner.width - round(_ANSWERS * inner.width) - sizes.px(_PAD)
+        high = inner.height if rows <= LEAST_ROWS else _flat_row(sizes, inner)
+        return pygame.Rect(inner.x, inner.y, left, high)
+    roomy = panel.height >= _wanted(sizes, rows, _HEAD)
+    inner = panel.inflate(-2 * sizes.px(_PAD), -2 * sizes.px(_PAD))
+    high = sizes.px(_HEAD if roomy else _LOW_HEAD)
+    return pygame.Rect(inner.x, inner.y, inner.width, high)
+
+
+def answer_rects(
+    sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
+) -> list[pygame.Rect]:
+    """The places of all answers and then of the smaller choice, all equally high."""
+    rows, gap = answer_rows(answers, aside=aside), sizes.px(_FLAT_GAP if flat else _GAP)
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        high = _flat_row(sizes, inner)
+        first = pygame.Rect(0, inner.y, round(_ANSWERS * inner.width), high)
+        first.right = inner.right
+        if rows > LEAST_ROWS:
+            return _spread(inner, first, answers - 1 + aside, gap)
+    else:
+        head = heading_rect(sizes, panel, rows)
+        bottom = panel.bottom - sizes.px(_PAD)
+        high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
+        first = pygame.Rect(head.x, head.bottom + gap, head.width, high)
+    return _stacked(first, answers, aside=aside, gap=gap)
+
+
+def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
+    """The answers below the first one, two in a row; one that is left over has a row."""
+    whole, half = first.width, (first.width - gap) // 2
+    if answers == _TWO:
+        cells = [(0, first.x, whole), (1, first.x, whole)]
+    else:
+        columns = first.x, first.right - half
+        cells = [(0, first.x, whole)]
+        cells += [(1 + n // 2, columns[n % 2], half) for n in range(answers - 1)]
+        if answers % 2 == 0:
+            cells[-1] = (*cells[-1][:2], whole)
+    if aside:
+        cells.append((1 + cells[-1][0], first.x, whole))
+    step = first.height + gap
+    return [pygame.Rect(x, first.y + row * step, wide, first.height) for row, x, wide in cells]
+
+
+def _spread(inner: pygame.Rect, first: pygame.Rect, others: int, gap: int) -> list[pygame.Rect]:
+    """Many answers in two rows below the first one, over the whole width of a flat panel."""
+    columns = -(-others // 2)
+    wide = (inner.width - gap * (columns - 1)) // columns
+    cells = [divmod(number, columns) for number in range(others)]
+    return [first] + [
+        pygame.Rect(
+            inner.x + x * (wide + gap),
+            first.y + (y + 1) * (first.height + gap),
+            wide,
+            first.height,
+        )
+        for y, x in cells
+    ]
+
+
+def _flat_inner(sizes: Metrics, panel: pygame.Rect) -> pygame.Rect:
+    return panel.inflate(-2 * sizes.px(_FLAT_PAD), -2 * sizes.px(_FLAT_PAD))
+
+
+def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
+    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_FLAT_GAP)) // LEAST_ROWS
+
+
+def _wanted(sizes: Metrics, rows: int, head: int) -> int:
+    """The height of a panel with this head in which every row is as high as it should be."""
+    return 2 * sizes.px(_PAD) + sizes.px(head) + rows * sizes.px(_ROW + _GAP)
+
+
+# --- Layout of the whole table, for any window, seats and hand, and what lies at a point of it.
+
+
+# The top discards that are seen; deeper ones would be covered.
+_DISCARDS_SHOWN = 8
+# How far a discard is off the middle of its pile at most, as a share of its height.
+_STREWN = 0.03
+# Largest height of the viewer's own melds, as a share of a card in the hand.
+_OWN_MELD = 0.66
+# Air below them, in pixels at 1080 lines.
+_BELOW_OWN = 10
+# Pixels around a tray slot that still belong to it.
+_AROUND_SLOT = 6
+# Pixels around a meld that still belong to it, so that the gaps between its cards do.
+_AROUND_MELD = 3
+# Cards held above the hand by this share of a card are still over it.
+_ABOVE_HAND = 0.08
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HandArrangement:
+    """How a person holds the hand: the order, what is in the tray, and what was picked.
+
+    `gaps` are the places in the order before which two groups are parted.
+    """
+
+    order: tuple[CardId, ...] = ()
+    tray: Tray = ()
+    gaps: tuple[int, ...] = ()
+    big: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the table lies among.
+
+    `asked` is for how many rows of answers a question needs room; melds make way for it. The
+    field with the number `kept` is left to something else, if all melds have room in the other;
+    if they have none, own melds leave it a part of their place.
+    A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
+    hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all:
+    seats are on both long sides, and everything is larger.
+    """
+
+    asked: int = 0
+    kept: int | None = None
+    shared: bool = False
+    television: bool = False
+
+
+USUAL_SURROUNDINGS = Surroundings()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """The place of a seat at the screen's edge: its panel, and the fan of its cards' backs.
+
+    The viewer's own hand stands in for the fan. `back` is the height of a card in it; as much
+    of it as has no room above the plaque is behind that.
+    """
+
+    panel: pygame.Rect
+    fan: pygame.Rect
+    pan: float
+    back: float
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Where cards of the fan may be seen, also while they lie askew."""
+        return self.fan.union(self.panel).inflate(24, 24)
+
+
+class Source(Enum):
+    """What is pressed, or where cards are dragged from."""
+
+    HAND = auto()
+    TRAY = auto()
+    STOCK = auto()
+    DISCARDS = auto()
+    MELD = auto()
+    SLOT = auto()
+    SHIFT_SIGN = auto()
+    FELT = auto()
+
+
+@dataclass(slots=True)
+class Press:
+    """A point of the table that is pressed: what is there, and which card, meld or slot.
+
+    `whole` asks for the card's whole group.
+    """
+
+    pos: Point
+    source: Source
+    card: CardId | None = None
+    meld: MeldId | None = None
+    slot: int | None = None
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Every zone of the table, and the slot of every card that lies face up or in the hand.
+
+    `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
+    the place of the action, as high as its answers need; `flat` tells that it is low and wide.
+    `home` is the seat at the lower edge, None at a shared table and on a `television`. `told`
+    is the room beside own melds for what would else hide others'; usually there is none.
+    """
+
+    size: Size
+    card: float
+    header: pygame.Rect
+    turn_card: pygame.Rect
+    utilities: pygame.Rect
+    seats: Mapping[Seat, SeatBox]
+    corridor: pygame.Rect
+    stock: CardPose
+    discards: CardPose
+    pill: pygame.Rect
+    caption: pygame.Rect
+    fields: tuple[pygame.Rect, ...]
+    melds: Mapping[MeldId, MeldBox]
+    badges: tuple[tuple[Seat, pygame.Rect], ...]
+    own: pygame.Rect
+    tray: tuple[TrayBox, ...]
+    sorts: pygame.Rect
+    action: pygame.Rect
+    claim_panel: pygame.Rect
+    flat: bool
+    hand_room: pygame.Rect
+    hand: HandFan
+    order: tuple[CardId, ...]
+    home: Seat | None = None
+    television: bool = False
+    told: pygame.Rect | None = None
+    cards: Mapping[CardId, CardPose] = field(default_factory=dict)
+
+    def press_at(self, pos: Point, top: CardId | None) -> Press:
+        """What lies at a point; `top` is the discard that can be seen."""
+        card = self.tray_card_at(pos)
+        if card is not None:
+            return Press(pos, Source.TRAY, card)
+        for index, box in enumerate(self.tray):
+            if box.shift_sign.collidepoint(pos):
+                return Press(pos, Source.SHIFT_SIGN, slot=index)
+        slot = self.tray_slot_at(pos)
+        if slot is not None:
+            return Press(pos, Source.SLOT, slot=slot)
+        card = self.hand_card_at(pos)
+        if card is not None:
+            return Press(pos, Source.HAND, card)
+        if self.stock.contains(*pos):
+            return Press(pos, Source.STOCK)
+        if self.discards.contains(*pos):
+            return Press(pos, Source.DISCARDS, top)
+        meld = self.meld_at(pos)
+        return Press(pos, Source.FELT if meld is None else Source.MELD, meld=meld)
+
+    def meld_at(self, pos: Point) -> MeldId | None:
+        """The meld at a point, gaps between its cards included."""
+        for meld, box in self.melds.items():
+            if box.rect.inflate(2 * _AROUND_MELD, 2 * _AROUND_MELD).collidepoint(pos):
+                return meld
+        apart = ((meld, box.reach) for meld, box in self.melds.items() if box.reach is not None)
+        return next((meld for meld, reach in apart if reach.collidepoint(pos)), None)
+
+    def hand_card_at(self, pos: Point) -> CardId | None:
+        """The card of the hand at a point, by the strips as they rest."""
+        for card, slot in reversed(list(zip(self.order, self.hand.slots, strict=True))):
+            if slot.contains(*pos):
+                return card
+        lifted = reversed(self.order)
+        return next((card for card in lifted if self.cards[card].contains(*pos)), None)
+
+    def tray_card_at(self, pos: Point) -> CardId | None:
+        """The card of the tray at a point."""
+        for box in self.tray:
+            for card, slot in reversed(box.cells):
+                if card is not None and slot.contains(*pos):
+                    return card
+        return None
+
+    def tray_slot_at(self, pos: Point) -> int | None:
+        """The slot of the tray at a point."""
+        for index, box in enumerate(self.tray):
+            if box.frame.inflate(2 * _AROUND_SLOT, 2 * _AROUND_SLOT).collidepoint(pos):
+                return index
+        return None
+
+    def is_over_hand(self, pos: Point) -> bool:
+        """Whether a point lies where the hand is held, a little above it included."""
+        return self.hand_room.top - _ABOVE_HAND * self.card <= pos[1]
+
+    def card_before(self, pos: Point, carried: tuple[CardId, ...]) -> CardId | None:
+        """The card of the hand before which a drop at this point goes; None for the end."""
+        x, y = pos
+        end_of_back = len(self.order) - self.hand.front - 1
+        rows = sorted({round(slot.y) for slot in self.hand.slots}) if end_of_back >= 0 else []
+        for index, (card, slot) in enumerate(zip(self.order, self.hand.slots, strict=True)):
+            if card in carried:
+                continue
+            if rows and abs(slot.y - y) > min(abs(row - y) for row in rows) + 1:
+                continue
+            if x < slot.x - slot.width / 2 + min(self.hand.strip, slot.width) / 2:
+                return card
+            if index == end_of_back and x < slot.x + slot.width:
+                after = self.order[index + 1 :]
+                return next((other for other in after if other not in carried), None)
+        return None
+
+
+def lay_out_table(
+    view: TableView,
+    size: Size,
+    held: HandArrangement | None = None,
+    *,
+    ui_scale: float = 1.0,
+    around: Surroundings = USUAL_SURROUNDINGS,
+) -> TableLayout:
+    """Place everything that a view shows in a window of this size, always in the same way.
+
+    The viewer sits at the lower edge; where nobody views, the first seat's place is there, and
+    nobody's at a shared table.
+    """
+    held = held or HandArrangement(view.hand)
+    home = None if around.shared or around.television else home_seat(view)
+    ground, arc = _ground(view, size, held, ui_scale, around), in_the_arc(view, home)
+    bands, centre, shelf = ground
+    seats = _seats(arc, home, ground)
+    others = _others_melds(view, arc, seats, ground, around.kept)
+    asking = place_claim_panel(bands, centre, others, around.asked)
+    mine = [] if home is None else [_group(view, home)]
+    own, told = shelf.own, None
+    if asking.flat:
+        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
+    elif home is not None and _is_hidden(asking.others, centre, around.kept):
+        own, told = _parted_own(mine, bands, own, held)
+    is_down = any(group.melds for group in mine)
+    room = _tray_room(own, is_down=is_down)
+    tray = lay_out_tray(
+        view.table.meld_rules,
+        held.tray,
+        room,
+        bands.card,
+        bands.plain,
+        middle=_middle(bands, own, room),
+    )
+    packed = (*(seat.packing for seat in asking.others), _own_melds(mine, bands, own, held))
+    count, rows = len(held.order), bands.rows
+    turn_card, corner = header_ends(bands)
+    hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
+    return TableLayout(
+        size=size,
+        card=bands.card,
+        header=bands.header,
+        turn_card=as_far_as(turn_card, (box.panel.union(box.fan) for box in seats.values())),
+        utilities=corner,
+        seats=seats,
+        corridor=centre.corridor,
+        stock=centre.stock,
+        discards=centre.discards,
+        pill=centre.pill,
+        caption=caption_of(bands, asking.panel if around.asked else None, told),
+        fields=centre.fields,
+        melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
+        badges=tuple(badge for packing in packed for badge in packing.badges),
+        own=own,
+        tray=tray,
+        sorts=shelf.sorts,
+        action=shelf.action,
+        claim_panel=asking.panel,
+        flat=asking.flat,
+        hand_room=bands.hand,
+        hand=hand,
+        order=held.order,
+        home=home,
+        television=around.television,
+        told=told,
+        cards=_cards(view, held, hand, centre.discards, packed, tray),
+    )
+
+
+_Ground = tuple[Regions, Piles, Shelf]
+
+
+def _ground(
+    view: TableView,
+    size: Size,
+    held: HandArrangement,
+    ui_scale: float,
+    around: Surroundings,
+) -> _Ground:
+    """The bands, the piles and the shelf, before anybody sits there.
+
+    A shared table has room for any hand, so that nothing moves for one.
+    """
+    if around.television:
+        seats = len(view.table.seats)
+        bands = television_regions(size, ui_scale, seats)
+        centre = television_piles(bands, seats)
+        return bands, centre, television_shelf(bands, centre)
+    most = max(view.counts, default=0) if around.shared else 0
+    bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
+    return bands, place_piles(bands), shelf_of(bands)
+
+
+def home_seat(view: TableView) -> Seat:
+    """The seat whose place is at the lower edge."""
+    return Seat(0) if view.viewer is None else view.viewer
+
+
+def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
+    """The seats that are not at the lower edge, from left to right in the order of play."""
+    if home is None:
+        return view.table.turn_order_from(Seat(0))
+    return view.table.turn_order_from(home)[1:]
+
+
+def _seats(others: Sequence[Seat], home: Seat | None, ground: _Ground) -> dict[Seat, SeatBox]:
+    bands, centre, shelf = ground
+    if bands.television:
+        rects = seats_around(bands, centre, len(others))
+    else:
+        rects = seat_rects(bands, centre.strip, len(others))
+    boxes = {
+        seat: SeatBox(at.plaque, at.fan, at.aside, bands.back)
+        for seat, at in zip(others, rects, strict=True)
+    }
+    if home is not None:
+        boxes[home] = SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
+    return boxes
+
+
+def _others_melds(
+    view: TableView,
+    arc: Sequence[Seat],
+    seats: Mapping[Seat, SeatBox],
+    ground: _Ground,
+    kept: int | None,
+) -> tuple[SeatMelds, ...]:
+    """The melds of the seats in the arc, each before its plaque."""
+    bands, centre, _shelf = ground
+    groups = [_group(view, seat) for seat in arc]
+    plaques = [seats[seat].panel for seat in arc]
+    contract = () if view.table.dealer is None else view.table.rule.contract
+    return place_melds(groups, plaques, bands, centre, contract, kept)
+
+
+def _is_hidden(others: Sequence[SeatMelds], centre: Piles, kept: int | None) -> bool:
+    """Whether melds still lie in the field that is to be kept clear."""
+    if kept is None:
+        return False
+    return any(centre.fields[kept].collidelist(seat.boxes) >= 0 for seat in others)
+
+
+def _parted_own(
+    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
+) -> tuple[pygame.Rect, pygame.Rect | None]:
+    """The place for own melds or tray, and what it leaves where that is legible enough."""
+    if held.tray and any(group.melds for group in mine):
+        return own, None
+    told = told_rect(own, bands.caption)
+    left = told.right + bands.plain.gap
+    rest = pygame.Rect(left, own.y, own.right - left, own.height)
+    if _own_melds(mine, bands, rest, held).narrowest < LEAST_STRIP:
+        return own, None
+    return rest, told
+
+
+def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
+    """The part of the shelf for the tray; it takes a third beside melds."""
+    if not is_down:
+        return own
+    x = own.x + round(own.width * 0.67)
+    return pygame.Rect(x, own.y, own.right - x, own.height)
+
+
+def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
+    """Below the piles, or in the middle of a part of the shelf."""
+    return bands.centre.centerx if room == own else room.centerx
+
+
+def _own_melds(
+    mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
+) -> Packing:
+    """The melds of whoever sits at the lower edge; a tray beside them takes a third."""
+    gap, part = bands.plain.px(18), own
+    if held.tray and any(group.melds for group in mine):
+        part = pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
+    room = part.inflate(-gap, -gap)
+    # A card that is new rises into the air below them.
+    room.height -= bands.plain.px(_BELOW_OWN)
+    owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
+    return owned.centred_on(_middle(bands, own, part), room)
+
+
+def _group(view: TableView, seat: Seat) -> MeldGroup:
+    rules = view.table.meld_rules
+    return MeldGroup(
+        seat,
+        tuple(
+            MeldShape(
+                meld.id, tuple(melds.stands_for_another(rules, place) for place in meld.places)
+            )
+            for meld in view.table.melds
+            if meld.owner == seat
+        ),
+    )
+
+
+def _cards(
+    view: TableView,
+    held: HandArrangement,
+    shape: HandFan,
+    discards: CardPose,
+    packed: tuple[Packing, ...],
+    tray: tuple[TrayBox, ...],
+) -> dict[CardId, CardPose]:
+    """The slot of every card whose face the viewer may see, the lowest layer first."""
+    slots: dict[CardId, CardPose] = {}
+    pile = view.table.discards
+    # Counted from the bottom of the whole pile: one more discard moves no other card.
+    for depth in range(max(0, len(pile) - _DISCARDS_SHOWN), len(pile)):
+        slots[pile[depth]] = _strewn(discards, pile[depth], depth)
+    for packing in packed:
+        for meld in view.table.melds:
+            box = packing.boxes.get(meld.id)
+            if box is not None:
+                slots.update(zip(meld.cards, box.slots, strict=True))
+    for place in tray:
+        slots.update((card, slot) for card, slot in place.cells if card is not None)
+    slots.update(zip(held.order, shape.slots, strict=True))
+    return slots
+
+
+def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
+    """A discard lies a little askew and aside, always the same way for the same card."""
+    angle = float(card * 37 % 13 - 6)
+    aside, down = (card * factor % 11 / 5 - 1 for factor in (53, 29))
+    x = discards.x + aside * _STREWN * discards.height
+    y = discards.y + down * _STREWN * discards.height
+    return CardPose(x, y, discards.height, angle, depth)
+
+
+# --- Hand state: where a person's cards lie on the screen, those picked, new or hovered raised.
+
+
+# Shares of the card's height. A hovered card is raised above picked ones, to be told apart;
+# new ones are raised no higher than picked ones, and by a fixed length on large cards.
+_HOVER_LIFT = 0.14
+_PICKED_LIFT = 0.12
+_NEW_LIFT, _NEW_LIFT_PX = 0.12, 18
+# A picked or new card is raised by this much more while it is hovered.
+_HOVER_EXTRA = 0.03
+# Neighbours of the hovered card move aside by this share of the visible strip, less with each
+# card further away; the third is the last that moves.
+_OPENING, _DECAY = 0.35, 3
+# Two cards between which another would come move aside by this share of a card's width each.
+_WAY = 0.24
+# Cards on the left move less: the cards to their right never cover their index.
+_OPENING_LEFT = -0.4
+
+
+@dataclass(slots=True)
+class HandState(HeldHand):
+    """A hand as this screen shows it: `carried` are the cards that the pointer drags.
+
+    It opens at the place `opened_at` for a card that would come back to it.
+    """
+
+    hover: CardId | None = None
+    opened_at: int | None = None
+    carried: tuple[CardId, ...] = ()
+    big_cards: bool = False
+    _plain: tuple[tuple[object, ...], TableView, TableLayout] | None = field(
+        default=None, compare=False, repr=False
+    )
+
+    def update(self, view: TableView) -> None:
+        """Follow a new view; what left the hand is neither hovered nor dragged any more."""
+        # A class with slots is made anew by the decorator, which `super()` would not find.
+        HeldHand.update(self, view)
+        self.carried = tuple(card for card in self.carried if card in set(view.hand))
+        if self.hover not in view.hand:
+            self.hover = None
+
+    def arrangement(self) -> HandArrangement:
+        """The hand as the layout needs it."""
+        held = self.held()
+        return HandArrangement(held, self.tray, self.gaps(held), self.big_cards)
+
+    def layout(
+        self,
+        view: TableView,
+        size: Size,
+        *,
+        ui_scale: float,
+        around: Surroundings = USUAL_SURROUNDINGS,
+    ) -> TableLayout:
+        """The layout of a view with this hand, picked and hovered cards raised."""
+        held = self.arrangement()
+        # Raising a card moves nothing else, and placing everything takes longer than that.
+        asked, kept = (size, held, ui_scale, around), self._plain
+        if kept is None or kept[0] != asked or kept[1] is not view:
+            placed = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
+            kept = self._plain = asked, view, placed
+        plain = kept[2]
+        raised = self._raised(plain)
+        return replace(plain, cards={**plain.cards, **raised}) if raised else plain
+
+    def _raised(self, plain: TableLayout) -> dict[CardId, CardPose]:
+        slots: dict[CardId, CardPose] = {}
+        hovered = plain.order.index(self.hover) if self.hover in plain.order else None
+        for index, card in enumerate(plain.order):
+            slot = plain.cards[card]
+            up = self._lift(card, plain.card)
+            aside = 0.0
+            if (
+                hovered is not None
+                and index != hovered
+                and plain.hand.front == len(plain.order)
+            ):
+                aside = _opened(index - hovered, plain.hand.strip, slot.width)
+            aside += self._way(index, plain)
+            if up or aside:
+                slots[card] = replace(slot, x=slot.x + aside, y=slot.y - up)
+        return slots
+
+    def _way(self, index: int, plain: TableLayout) -> float:
+        """How far a card makes way for one that would come back beside it."""
+        at, behind = self.opened_at, len(plain.order) - plain.hand.front
+        if at is None or (index < behind) != (at < behind):
+            return 0.0
+        distance = index - at if index >= at else at - 1 - index
+        share = _WAY * max(0.0, 1 - distance / _DECAY)
+        return share * plain.card * ASPECT * (1 if index >= at else -1)
+
+    def _lift(self, card: CardId, height: float) -> float:
+        lift = 0.0
+        if card in self.new:
+            lift = min(_NEW_LIFT_PX, _NEW_LIFT * height)
+        if card in self.picked:
+            lift = max(lift, _PICKED_LIFT * height)
+        if card == self.hover and card not in self.carried:
+            lift = max(lift + _HOVER_EXTRA * height, _HOVER_LIFT * height)
+        return lift
+
+
+def _opened(distance: int, strip: float, width: float) -> float:
+    """How far a neighbour of the hovered card moves aside; 0 where cards hardly overlap."""
+    if abs(distance) > _DECAY or strip > 0.8 * width:
+        return 0.0
+    share = _OPENING * (1 - (abs(distance) - 1) / _DECAY)
+    return share * strip * (1 if distance > 0 else _OPENING_LEFT)
+
+
+# --- Where a hand is laid open at the end of a deal: on the table before its owner, if free.
+
+
+# Height of the cards, at most and at least, as shares of one in the hand.
+_MOST, _LEAST = 0.55, 0.28
+# Its width in those of the plaque; the air around it, a share of the window's height.
+_WIDTHS, _AIR = (1.6, 1.3, 1.0), 0.012
+# A hand in several rows: at most so many, each leaves so much of the cards above it to be seen,
+# and one row more is worth it if cards become so many times as large.
+_MOST_ROWS, _SEEN, _WORTH = 3, 0.52, 1.04
+# How much of a card's width shows its index: also the large one of small cards.
+_INDEX = 0.36
+
+
+def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
+    """The places of a seat's cards on the table before it, in one row or several.
+
+    They are as large as the room allows. Without any room, where melds or the piles lie, there
+    are no places.
+    """
+    best, chosen = _LEAST * layout.card, None
+    rooms = list(_free_rooms(layout, seat)) if count else []
+    for rows in range(1, min(count, _MOST_ROWS) + 1):
+        across = -(-count // rows)
+        worth = _WORTH if chosen else 1.0
+        for room in rooms:
+            by_width = room.width / (1 + _INDEX * (across - 1)) / ASPECT
+            by_height = room.height / (1 + _SEEN * (rows - 1))
+            high = min(_MOST * layout.card, by_width, by_height)
+            if high > worth * best:
+                best, chosen, worth = high, (room, across, rows), 1.0
+    if chosen is None:
+        return ()
+    room, across, rows = chosen
+    wide, down = best * ASPECT, _SEEN * best
+    step = min(1.04 * wide, (room.width - wide) / max(1, across - 1))
+    left = room.centerx - step * (across - 1) / 2
+    top = room.y + best / 2
+    if _is_near(layout, layout.seats[seat].panel):
+        top = room.bottom - best / 2 - down * (rows - 1)
+    return tuple(
+        CardPose(left + step * (n % across), top + down * (n // across), best, z=n, up=True)
+        for n in range(count)
+    )
+
+
+def _free_rooms(layout: TableLayout, seat: Seat) -> Iterator[pygame.Rect]:
+    """The free parts of the table before a seat, some wide and some high."""
+    panel, air = layout.seats[seat].panel, round(_AIR * layout.size[1])
+    near, window = _is_near(layout, panel), pygame.Rect((0, 0), layout.size)
+    if near and not layout.television:
+        return
+    taken = [*_lying(layout), layout.own, layout.caption, layout.action]
+    taken += [box.panel for other, box in layout.seats.items() if other != seat]
+    column = _column(layout, panel).inflate(-air, 0)
+    for share in _WIDTHS:
+        room = pygame.Rect(0, 0, min(column.width, round(share * panel.width)), 0)
+        room.centerx = panel.centerx
+        room.left = max(column.left, min(room.left, column.right - room.width))
+        beside = [rect for rect in taken if _is_above_or_below(rect, room.inflate(air, 0))]
+        if near:
+            # Those across the table have the other half.
+            room.bottom = panel.top - air
+            ends = [r.bottom + air for r in beside if r.top < room.bottom]
+            top = max([window.centery, *ends])
+            room.update(room.x, top, room.width, room.bottom - top)
+        else:
+            room.top = air + max(_feet(layout, room), default=panel.bottom)
+            ends = [rect.top - air for rect in beside if rect.bottom > room.top]
+            room.height = min([_far_end(layout), *ends]) - room.top
+        if room.height > 0:
+            yield room
+
+
+def _is_above_or_below(one: pygame.Rect, other: pygame.Rect) -> bool:
+    return one.width > 0 and one.left < other.right and other.left < one.right
+
+
+def _far_end(layout: TableLayout) -> int:
+    """How far down hands of the far side may reach."""
+    return layout.size[1] // 2 if layout.television else layout.hand_room.top
+
+
+def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:
+    """Whether a plaque is on the near side of the table."""
+    return panel.centery > layout.stock.y
+
+
+def _feet(layout: TableLayout, room: pygame.Rect) -> Iterator[int]:
+    """Where the plaques end that are above a room."""
+    for box in layout.seats.values():
+        panel = box.panel
+        beside = panel.right < room.left or room.right < panel.left
+        if not beside and not _is_near(layout, panel):
+            yield panel.bottom
+
+
+def _lying(layout: TableLayout) -> Iterator[pygame.Rect]:
+    """Everything that lies on the table."""
+    yield layout.stock.bounds()
+    yield layout.discards.bounds()
+    yield from (box.rect for box in layout.melds.values())
+
+
+def _column(layout: TableLayout, panel: pygame.Rect) -> pygame.Rect:
+    """A seat's part of the field on its side, which all there share, or of the corridor."""
+    corridor = layout.corridor
+    if abs(panel.centerx - corridor.centerx) < panel.width // 4:
+        return pygame.Rect(corridor)
+    field = next(f for f in layout.fields if (f.x < corridor.x) == (panel.x < corridor.x))
+    side = [
+        box.panel.centerx
+        for seat, box in layout.seats.items()
+        if seat != layout.home
+        and (box.panel.x < corridor.x) == (panel.x < corridor.x)
+        and _is_near(layout, box.panel) is _is_near(layout, panel)
+        and abs(box.panel.centerx - corridor.centerx) >= box.panel.width // 4
+    ]
+    wide = field.width / len(side)
+    left = field.x + wide * sorted(side).index(panel.centerx)
+    return pygame.Rect(round(left), field.y, int(wide), field.height)

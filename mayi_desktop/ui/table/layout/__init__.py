@@ -1,1 +1,0 @@
-"""Layout: where everything on the table lies, for any window and any hand."""

@@ -1,0 +1,348 @@
+"""Log of the deal, and the speech bubbles of computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.engine import (
+    ClaimWon,
+    DealEnded,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    Seat,
+)
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.kit.input import InputEvent
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics
+from mayi_desktop.ui.kit.widget import ScrollArea
+from mayi_desktop.ui.table.cards_at_rest import Brush
+from mayi_desktop.ui.table.layout import SeatBox, TableLayout
+from mayi_desktop.ui.table.presenter import ShownTable
+
+# --- Speech bubbles: short lines that computer players say, if they are wanted.
+
+
+OFF, FEW, MANY = "off", "few", "many"
+TALK = (OFF, FEW, MANY)
+# What is said on each occasion.
+_LINES = {
+    "down": (N_("There we go!"), N_("At last!"), N_("Look at this!")),
+    "claim": (N_("Thank you!"), N_("Just what I needed!"), N_("How kind!")),
+    "out": (N_("I’m out!"), N_("All gone!"), N_("That’s it!")),
+    "took": (N_("I’ll take it."), N_("Very nice."), N_("Come here!")),
+    "lay": (N_("It fits!"), N_("One less."), N_("Off it goes.")),
+    "envy": (N_("Already?"), N_("Oh dear."), N_("Well played!")),
+}
+_SECONDS = 2.6  # how long a bubble stays
+_ABOVE, _HIGH = 20, 42
+_LEAST = 2 * LEGIBLE
+
+
+class SpeechBubbles:
+    """The lines being said; they depend only on events that everybody has seen.
+
+    `said` has them in English, to be looked up as they are shown: the language may change.
+    """
+
+    def __init__(self) -> None:
+        self.said: dict[Seat, str] = {}
+        self._left: dict[Seat, float] = {}
+        self._called: set[Seat] = set()
+        self._heard = 0
+
+    def call(self, seat: Seat) -> None:
+        """Let a seat ask for the discard, however much else is said."""
+        self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
+        self._called.add(seat)
+
+    def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
+        """Start the lines that an event calls for."""
+        self._heard += 1
+        if much == OFF:
+            return
+        for seat, kind in self._moved_to_speak(event, len(seats), many=much == MANY):
+            who = seats[seat]
+            if not who.person and who.style:
+                lines = _LINES[kind]
+                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % len(lines)
+                self._called.discard(seat)
+                self.said[seat] = lines[number]
+                self._left[seat] = _SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Advance the clock; True when a bubble goes."""
+        for seat in self._left:
+            self._left[seat] -= dt
+        silent = [seat for seat, left in self._left.items() if left <= 0]
+        for seat in silent:
+            del self._left[seat], self.said[seat]
+            self._called.discard(seat)
+        return bool(silent)
+
+    def items(self, brush: Brush, shown: ShownTable) -> Iterator[Item]:
+        """A bubble above each seat that speaks; it covers no face of a card and no button."""
+        for seat, words in self.said.items():
+            box = shown.layout.seats.get(seat)
+            if box is not None:
+                room = bubble_rect(brush.look.metrics, box, bubble_ceiling(shown.layout, box))
+                yield _bubble(brush, (box, room), seat, _(words), large=seat in self._called)
+
+    def _moved_to_speak(
+        self, event: Event, count: int, *, many: bool
+    ) -> Iterator[tuple[Seat, str]]:
+        match event:
+            case LaidDown(seat=seat):
+                yield seat, "down"
+                if many:
+                    yield Seat((seat + 1 + self._heard % (count - 1)) % count), "envy"
+            case ClaimWon(seat=seat):
+                yield seat, "claim"
+            case DealEnded(result=result) if result.winner is not None:
+                yield result.winner, "out"
+            case DiscardTaken(seat=seat) if many:
+                yield seat, "took"
+            case LaidOff(seat=seat) if many and self._heard % 2:
+                yield seat, "lay"
+            case _:
+                pass
+
+
+def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pygame.Rect:
+    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels.
+
+    Where words are larger fewer backs are left above it. Up to the `ceiling` it's still as high
+    as it usually is.
+    """
+    low = min(box.panel.y, max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
+    usual = 0 if ceiling is None else min(sizes.usual_px(_HIGH), low - ceiling)
+    high = min(sizes.px(_HIGH), max(low - box.fan.y, _LEAST, usual))
+    return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
+
+
+def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
+    """How far up a bubble may reach: to what stands in the corner above it, or to the edge."""
+    corners = layout.turn_card, layout.utilities
+    across = (r for r in corners if r.left < box.panel.right and box.panel.left < r.right)
+    return max((rect.bottom for rect in across), default=0)
+
+
+def _bubble(
+    brush: Brush, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
+) -> Item:
+    """A paper bubble whose tip points at the plaque of whoever speaks."""
+    look, sizes = brush.look.paper.serif, brush.look.metrics
+    box, room = at
+    most = sizes.ribbon if large else sizes.body
+    px = min(most, round(room.height * (0.85 if large else 0.7)))
+    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
+    rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
+    tip = rect.centerx, box.panel.y - sizes.px(4)
+
+    def paint(target: pygame.Surface) -> None:
+        colours = look.palette
+        edge, radius = colours.soft_text, rect.height // 3
+        draw_box(target, rect, Box(colours.panel, radius, border=edge, border_width=1))
+        foot = [
+            tip,
+            (tip[0] - sizes.px(8), rect.bottom - 2),
+            (tip[0] + sizes.px(8), rect.bottom - 2),
+        ]
+        pygame.draw.polygon(target, colours.panel, foot)
+        inner, ink = rect.inflate(-sizes.px(12), 0), colours.text
+        look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
+
+    reach = rect.inflate(4, 4)
+    reach.height = max(reach.height, tip[1] + 1 - reach.y)
+    return Item(("talk", seat), reach, (words, rect.size, px), paint)
+
+
+# --- Log panel: the last round by player, then everything in this deal, the newest first.
+
+
+MOST_LINES = 400
+_LEAST_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One wrapped line of the log, how far below the first it lies, and how it stands out."""
+
+    y: int
+    words: str
+    bright: bool = False
+    heading: bool = False
+
+
+class LogLines(ScrollArea):
+    """The lines of the log, scrolled by wheel, bar and keys.
+
+    Above them is what each player did last, `last_round`, a line each, the newest first.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.lines: list[str] = []
+        self.last_round: tuple[str, ...] = ()
+        self.total = 0
+        self._broken: dict[tuple[str, int, int], list[str]] = {}
+        self._wrapped: list[_Row] = []
+        self._wrapped_for: Hashable = None
+
+    def add(self, line: str) -> None:
+        """Note a line; it appears at the top."""
+        self.lines.insert(0, line)
+        self.total += 1
+        del self.lines[MOST_LINES:]
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Say the newest lines in other words, the newest first; older ones stay."""
+        self.lines[: len(lines)] = lines
+        self._wrapped_for = None
+
+    def content_height(self) -> int:
+        """The height of all lines."""
+        rows = self._rows()
+        return rows[-1].y + self._line() if rows else 0
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint the lines in sight, the last round brighter than the rest."""
+        high = self._line()
+        px, palette = self.look.metrics.small, self.look.palette
+        for row in self._rows():
+            y = view.y + row.y - self.offset
+            if y > view.bottom:
+                break
+            if y + high >= view.y:
+                place = pygame.Rect(view.x, y, view.width, high)
+                colour = palette.text if row.bright else palette.soft_text
+                if row.heading:
+                    colour = palette.accent
+                self.look.write(target, row.words, place, px, colour, bold=row.heading)
+
+    def _line(self) -> int:
+        return round(self.look.metrics.small * 1.25)
+
+    def _rows(self) -> list[_Row]:
+        """Every line, wrapped, with some space between two that tell of different things."""
+        wide, px = self.rect.width - self.look.metrics.px(30), self.look.metrics.small
+        key = (wide, self.total, px, self.last_round)
+        if key != self._wrapped_for:
+            self._wrapped_for, self._wrapped = key, []
+            y = 0
+            for line, looks in self._entries():
+                for words in self._lines_of(line, px, wide):
+                    self._wrapped.append(replace(looks, y=y, words=words))
+                    y += self._line()
+                y += round(px * 0.45)
+        return self._wrapped
+
+    def _lines_of(self, entry: str, px: int, wide: int) -> list[str]:
+        """An entry, wrapped; most of the others are as they were when a new one comes."""
+        key = entry, px, wide
+        if key not in self._broken:
+            if len(self._broken) > 2 * MOST_LINES:
+                self._broken.clear()
+            self._broken[key] = self.look.fonts.wrap(entry, px, wide)
+        return self._broken[key]
+
+    def _entries(self) -> Iterator[tuple[str, _Row]]:
+        """Every line and how it looks."""
+        for line in self.last_round:
+            yield line, _Row(0, "", bright=True)
+        if self.last_round:
+            yield _("What happened"), _Row(0, "", heading=True)
+        for number, line in enumerate(self.lines):
+            yield line, _Row(0, "", bright=number == 0 and not self.last_round)
+
+
+class LogPanel:
+    """The log on a panel at one side, where the fewest melds lie; opened when wanted.
+
+    Where melds can't make way, it lies beside the viewer's own.
+    It takes the right field of melds by choice; a question has its place there, so that it
+    goes to the left one for as long as something is `asked`.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look.page
+        self.lines = LogLines(look.page)
+        self.open = False
+        self.asked = False
+        self._chosen_side = 1
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def side(self) -> int:
+        """The number of the field of melds that it takes."""
+        return 0 if self.asked else self._chosen_side
+
+    def place(self, placed: TableLayout) -> None:
+        """Take the field at the side; no seats, no piles and no question are covered.
+
+        Nor is the line below it, unless too little room to read would be left.
+        """
+        sizes, field = self._look.metrics, placed.fields[self.side]
+        gap, low = sizes.px(10), placed.caption.y
+        if placed.told is not None:
+            field, low = placed.told, placed.told.bottom
+        elif self.side and low - field.y < _LEAST_LINES * sizes.body:
+            low = placed.action.y - gap
+        self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
+        inner = self.rect.inflate(-2 * sizes.px(26), -2 * sizes.px(14))
+        inner.y += sizes.px(34)
+        inner.height -= sizes.px(34)
+        self.lines.place(inner)
+
+    def add(self, line: str) -> None:
+        """Note a line and show the newest."""
+        self.lines.add(line)
+        self.lines.scroll_to(0)
+
+    def show_last_round(self, lines: Sequence[str]) -> None:
+        """Show what each player did last, the newest first."""
+        self.lines.last_round = tuple(lines)
+
+    def toggle(self, placed: TableLayout) -> None:
+        """Open the log where the fewest melds have to make way, or close it."""
+        self.open = not self.open
+        if self.open:
+            boxes = [box.rect for box in placed.melds.values()]
+            left, right = (len(field.collidelistall(boxes)) for field in placed.fields)
+            self._chosen_side = 0 if right and not left else 1
+        self.lines.scroll_to(0)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scroll the open log."""
+        return self.open and self.lines.handle(event)
+
+    def items(self) -> Iterator[Item]:
+        """The panel, when it is open and there is room to read."""
+        if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
+            lines = self.lines
+            looks = (
+                *(lines.total, lines.offset, lines.last_round),
+                *(self.rect.size, self._newest()),
+            )
+            yield Item("log", self._look.panel().reach(self.rect), looks, self._paint)
+
+    def _newest(self) -> str:
+        return self.lines.lines[0] if self.lines.lines else ""
+
+    def _paint(self, target: pygame.Surface) -> None:
+        look, sizes = self._look, self._look.metrics
+        look.draw_panel(target, self.rect)
+        head = self.rect.inflate(-2 * sizes.px(26), 0)
+        title = _("The latest turns") if self.lines.last_round else _("What happened")
+        head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
+        look.write(target, title, head, sizes.body, look.palette.accent, bold=True)
+        self.lines.draw(target)

@@ -1,0 +1,715 @@
+"""Marks on the table: where cards may be dropped, badges, and the magnifier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import (
+    CardId,
+    End,
+    Event,
+    LaidDown,
+    LayOff,
+    Meld,
+    MeldId,
+    MeldLaid,
+    Refusal,
+    ReplaceWild,
+    TableView,
+    melds,
+)
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import (
+    Box,
+    cached_surface,
+    disc,
+    draw_box,
+    draw_card_ring,
+    draw_ring,
+)
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.theme import Colour, Size, mix
+from mayi_desktop.ui.play.plays import (
+    OnDiscards,
+    OnMeld,
+    OnWild,
+    Outcome,
+    Zone,
+    can_play,
+    drop_actions,
+    drop_text,
+    replaceable_wilds,
+)
+from mayi_desktop.ui.play.words import card_text
+from mayi_desktop.ui.table.animator import Animator, Motion, out_cubic
+from mayi_desktop.ui.table.card_places import (
+    ASPECT,
+    CardPose,
+    MeldBox,
+    MeldGroup,
+    MeldShape,
+    pack_melds,
+)
+from mayi_desktop.ui.table.cards_at_rest import Brush, draw_meld, stack_depth
+from mayi_desktop.ui.table.layout import Point, TableLayout
+from mayi_desktop.ui.table.presenter import ShownTable
+
+# --- Magnifier: the enlarged copy of a small meld on which the pointer rests.
+
+
+# Long enough not to flicker while the pointer only passes over the melds.
+_AFTER_SECONDS = 0.35
+# Where all hands are on phones: a pointer that rests for longer has been left lying there.
+_LEFT_SECONDS = 6.0
+# Shares of the height of a card in the hand: melds below the first are enlarged to the second.
+_SMALL = 0.55
+_ENLARGED = 0.74
+
+
+class Magnifier:
+    """Waits for the pointer to rest on a meld, and shows it larger beside itself."""
+
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+        self._over: MeldId | None = None
+        self._rested = 0.0
+        self._is_left = False
+        self._made: tuple[Meld, pygame.Surface] | None = None
+
+    def is_visible(self, shown: ShownTable) -> bool:
+        """Whether an enlarged meld is to be seen."""
+        rests = self._rested >= _AFTER_SECONDS and not self._is_left
+        return rests and self._meld(shown) is not None
+
+    def update(
+        self, over: MeldId | None, dt: float, shown: ShownTable, *, unattended: bool = False
+    ) -> bool:
+        """Note the meld under the pointer; True when the enlarged one comes or goes.
+
+        `unattended` says that nobody plays at this screen, where a pointer may lie for long.
+        """
+        before = (self._over, self.is_visible(shown))
+        self._rested = self._rested + dt if over == self._over else 0.0
+        self._is_left = unattended and self._rested >= _LEFT_SECONDS
+        self._over = over
+        after = (self._over, self.is_visible(shown))
+        return after != before and (before[1] or after[1])
+
+    def clear(self) -> None:
+        """Drop the picture, as after a change of size."""
+        self._made = None
+
+    def sprites(self, shown: ShownTable) -> Iterator[Sprite]:
+        """The enlarged meld, beside the small one."""
+        meld = self._meld(shown)
+        if meld is None or not self.is_visible(shown):
+            return
+        if self._made is None or self._made[0] != meld:
+            self._made = (meld, self._draw(meld, shown))
+        surface = self._made[1]
+        place = self._place(surface.get_size(), shown.layout.melds[meld.id].rect, shown.layout)
+        yield Sprite("zoom", surface, place.topleft)
+
+    def _place(self, size: Size, box: pygame.Rect, layout: TableLayout) -> pygame.Rect:
+        """Beside the meld on the side where the least is covered, below it by choice."""
+        gap = self._brush.look.metrics.px(10)
+        seats = [seat.panel for seat in layout.seats.values()]
+        above = max(panel.bottom for panel in seats if panel.bottom < layout.caption.y)
+        own = box.colliderect(layout.own)
+        below = layout.hand_room.top if own else layout.caption.bottom
+        room = pygame.Rect(0, above + gap, layout.size[0], below - above - gap)
+        rect = pygame.Rect((0, 0), size)
+        sides = [rect.copy() for _ in range(4)]
+        sides[0].midtop = (box.centerx, box.bottom + gap)
+        sides[1].midbottom = (box.centerx, box.top - gap)
+        sides[2].midleft = (box.right + gap, box.centery)
+        sides[3].midright = (box.left - gap, box.centery)
+        kept = [*seats, layout.stock.bounds(), layout.discards.bounds(), box]
+        tried = [side.clamp(room) for side in sides]
+        return min(tried, key=lambda side: _covered(side, kept))
+
+    def _meld(self, shown: ShownTable) -> Meld | None:
+        """The meld under the pointer, if it is small enough to be enlarged."""
+        if self._over is None:
+            return None
+        meld, box = shown.view.table.meld(self._over), shown.layout.melds.get(self._over)
+        if meld is None or box is None:
+            return None
+        return meld if box.slots[0].height < _SMALL * shown.layout.card else None
+
+    def _draw(self, meld: Meld, shown: ShownTable) -> pygame.Surface:
+        look, layout, rules = self._brush.look, shown.layout, shown.view.table.meld_rules
+        pad = look.metrics.px(16)
+        wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
+        group = MeldGroup(meld.owner, (MeldShape(meld.id, wild),))
+        room = pygame.Rect(pad, pad, layout.size[0] - 2 * pad, round(layout.card))
+        packed = pack_melds([group], room, layout.card, gap=0, badge=0, largest=_ENLARGED)
+        box = packed.boxes[meld.id]
+        frame = box.rect.inflate(2 * pad, 2 * pad)
+        whole = pygame.Surface((frame.right, frame.bottom), pygame.SRCALPHA)
+        draw_box(whole, frame, look.panel(shadow=False))
+        draw_meld(self._brush, whole, meld, box, rules)
+        return whole.subsurface(frame).copy()
+
+
+def _covered(rect: pygame.Rect, kept: Sequence[pygame.Rect]) -> int:
+    """How much of the things that are to stay in sight a rectangle hides."""
+    hidden = (rect.clip(other) for other in kept)
+    return sum(clip.width * clip.height for clip in hidden)
+
+
+# --- Small marks on the table: decks, replaceable wilds, plays that can be undone, new melds.
+
+
+_INK = (43, 27, 5)
+_GROUND = (24, 22, 34)
+SHINE_MS = 700.0
+_WIDEST = 18
+
+
+def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) -> Iterator[Item]:
+    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet."""
+    words = decks_text(shown.view)
+    if words:
+        yield from _decks_item(brush, shown, words)
+    if shown.turn == shown.view.viewer:
+        for wild in sorted(replaceable_wilds(shown.view)):
+            yield from _wild_item(brush, shown, wild)
+    if freeing is not None:
+        yield from _pending_item(brush, shown, freeing.card)
+
+
+def decks_text(view: TableView) -> str:
+    """How many decks are in play, once there are fresh ones; before that it is in the rules."""
+    table = view.table
+    if table.dealer is None or not table.decks:
+        return ""
+    first = table.sheet.decks_for(len(table.seats), table.deal)
+    if table.decks > first:
+        return _("{count} decks and {fresh} fresh", count=first, fresh=table.decks - first)
+    return ""
+
+
+def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:
+    """Written between the stock and the pill, if there is room."""
+    look, placed = brush.look.felt, shown.layout
+    stock, low = placed.stock, stack_depth(placed.stock, shown.stock)
+    px = look.metrics.fine
+    wide = look.fonts.width(words, px)
+    rect = pygame.Rect(0, 0, wide + 4, round(px * 1.3))
+    rect.midtop = (round(stock.x), round(stock.y + stock.height / 2) + low + look.metrics.px(5))
+    if rect.bottom > placed.pill.y:
+        return
+
+    def paint(target: pygame.Surface) -> None:
+        look.write_centred(target, words, rect, px, look.palette.text)
+
+    yield Item("decks", rect, (words, rect.size), paint)
+
+
+def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
+    """Two arrows at the foot of a wild that the viewer may replace."""
+    strip = _strip(shown, wild)
+    if strip is None:
+        return
+    side = max(11, min(round(strip.height * 0.18), strip.width - 4))
+    rect = pygame.Rect(strip.x + 2, 0, side, side)
+    rect.centery = strip.y + round(strip.height * 0.84)
+    look = brush.look
+
+    def paint(target: pygame.Surface) -> None:
+        fill = mix(look.palette.primary, (255, 255, 255), 0.35)
+        draw_box(target, rect, Box(fill, max(2, side // 4), border=_INK, border_width=1))
+        px = max(8, round(side * 0.8))
+        look.write_centred(target, _("⇄"), rect, px, _INK, bold=True)
+
+    yield Item(("replace", wild), rect, (rect.size,), paint)
+
+
+def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Item]:
+    """A ring around the natural card that lies where a wild is to be freed."""
+    strip = _strip(shown, card)
+    if strip is None:
+        return
+    width = brush.look.metrics.px(4)
+    rect = strip.inflate(2 * width, 2 * width)
+
+    def paint(target: pygame.Surface) -> None:
+        draw_card_ring(target, rect, brush.look.felt.palette.legal, width)
+
+    yield Item("pending", rect, rect.size, paint)
+
+
+def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
+    """The part of a card in a meld that can be seen."""
+    for meld in shown.view.table.melds:
+        box = shown.layout.melds.get(meld.id)
+        if box is not None and card in meld.cards:
+            return box.strip(meld.cards.index(card))
+    return None
+
+
+def pending_items(
+    brush: Brush, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
+) -> Iterator[Item]:
+    """A dashed edge around each new meld, and around each card that was added to one."""
+    for meld in shown.view.table.melds:
+        box = shown.layout.melds.get(meld.id)
+        ours = [card for card in meld.cards if card in pending and _lies(animator, card)]
+        if box is not None and ours:
+            for number, rect in enumerate(_edges(meld, box, ours)):
+                yield _item(brush, ("pending edge", meld.id, number), rect)
+
+
+def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
+    if len(ours) == len(meld.cards):
+        return [box.rect]
+    return [box.strip(meld.cards.index(card)) for card in ours]
+
+
+def _lies(animator: Animator, card: CardId) -> bool:
+    actor = animator.cards.get(card)
+    return actor is not None and actor.flight is None and actor.held is None
+
+
+def _item(brush: Brush, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
+    width = max(2, brush.look.metrics.px(3))
+    colour = brush.look.palette.primary
+
+    def paint(target: pygame.Surface) -> None:
+        dashed(target, rect, colour, width)
+
+    return Item(key, rect.inflate(2 * width, 2 * width), (rect.size, colour), paint)
+
+
+def dashed(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
+    """Draw a dashed edge around a rectangle, light on dark so that it is seen on any card."""
+    pygame.draw.rect(target, _GROUND, rect, width)
+    dash = 3 * width
+    for x in range(rect.left, rect.right, 2 * dash):
+        long = min(dash, rect.right - x)
+        for y in (rect.top, rect.bottom - width):
+            pygame.draw.rect(target, colour, (x, y, long, width))
+    for y in range(rect.top, rect.bottom, 2 * dash):
+        long = min(dash, rect.bottom - y)
+        for x in (rect.left, rect.right - width):
+            pygame.draw.rect(target, colour, (x, y, width, long))
+
+
+class MeldFlash:
+    """A ring of light around each new meld, that widens and fades; none in reduced motion."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._melds: tuple[MeldId, ...] = ()
+        self._gone = 0.0
+
+    def start_for(self, event: Event, motion: Motion) -> None:
+        """Begin when melds are laid down."""
+        if motion.reduced or motion.speed <= 0:
+            return
+        match event:
+            case LaidDown(melds=laid):
+                self._melds, self._gone = tuple(meld.id for meld in laid), 0.0
+            case MeldLaid(meld=meld):
+                self._melds, self._gone = (meld.id,), 0.0
+            case _:
+                pass
+
+    def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
+        """Let time go by once the cards lie there; True when the light changed."""
+        if not self._melds or flying:
+            return False
+        self._gone += 1000 * dt
+        if self._gone >= motion.duration(SHINE_MS):
+            self._melds = ()
+        return True
+
+    def stop(self) -> None:
+        """Put the light out, as when somebody goes on already."""
+        self._melds = ()
+
+    def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
+        """The rings as they are at this moment."""
+        if not self._melds or self._gone <= 0:
+            return
+        share = out_cubic(min(1.0, self._gone / motion.duration(SHINE_MS)))
+        spread = round(self._look.metrics.px(_WIDEST) * share)
+        width = max(2, round(self._look.metrics.px(7) * (1 - 0.6 * share)))
+        colour = self._look.palette.primary
+        for meld in self._melds:
+            box = placed.melds.get(meld)
+            if box is None:
+                continue
+            rect = box.rect.inflate(2 * spread + width, 2 * spread + width)
+            ring = pygame.Surface(rect.size, pygame.SRCALPHA)
+            ring.fill((*colour, 0))
+            pygame.draw.rect(ring, colour, ring.get_rect(), width, 3 * width)
+            yield Sprite(("shine", meld), ring, rect.topleft, round(235 * (1 - share)))
+
+
+# --- Drop targets: where cards may be dropped, which place a point means, and how it lights up.
+
+
+# Pixels around a place that still mean it, and the share of a card beside a meld that does.
+_NEAR = 12
+_ASIDE = 0.5
+PARTED = 12
+_STEP = 0.36
+# A picked card is raised over the lower edge of one's own melds: badges there keep above it.
+_RAISED = 0.75
+_ALPHA = 175
+_RIM = (12, 40, 28)
+
+
+@dataclass(frozen=True, slots=True)
+class DropTarget:
+    """A place to drop on: the zone, its rectangle, and what a drop would do."""
+
+    zone: Zone
+    rect: pygame.Rect
+    outcome: Outcome
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether a drop here is allowed."""
+        return not isinstance(self.outcome, Refusal)
+
+    @property
+    def hit_area(self) -> pygame.Rect:
+        """Where a drop still means this place; beside a meld, where the card would then lie."""
+        beside = isinstance(self.zone, OnMeld)
+        aside = round(_ASIDE * ASPECT * self.rect.height) if beside else 0
+        return self.rect.inflate(2 * (_NEAR + aside), 2 * _NEAR)
+
+
+def drop_targets(
+    outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+) -> list[DropTarget]:
+    """Every zone with its place; the two ends of a run share it, unless only one is legal."""
+    found: list[DropTarget] = []
+    for zone, outcome in outcomes.items():
+        rect = _zone_rect(zone, outcomes, placed, view)
+        if rect is not None:
+            found.append(DropTarget(zone, rect, outcome))
+    return found
+
+
+def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
+    """What a drop at this point means: a legal zone before others, then what lies there.
+
+    Of several near it, the nearest middle counts; between a meld and the discards, equally
+    near, the meld is meant.
+    """
+    reached = [target for target in found if target.hit_area.collidepoint(pos)]
+    return min(reached, key=lambda target: _order(target, pos), default=None)
+
+
+def _zone_rect(
+    zone: Zone, outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
+) -> pygame.Rect | None:
+    match zone:
+        case OnDiscards():
+            return placed.discards.bounds()
+        case OnWild(meld=meld_id, wild=wild):
+            box, meld = placed.melds.get(meld_id), view.table.meld(meld_id)
+            if box is None or meld is None:
+                return None
+            return box.strip(meld.cards.index(wild))
+        case OnMeld(meld=meld_id, end=end):
+            box = placed.melds.get(meld_id)
+            if box is None:
+                return None
+            if end is None or not _both_legal(zone, outcomes):
+                return pygame.Rect(box.rect)
+            half = pygame.Rect(box.rect)
+            half.width //= 2
+            if end is End.HIGH:
+                half.right = box.rect.right
+            return half
+
+
+def _both_legal(zone: OnMeld, outcomes: Mapping[Zone, Outcome]) -> bool:
+    ends = [outcomes.get(OnMeld(zone.meld, end)) for end in End]
+    return all(outcome is not None and not isinstance(outcome, Refusal) for outcome in ends)
+
+
+def _order(target: DropTarget, pos: Point) -> tuple[bool, bool, bool, float, bool]:
+    dx, dy = target.rect.centerx - pos[0], target.rect.centery - pos[1]
+    wild = isinstance(target.zone, OnWild)
+    inside = target.rect.collidepoint(pos)
+    return (
+        not target.is_legal,
+        not (wild and inside and target.is_legal),
+        not inside,
+        float(dx * dx + dy * dy),
+        isinstance(target.zone, OnDiscards),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DropPreview:
+    """A card held over a meld: where in it it would lie, and in words what that means.
+
+    `place` counts from the left among the cards there; one that replaces a wild takes its
+    place.
+    """
+
+    card: CardId
+    meld: Meld
+    place: int
+    replaces: bool
+    words: str
+
+
+def preview_of(view: TableView, outcome: Outcome) -> DropPreview | None:
+    """Where the card of this action would land; None for what is no play on a meld."""
+    match outcome:
+        case LayOff(card=card, meld=meld_id, end=end):
+            meld = view.table.meld(meld_id)
+            if meld is None:
+                return None
+            longer = melds.extend(view.table.meld_rules, meld, card, end)
+            if isinstance(longer, Refusal):
+                return None
+            words = drop_text(view, outcome) or card_text(card)
+            return DropPreview(
+                card, meld, longer.cards.index(card), replaces=False, words=words
+            )
+        case ReplaceWild(card=card, meld=meld_id, wild=wild):
+            meld = view.table.meld(meld_id)
+            if meld is None or wild not in meld.cards:
+                return None
+            place, words = meld.cards.index(wild), drop_text(view, outcome)
+            return DropPreview(card, meld, place, replaces=True, words=words)
+        case _:
+            return None
+
+
+def with_gap(placed: TableLayout, view: TableView, landing: DropPreview | None) -> TableLayout:
+    """The layout with the neighbours of the place moved aside; other cards stay."""
+    box = None if landing is None else placed.melds.get(landing.meld.id)
+    if landing is None or box is None or view.table.meld(landing.meld.id) != landing.meld:
+        return placed
+    slots = tuple(
+        replace(slot, x=slot.x + _aside(index, landing)) for index, slot in enumerate(box.slots)
+    )
+    parted = replace(box, slots=slots)
+    ghost = _ghost_slot(parted, landing).bounds()
+    reach = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
+    wider = {**placed.melds, landing.meld.id: replace(parted, reach=reach)}
+    cards = {**placed.cards, **dict(zip(landing.meld.cards, slots, strict=True))}
+    return replace(placed, melds=wider, cards=cards)
+
+
+def ghost_slot(placed: TableLayout, landing: DropPreview) -> CardPose:
+    """Where the ghost of the card lies, in a layout opened for it."""
+    return _ghost_slot(placed.melds[landing.meld.id], landing)
+
+
+def _ghost_slot(box: MeldBox, landing: DropPreview) -> CardPose:
+    slots = box.slots
+    if landing.replaces:
+        return slots[landing.place]
+    if landing.place == 0:
+        first = slots[0]
+        return replace(first, x=first.x - PARTED - _STEP * first.width)
+    last = slots[-1]
+    return replace(last, x=last.x + PARTED + _STEP * last.width)
+
+
+def ghost_items(
+    brush: Brush,
+    shown: ShownTable,
+    landing: DropPreview | None,
+    *,
+    below: bool,
+    captioned: bool,
+) -> Iterator[Item]:
+    """The ghost of a card that would land; at a low end it lies `below` the others.
+
+    It is `captioned` unless the card itself is held there with the words at it.
+    """
+    if landing is None or shown.view.table.meld(landing.meld.id) != landing.meld:
+        return
+    low = landing.place == 0 and not landing.replaces
+    if landing.meld.id not in shown.layout.melds or low is not below:
+        return
+    slot = ghost_slot(shown.layout, landing)
+    rules, look = shown.view.table.meld_rules, brush.look
+    width = look.metrics.px(4)
+    edge = slot.bounds().inflate(2 * width, 2 * width)
+
+    def paint(target: pygame.Surface) -> None:
+        picture = brush.pictures.resting(landing.card, slot, rules)
+        picture.surface.set_alpha(_ALPHA)
+        target.blit(picture.surface, picture.at(slot.x, slot.y))
+        picture.surface.set_alpha(255)
+        draw_card_ring(target, edge, look.felt.palette.legal, width)
+        if captioned:
+            _caption(brush, target, landing.words, edge)
+
+    reach = edge.inflate(_reach(brush, landing.words, edge), 4 * look.metrics.small)
+    yield Item("ghost", reach, (landing, slot, captioned), paint)
+
+
+def _aside(index: int, landing: DropPreview) -> int:
+    """How far a card of the meld moves aside, to the right if above zero."""
+    if landing.replaces and index == landing.place:
+        return 0
+    return PARTED if index >= landing.place else -PARTED
+
+
+def _reach(brush: Brush, words: str, edge: pygame.Rect) -> int:
+    wide = brush.look.fonts.width(words, brush.look.metrics.small, bold=True)
+    return max(8, wide + 2 * brush.look.metrics.small - edge.width)
+
+
+def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect) -> None:
+    """What the card would be there, just below it."""
+    look, px = brush.look, brush.look.metrics.small
+    chip = pygame.Rect(0, 0, look.fonts.width(words, px, bold=True) + px, round(px * 1.5))
+    chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
+    chip.clamp_ip(target.get_rect())
+    draw_box(target, chip, Box(look.felt.palette.legal, chip.height // 2))
+    look.write_centred(target, words, chip, px, look.felt.palette.on_legal, bold=True)
+
+
+def drag_highlights(
+    look: Look,
+    targets: Sequence[DropTarget],
+    aim: DropTarget | None,
+    layout: TableLayout,
+    preview: DropPreview | None,
+) -> Iterator[Item]:
+    """Light up where the dragged cards may go, and what they are aimed at."""
+    for target in targets:
+        if target.is_legal:
+            around = _around_preview(layout, preview, target)
+            aimed = aim is not None and aim.zone == target.zone
+            yield _target_item(look, around, "+", aimed=aimed)
+
+
+def picked_highlights(
+    look: Look,
+    view: TableView,
+    layout: TableLayout,
+    preview: DropPreview | None,
+    picked: Sequence[CardId],
+    numbered: Sequence[Zone],
+) -> Iterator[Item]:
+    """Light up the melds that take the picked cards.
+
+    While the keyboard is in use the `numbered` ones bear their keys, picked cards or not.
+    """
+    if not can_play(view):
+        return
+    legal = drop_actions(view, picked) if picked else {}
+    for target in drop_targets(legal, layout, view):
+        if target.is_legal and target.zone != OnDiscards():
+            is_numbered = target.zone in numbered
+            mark = str(numbered.index(target.zone) + 1) if is_numbered else "+"
+            around = _around_preview(layout, preview, target)
+            yield _target_item(look, around, mark, aimed=False)
+    for target in drop_targets(dict.fromkeys(numbered, Refusal.DOES_NOT_FIT), layout, view):
+        if isinstance(legal.get(target.zone, Refusal.DOES_NOT_FIT), Refusal):
+            yield _number_item(look, target, str(numbered.index(target.zone) + 1))
+
+
+def _around_preview(
+    layout: TableLayout, preview: DropPreview | None, target: DropTarget
+) -> DropTarget:
+    """The target with the ghost and the cards that parted for it, where they stand out."""
+    if preview is None or not isinstance(target.zone, OnMeld):
+        return target
+    box = layout.melds.get(preview.meld.id)
+    if box is None or target.zone.meld != preview.meld.id:
+        return target
+    slots = [*box.slots, ghost_slot(layout, preview)]
+    left = min(slot.bounds().left for slot in slots)
+    right = max(slot.bounds().right for slot in slots)
+    rect = pygame.Rect(target.rect)
+    if rect.left == box.rect.left:
+        rect.x, rect.width = left, rect.right - left
+    if rect.right == box.rect.right:
+        rect.width = right - rect.left
+    return replace(target, rect=rect)
+
+
+def focus_sprite(look: Look, focused: pygame.Rect) -> Sprite:
+    """The outline of the thing that has the keyboard, above everything."""
+    width, rim = look.metrics.px(6), max(2, look.metrics.px(3))
+    rect = focused.inflate(2 * (width + rim), 2 * (width + rim))
+    ring = _focus_ring(rect.size, look.palette.focus, width, rim)
+    return Sprite("focus", ring, rect.topleft)
+
+
+@cached_surface
+def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surface:
+    """An outline with a dark rim at both sides, so that it stands out on cards and felt."""
+    ring = pygame.Surface(size, pygame.SRCALPHA)
+    rect = ring.get_rect()
+    radius = 2 * (width + 2 * rim)
+    draw_ring(ring, rect, _RIM, width + 2 * rim, radius)
+    draw_ring(ring, rect.inflate(-2 * rim, -2 * rim), colour, width, radius - rim)
+    return ring
+
+
+def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> Item:
+    """An outline around a place that a card may go to, with its number."""
+    sizes = look.metrics
+    width = sizes.px(6 if aimed else 4)
+    spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
+    rect = target.rect.inflate(spread, spread)
+    badge = badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
+
+    def paint(surface: pygame.Surface) -> None:
+        draw_card_ring(surface, rect, look.felt.palette.legal, width)
+        _write_badge(surface, look, badge, mark)
+
+    key = ("glow", target.zone)
+    room = rect.inflate(2 * badge.width, 2 * badge.width)
+    return Item(key, room, (mark, aimed, rect.size), paint)
+
+
+def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
+    """The number of a place at a meld, without the outline that picked cards light up."""
+    badge = badge_rect(target.rect, target.zone, look.metrics.px(24))
+
+    def paint(surface: pygame.Surface) -> None:
+        _write_badge(surface, look, badge, mark)
+
+    return Item(("number", target.zone), badge, (mark, badge.size), paint)
+
+
+def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
+    """Where the badge of a place goes, so that it covers no card's index.
+
+    These lie at the upper left of every strip and at the lower right of the last card: a low
+    end has its badge at the lower left, a wild above itself, all else at the upper right.
+    """
+    badge = pygame.Rect(0, 0, side, side)
+    match zone:
+        case OnMeld(end=End.LOW):
+            badge.center = (rect.left + side // 3, rect.bottom - round(side * _RAISED))
+        case OnWild():
+            badge.midbottom = (rect.centerx, rect.top + side // 8)
+        case _:
+            badge.center = (rect.right - side // 3, rect.top + side // 3)
+    return badge
+
+
+def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
+    """A plus on a disc, or the number of a key on a key cap."""
+    fill, ink = look.felt.palette.legal, look.felt.palette.on_legal
+    if mark.isdecimal():
+        bend, rim = max(3, badge.width // 5), 2 * max(1, look.metrics.line // 2)
+        draw_box(surface, badge, Box(ink, bend))
+        draw_box(surface, badge.inflate(-rim, -rim), Box(fill, max(2, bend - rim // 2)))
+    else:
+        surface.blit(disc(badge.width, fill), badge)
+    look.write_centred(surface, mark, badge, round(badge.width * 0.72), ink, bold=True)

@@ -1,0 +1,712 @@
+"""Model of one table: its game, what it tells, and how the screen catches up with it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.base.languages import chosen_language
+from mayi_desktop.engine import (
+    CARDS,
+    CardDiscarded,
+    CardId,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    DrawReason,
+    Event,
+    MeldPlan,
+    PlayTakenBack,
+    Refusal,
+    Seat,
+    StockDrawn,
+    TableView,
+    TurnEnded,
+    WildReplaced,
+    events,
+)
+from mayi_desktop.engine.planning import MeldProgress
+from mayi_desktop.host.runner import GameSource, Update
+from mayi_desktop.ui.kit.scene import Context
+from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.history import Captions, DealHistory, EndPause
+from mayi_desktop.ui.play.hot_seat import HotSeat
+from mayi_desktop.ui.play.orders import ClaimAnswers
+from mayi_desktop.ui.play.plays import playable_cards
+from mayi_desktop.ui.play.prompts import ClaimQuestion, beneath_words
+from mayi_desktop.ui.play.words import (
+    PlayerNames,
+    badge_text,
+    card_name,
+    display_names,
+    event_sentence,
+    sole_person,
+)
+from mayi_desktop.ui.table.animator import HOVER, REORDER, TABLE, Animator, Cue, Motion, Timing
+from mayi_desktop.ui.table.card_pictures import CardPictures
+from mayi_desktop.ui.table.cards_at_rest import Brush, mini_height
+from mayi_desktop.ui.table.choreography import Beat, notable_events
+from mayi_desktop.ui.table.effects import HandSink, OfferLight, PlaqueGlow, PointsHop
+from mayi_desktop.ui.table.header import notice_card_height
+from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout, answer_rows
+from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
+from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
+from mayi_desktop.ui.table.presenter import Presenter, ShownTable
+from mayi_desktop.ui.table.regions import television_sizes
+from mayi_desktop.ui.table.seats import LivingFaces, attention
+
+# --- Table model: one table's game, viewer, hands, captions, history and answers given ahead.
+
+
+# A card with this sign before it begins a group.
+_SPLIT = "|"
+# A text of the settings holds no more; a longer hand is sorted anew.
+_LONGEST = 200
+_SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
+
+
+class TableModel:
+    """The newest state of one table, including what the rules don't know.
+
+    `view` is what the viewer may see now; the screen may still show an older one. `has_acted`
+    is True from an action of the viewer until its update arrives. `deals_begun` counts the
+    deals that began while the table was open. `advised` are the melds that a hint suggests,
+    `guided` those that the lesson collects, for the contract slip.
+    With `by_name`, sentences name even a person who plays alone against computers, instead of
+    saying "you". What the seats that are `waiting` did is about to be settled.
+    """
+
+    def __init__(
+        self, context: Context, source: GameSource, hot_seat: HotSeat, *, by_name: bool = False
+    ) -> None:
+        self.context = context
+        self.source = source
+        self.hot_seat = hot_seat
+        self.answers = ClaimAnswers()
+        self.captions = Captions()
+        self.history = DealHistory()
+        self.end_pause = EndPause()
+        self.has_acted = False
+        self.waiting: set[Seat] = set()
+        self.deals_begun = 0
+        self.advised: tuple[MeldPlan, ...] = ()
+        self.guided: tuple[MeldProgress, ...] = ()
+        self._by_name = by_name
+        self._named: tuple[tuple[str, ...], str] = ((), "")
+        self._names: tuple[str, ...] = ()
+        self.has_changed = True
+        self.changes = 0
+        self._hands: dict[Seat, HandState] = {}
+        self._no_hand = HandState()
+        source.updates(self.viewer)
+        self.view = source.view(self.viewer)
+        self._opened_in_deal = self.view.table.deal
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose hand is shown; None while every hand lies face down."""
+        return self.hot_seat.viewer
+
+    @property
+    def hand(self) -> HandState:
+        """How the viewer's cards are arranged."""
+        seat = self.viewer
+        if seat is None:
+            return self._no_hand
+        if seat not in self._hands:
+            sort = self._last_sort()
+            self._hands[seat] = HandState(
+                sort=sort, default_sort=sort, new=self._new_when_opened(seat)
+            )
+        return self._hands[seat]
+
+    def keep_hands(self, journal: Path | None) -> None:
+        """Note in the settings how the hands of this game are arranged, if by hand.
+
+        Only the game left last is noted: that's the one to be continued. What is new is kept at
+        rest, and not only in the end: the program may not end orderly.
+        """
+        if journal is None or self.view.table.result is not None:
+            return
+        texts = [
+            f"{seat}:{_written(hand)}"
+            for seat, hand in sorted(self._hands.items())
+            if hand.sort is Sort.MANUAL and hand.order
+        ]
+        kept = tuple(text for text in texts if len(text) <= _LONGEST)
+        hands = (journal.name, *kept) if kept else ()
+        if hands != self.context.settings.hands:
+            self.context.settings = replace(self.context.settings, hands=hands)
+            self.context.save_settings()
+
+    def restore_hands(self, journal: Path | None) -> None:
+        """Arrange the hands of this game as they were when it was left."""
+        name, *texts = self.context.settings.hands or ("",)
+        if journal is None or journal.name != name:
+            return
+        for text in texts:
+            seat, _ignored, cards = text.partition(":")
+            signs = [card.removeprefix(_SPLIT) for card in cards.split()]
+            whole = seat.isdecimal() and all(sign.isdecimal() for sign in signs)
+            if whole and int(seat) < len(self.view.table.seats):
+                order = tuple(CardId(int(sign)) for sign in signs if int(sign) < len(CARDS))
+                split = (c for c in cards.split() if c.startswith(_SPLIT))
+                splits = frozenset(CardId(int(card.removeprefix(_SPLIT))) for card in split)
+                self._arrange_hand(Seat(int(seat)), order, splits)
+
+    def _arrange_hand(
+        self, seat: Seat, order: tuple[CardId, ...], splits: frozenset[CardId]
+    ) -> None:
+        """Arrange a hand as its person once did; cards that came since stand at the right."""
+        sort = self._last_sort()
+        self._hands[seat] = HandState(
+            order=order,
+            sort=Sort.MANUAL,
+            default_sort=sort,
+            splits=splits,
+            new=self._new_when_opened(seat),
+        )
+        if seat == self.viewer:
+            self._hands[seat].update(self.view)
+        self.changed()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, drawable and short enough for sentences."""
+        # Asked many times in a frame, and looking up every letter takes long.
+        named = self.source.names, chosen_language()
+        if named != self._named:
+            fonts = self.context.look.fonts
+            self._named = named
+            self._names = display_names(self.source.names, fonts.can_write, fonts.drawn)
+        return self._names
+
+    @property
+    def player_names(self) -> PlayerNames:
+        """The names for sentences; a person alone with computers is "you"."""
+        you = None if self._by_name else sole_person(self.source.setup.seats)
+        return PlayerNames(self.names, None if self.hot_seat.watched else you)
+
+    def changed(self) -> None:
+        """Signal that the table has to be painted again; `changes` counts these signals."""
+        self.has_changed = True
+        self.changes += 1
+
+    def take_change(self) -> bool:
+        """Whether anything changed since the last call."""
+        changed, self.has_changed = self.has_changed, False
+        return changed
+
+    def fetch(self) -> list[Update]:
+        """Take the game's updates for the viewer, and follow the newest view."""
+        updates = self.source.updates(self.viewer)
+        self.has_acted = self.has_acted and not updates
+        if updates:
+            before, self.view = self.view.table, updates[-1].view
+            table = self.view.table
+            self.answers.follow(before, table, self.viewer)
+            if table.turn in self.hot_seat.people:
+                self.answers.no_one_until_turn = False
+            self._note_returned(updates)
+            self.changed()
+        return updates
+
+    def _note_returned(self, updates: Iterable[Update]) -> None:
+        """Note the discards that were taken back: their owners know them already."""
+        for event in (event for update in updates for event in update.events):
+            match event:
+                case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)):
+                    if seat in self._hands:
+                        self._hands[seat].returned |= {card}
+                case _:
+                    pass
+
+    def reload(self) -> None:
+        """Take the view of a new viewer, without the updates that led to it."""
+        self.answers.forget_viewer()
+        self.source.updates(self.viewer)
+        self.view = self.source.view(self.viewer)
+        self.changed()
+
+    def start_deal(self) -> None:
+        """Forget the captions and answers of the last deal."""
+        self.deals_begun += 1
+        self.answers.start_deal()
+        self.captions.clear()
+
+    def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
+        """Show why something is not allowed; `refusal` is the rules' own, if they refused."""
+        self.captions.refuse(reason, refusal)
+        self.context.audio.play("error")
+        self.changed()
+
+    def _new_when_opened(self, seat: Seat) -> frozenset[CardId]:
+        """The cards that were new to a seat when a saved game was opened again."""
+        if self.source.view(seat).table.deal != self._opened_in_deal:
+            return frozenset()
+        return _new_cards(self.source.earlier(seat), seat)
+
+    def _last_sort(self) -> Sort:
+        """The sorting chosen last, in this game or an earlier one."""
+        chosen = self.context.settings.sort
+        return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
+
+
+def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
+    """The cards that came to a seat, by its own view of these events, and count as new.
+
+    Cards of them that have left the hand again are among them still.
+    """
+    fresh: set[CardId] = set()
+    for event in events:
+        match event:
+            case DealBegan():
+                fresh.clear()
+            case CardDiscarded(seat=s) | TurnEnded(seat=s) if s == seat:
+                fresh.clear()
+            case StockDrawn(seat=s, card=card) if s == seat and card is not None:
+                fresh.add(card)
+            case DiscardTaken(seat=s, card=card) | ClaimWon(seat=s, card=card) if s == seat:
+                fresh.add(card)
+            case WildReplaced(seat=s, wild=wild, to_hand=True) if s == seat:
+                fresh.add(wild)
+            case PlayTakenBack(seat=s, play=DiscardTaken(card=card)) if s == seat:
+                fresh.discard(card)
+            case _:
+                pass
+    return frozenset(fresh)
+
+
+def _written(hand: HandState) -> str:
+    """A hand in the settings: its cards in order, with a sign where a group begins."""
+    return " ".join(f"{_SPLIT if card in hand.splits else ''}{card}" for card in hand.order)
+
+
+# --- Announcer: tells what happens by caption, log, badge, speech bubble and sound.
+
+
+Wording = Callable[[], str]
+
+
+class Announcer:
+    """Announces each beat once; `asked` is the seat that the latest beat asks.
+
+    It keeps a function for each text it announced, to say it again in another language.
+    """
+
+    def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
+        self._model = model
+        self._talk = talk
+        self._lines = log
+        self._called = False
+        self._softly = False
+        self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
+        self._captioned: Wording = str
+        self.asked: Seat | None = None
+
+    def retranslate(self) -> None:
+        """Say everything announced so far again, in the current language."""
+        model = self._model
+        self._lines.lines.rewrite([wording() for wording in self._logged])
+        self.tell_last_round()
+        model.captions.clear()
+        model.captions.show(self._captioned())
+        model.changed()
+
+    def announce_note(self, wording: Wording) -> None:
+        """Announce something that isn't a play."""
+        self._log(wording)
+        self._caption(wording)
+        self._model.changed()
+
+    def _log(self, wording: Wording) -> None:
+        self._logged.appendleft(wording)
+        self._lines.add(wording())
+
+    def _caption(self, *parts: Wording) -> None:
+        def whole() -> str:
+            return " ".join(part() for part in parts)
+
+        self._captioned = whole
+        self._model.captions.show(whole())
+
+    def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
+        """Announce a beat; without sound if it is hurried."""
+        if not hurried:
+            self._sound(beat, shown)
+        if not beat.goes_on:
+            self._tell(beat, shown)
+
+    def _tell(self, beat: Beat, shown: ShownTable) -> None:
+        """Say what a beat's event means, wherever that is written."""
+        model, event = self._model, beat.event
+        self._tell_event(event)
+        self._tell_next_card(event, shown)
+        self._tell_end(event)
+        if isinstance(event, events.TurnBegan) and event.seat == model.viewer:
+            model.captions.clear_refusal()
+        self.asked = beat.asked
+        model.history.record(event)
+        self.tell_last_round()
+        self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
+        self._badges(beat)
+        self._tell_outcome(event)
+
+    def recall(self) -> None:
+        """Fill the log with what happened in this deal before the game was resumed."""
+        model = self._model
+        for event in notable_events(model.source.earlier(None)):
+            model.history.record(event)
+            self._tell_event(event)
+        self.tell_last_round()
+
+    def tell_last_round(self) -> None:
+        """Bring what each player did last up to date in the log."""
+        names = self._model.names
+        told = self._model.history.turns.last_round()
+        self._lines.show_last_round(
+            [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told]
+        )
+
+    def _tell_event(self, event: Event) -> None:
+        """Log and caption an event, if there is a sentence for it."""
+        model = self._model
+        players, sheet = model.player_names, model.source.sheet
+
+        def logged() -> str:
+            return event_sentence(event, PlayerNames(players.names), sheet) or ""
+
+        def wording() -> str:
+            return event_sentence(event, players, sheet) or ""
+
+        if wording():
+            self._log(logged)
+            self._caption(wording)
+
+    def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
+        """Tell what becomes of the card that a claim uncovered."""
+        view, players = shown.view, self._model.player_names
+        wording = partial(beneath_words, view, players)
+        if not wording():
+            return
+        if isinstance(event, events.ClaimWon):
+            self._log(partial(beneath_words, view, PlayerNames(players.names)))
+        if isinstance(event, events.StockDrawn) and event.reason is DrawReason.PENALTY:
+            self._caption(self._captioned, wording)
+
+    def _tell_end(self, event: Event) -> None:
+        """Tell with which play the deal ended."""
+        model = self._model
+        players, sheet = model.player_names, model.source.sheet
+
+        def wording() -> str:
+            return next(iter(model.history.current_turn.texts(players, sheet)[-1:]), "")
+
+        if (
+            isinstance(event, events.DealEnded)
+            and event.result.winner is not None
+            and wording()
+        ):
+            self._caption(wording, self._captioned)
+
+    def _tell_outcome(self, event: Event) -> None:
+        """Tell the viewer how their own call ended."""
+        model = self._model
+        match event:
+            case events.ClaimCalled(seat=seat):
+                self._called = seat == model.viewer
+                self._talk.call(seat)
+            case events.ClaimWon(seat=seat, card=card) if self._called:
+                self._called = False
+                key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
+                text = _(key, name=model.names[seat], card=card_name(card))
+                model.captions.show_outcome(text)
+            case events.DiscardTaken(seat=seat, card=card) if self._called:
+                self._called = False
+                text = _("{name} took {card}", name=model.names[seat], card=card_name(card))
+                model.captions.show_outcome(text)
+                model.context.audio.play("denied")
+            case _:
+                pass
+
+    def _badges(self, beat: Beat) -> None:
+        captions = self._model.captions
+        match beat.event:
+            case events.ClaimCalled(seat=seat):
+                captions.clear_badges()
+                captions.show_badge(seat, _("May I?"))
+            case events.ClaimWon(seat=seat):
+                # Who else wanted it is over: the card is gone.
+                captions.clear_badges()
+                captions.show_badge(seat, _("got it"))
+            case events.DealBegan():
+                captions.clear_badges()
+                self._called = False
+            case events.DiscardTaken() | events.CardDiscarded():
+                captions.clear_wishes()
+            case events.StockDrawn(reason=DrawReason.TURN):
+                captions.clear_wishes()
+            case _:
+                if beat.answer is not None and beat.seat is not None:
+                    no = beat.answer is not events.ClaimAnswer.CLAIMS
+                    captions.show_badge(beat.seat, badge_text(beat.answer), declined=no)
+
+    def sound_landings(self, cues: Sequence[Cue], shown: ShownTable) -> None:
+        """Let cards be heard that landed; they belong to the beat announced last."""
+        for cue in cues:
+            self._model.context.audio.play(
+                cue.name,
+                _pan(cue.seat, shown),
+                soft=self._softly and cue.seat is not None,
+                gain=cue.gain,
+                note=cue.note,
+            )
+
+    def _sound(self, beat: Beat, shown: ShownTable) -> None:
+        model, seat = self._model, beat.seat
+        self._softly = seat is not None and not model.source.setup.seats[seat].person
+        if beat.cue:
+            model.context.audio.play(beat.cue, _pan(seat, shown), soft=self._softly)
+        if isinstance(beat.event, events.TurnBegan) and beat.event.seat == model.viewer:
+            model.context.audio.play("your_turn")
+
+
+def _pan(seat: Seat | None, shown: ShownTable) -> float:
+    """From which side a seat is heard; never from one side alone."""
+    seats = shown.layout.seats
+    return 0.7 * seats[seat].pan if seat is not None and seat in seats else 0.0
+
+
+# --- Table display: shows the table on the screen, catching up with the model by animation.
+
+
+class TableDisplay:
+    """The layout, the animation, and the panels for which melds make way."""
+
+    def __init__(self, model: TableModel) -> None:
+        context = model.context
+        self.model = model
+        self.look = context.look
+        self.size: Size = context.look.metrics.size
+        self.drop_preview: DropPreview | None = None
+        self.meld_flash = MeldFlash(context.look)
+        self.speech_bubbles = SpeechBubbles()
+        self.offer_light = OfferLight()
+        self.plaque_glow = PlaqueGlow(context.look)
+        self.faces = LivingFaces()
+        self.points_hop = PointsHop()
+        self.hand_sink = HandSink()
+        self.log = LogPanel(context.look)
+        self.announcer = Announcer(model, self.speech_bubbles, self.log)
+        art = context.assets.cards
+        self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
+        self.animator = Animator(self._motion())
+        self._far: tuple[tuple[Metrics, Theme], Brush] | None = None
+        self._asked_rows = 0
+        self._clear_side: int | None = None
+        self._marked_in: TableView | None = None
+        self._marked: frozenset[CardId] = frozenset()
+        self.presenter = Presenter(model.view, self, self.animator)
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies on the screen."""
+        return self.presenter.shown.layout
+
+    @property
+    def words_brush(self) -> Brush:
+        """The brush for what surrounds the cards: on a television with larger words."""
+        if not self.layout.television:
+            return self.brush
+        sizes, theme = self.look.metrics, self.look.theme
+        if self._far is None or self._far[0] != (sizes, theme):
+            larger = television_sizes(self.size, self.model.context.settings.ui_scale)
+            self._far = (sizes, theme), replace(self.brush, look=self.look.sized(larger))
+        return self._far[1]
+
+    def pictured(self) -> ShownTable:
+        """The table as it is painted, with a wild that is being swapped out in the tray."""
+        shown = self.presenter.shown
+        return replace(shown, view=self.model.hand.previewed(shown.view))
+
+    def asked_seat(self) -> Seat | None:
+        """The seat that the event being shown asks; None once everything has been shown."""
+        return None if self.presenter.is_idle else self.announcer.asked
+
+    def marked_cards(self) -> frozenset[CardId]:
+        """The cards to mark as fit to be laid off; worked out once nothing moves.
+
+        Once the viewer may not lay off any more, none is marked, whatever still moves.
+        """
+        model = self.model
+        if not plays.can_play(model.view):
+            self._marked_in, self._marked = None, frozenset()
+        if not model.context.settings.mark_fitting or model.hand.swap is not None:
+            return frozenset()
+        if model.view is not self._marked_in and self.presenter.is_idle:
+            self._marked_in, self._marked = model.view, playable_cards(model.view)
+        return self._marked
+
+    def fetch_updates(self) -> bool:
+        """Queue the game's updates for showing; True if there were any."""
+        updates = self.model.fetch()
+        for update in updates:
+            self.presenter.enqueue(update)
+        return bool(updates)
+
+    def catch_up(self) -> None:
+        """Finish all animation at once, because the person is already acting."""
+        self.fetch_updates()
+        self.meld_flash.stop()
+        self.plaque_glow.stop()
+        self.points_hop.finish()
+        if not self.presenter.is_idle:
+            self.presenter.finish()
+
+    def view_as(self, viewer: Seat | None) -> None:
+        """Turn up another seat's hand, or none."""
+        self.model.hot_seat.viewer = viewer
+        self.model.reload()
+        self.presenter.jump(self.model.view)
+
+    def sort_hand(self, sort: Sort) -> None:
+        """Sort the viewer's hand, and remember the sorting in the settings."""
+        model, context = self.model, self.model.context
+        model.hand.sort_by(sort, self.presenter.shown.view)
+        context.settings = replace(context.settings, sort=sort.value)
+        context.audio.play("slide")
+        self.rearrange(REORDER)
+
+    def resize(self, size: Size) -> None:
+        """Place everything for a new window size."""
+        self.size = size
+        self.brush.pictures.back = self.model.context.settings.back
+        self.animator.motion = self._motion()
+        self.rearrange()
+
+    def rearrange(self, timing: Timing | None = None, *, hand_only: bool = False) -> None:
+        """Place everything again, as after a change of the hand."""
+        layout = self._layout(self.presenter.shown.view)
+        self.presenter.relayout(layout, timing, hand_only=hand_only)
+
+    def hover(self, card: CardId | None) -> None:
+        """Raise the card of the hand that is pointed at, and nothing else."""
+        hand = self.model.hand
+        if card != hand.hover:
+            hand.hover = card
+            self.rearrange(HOVER, hand_only=True)
+
+    def open_hand(self, before: CardId | None, *, wanted: bool) -> None:
+        """Open the hand before a card, or at its end, for one coming back; or close it."""
+        hand, order = self.model.hand, self.layout.order
+        there = order.index(before) if before in order else len(order)
+        at = there if wanted else None
+        if at != hand.opened_at:
+            hand.opened_at = at
+            self.rearrange(HOVER, hand_only=True)
+
+    def preview_drop(self, preview: DropPreview | None) -> None:
+        """Open a gap in a meld where a dragged card would land, or close it."""
+        if preview != self.drop_preview:
+            self.drop_preview = preview
+            self.rearrange(HOVER)
+
+    def toggle_log(self) -> None:
+        """Open or close the log; melds make way for it while it is open."""
+        self.log.toggle(self.layout)
+        self.rearrange(TABLE)
+
+    def make_room_for(self, question: ClaimQuestion | None) -> None:
+        """Move melds out of a question's way, and back once it is answered."""
+        rows = 0
+        if question is not None:
+            rows = answer_rows(len(question.answers), aside=question.aside is not None)
+        if rows != self._asked_rows:
+            self._asked_rows, self.log.asked = rows, bool(rows)
+            self.rearrange(TABLE)
+
+    def keep_clear(self, side: int | None) -> None:
+        """Keep melds off the field on one side for a panel; None for no side."""
+        if side != self._clear_side:
+            self._clear_side = side
+            self.rearrange(TABLE)
+
+    def place(self, view: TableView) -> TableLayout:
+        """The layout of a view that is about to be shown."""
+        self.model.hand.update(view)
+        return self._layout(view)
+
+    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+        """Announce a beat; unless it is hurried, play its sound and flash its meld."""
+        model, event = self.model, beat.event
+        self.announcer.announce(beat, self.presenter.shown, hurried=hurried)
+        if isinstance(event, DealBegan):
+            model.start_deal()
+        if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
+            model.hand.clear_new()
+        self.points_hop.start_for(event)
+        self.hand_sink.follow(event, model.viewer, self.animator.motion)
+        if hurried:
+            self.points_hop.finish()
+        else:
+            self.meld_flash.start_for(event, self.animator.motion)
+            self.plaque_glow.start_for(event, self.animator.motion)
+        model.changed()
+
+    def update_lights(self, dt: float) -> bool:
+        """Let time go by for what comes and goes over the table; True if anything moved."""
+        motion = self.animator.motion
+        moved = self.meld_flash.update(dt, flying=self.animator.has_airborne, motion=motion)
+        moved = self.plaque_glow.update(dt, motion) or moved
+        moved = self.hand_sink.update(dt, motion) or moved
+        hopped, begun = self.points_hop.update(dt, motion)
+        if begun and motion.speed > 0 and not motion.reduced:
+            self.model.context.audio.play("count", note=begun)
+        return hopped or moved
+
+    def breathe(self, dt: float) -> bool:
+        """Let faces blink and look; True if one looks different now."""
+        seen = attention(self.presenter.shown, self.animator)
+        return self.faces.update(dt, seen, self.size[0], self.animator.motion)
+
+    def on_land(self, cues: Sequence[Cue]) -> None:
+        """Let cards be heard that landed."""
+        self.announcer.sound_landings(cues, self.presenter.shown)
+
+    def on_change(self) -> None:
+        """Signal that something at rest looks different now."""
+        self.model.changed()
+
+    def _layout(self, view: TableView) -> TableLayout:
+        hand, settings = self.model.hand, self.model.context.settings
+        view = hand.previewed(view)
+        hand.big_cards = settings.big_cards
+        asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
+        hot_seat = self.model.hot_seat
+        around = Surroundings(
+            asked, kept, shared=hot_seat.shared, television=hot_seat.is_television
+        )
+        placed = hand.layout(view, self.size, ui_scale=settings.ui_scale, around=around)
+        self.log.place(placed)
+        melds = {round(box.slots[0].height) for box in placed.melds.values()}
+        tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
+        fans = {round(box.back) for box in placed.seats.values()}
+        tray.add(mini_height(placed.tray))
+        large = {round(notice_card_height(placed))} if placed.home is None else set()
+        self.brush.pictures.set_afar(afar=placed.television)
+        self.brush.pictures.set_resting_heights(
+            placed.card, placed.stock.height, *melds, *tray, *fans, *large
+        )
+        hand_height, pile_height = round(placed.card), round(placed.stock.height)
+        self.brush.pictures.draw_ahead(hand_height, pile_height, view.table.meld_rules)
+        return with_gap(placed, view, self.drop_preview)
+
+    def _motion(self) -> Motion:
+        settings = self.model.context.settings
+        return Motion(settings.speed, settings.reduced_motion)

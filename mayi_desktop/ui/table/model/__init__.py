@@ -1,1 +1,0 @@
-"""Presentation logic: drop rules, tray, prompts, hot seat; it does not know pygame."""

@@ -1,0 +1,488 @@
+"""Sprites that move over the table: cards and their tags, the countdown ring, the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _
+from mayi_desktop.engine import CardId, Refusal, Seat, TableView, melds
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.kit.look import Look
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.renderer import Sprite
+from mayi_desktop.ui.kit.theme import IVORY, Colour
+from mayi_desktop.ui.play.plays import drop_text
+from mayi_desktop.ui.table.animator import Animator, MovingCard
+from mayi_desktop.ui.table.card_pictures import Picture
+from mayi_desktop.ui.table.card_places import ROW_RISE, CardPose
+from mayi_desktop.ui.table.cards_at_rest import Brush, draw_chip
+from mayi_desktop.ui.table.drag import Drag
+from mayi_desktop.ui.table.effects import QuestionLight, lifted
+from mayi_desktop.ui.table.layout import Source, TableLayout
+from mayi_desktop.ui.table.presenter import ShownTable
+
+# The ring shrinks in so many steps: fine enough to look smooth, few enough to be cached.
+_RING_STEPS = 60
+# Points nearer than this to a straight line (a cross product, in pixels) need no round joint.
+_STRAIGHT = 0.01
+_LARGE = 260  # pixels
+_FINE = 3  # turned outlines are drawn larger by this factor, so that their edges are smooth
+# Corner radius and width of the index (rank over suit) as shares of a card's width.
+_RADIUS = 0.07
+_INDEX = 0.26
+
+
+@dataclass(frozen=True, slots=True)
+class HandMarks:
+    """The cards of the viewer that bear a tag: picked, new in this turn, playable on a meld.
+
+    The whole hand has `sunk` by some pixels.
+    """
+
+    picked: tuple[CardId, ...] = ()
+    new: frozenset[CardId] = frozenset()
+    playable: frozenset[CardId] = frozenset()
+    sunk: int = 0
+
+
+class MovingSprites:
+    """Makes the sprites of a frame; small pictures such as labels are cached."""
+
+    def __init__(self, brush: Brush, animator: Animator) -> None:
+        self._brush = brush
+        self._animator = animator
+        self._labels: dict[tuple[str, int], pygame.Surface] = {}
+        self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._question = QuestionLight()
+        self._chips: dict[object, pygame.Surface] = {}
+        self._tags = CardTags(brush.look)
+
+    def sprites(
+        self,
+        shown: ShownTable,
+        marks: HandMarks,
+        *,
+        drag: Drag | None = None,
+        drop_label: str = "",
+        time_left: float = 0.0,
+        offer: float = 0.0,
+    ) -> list[Sprite]:
+        """Everything that moves, the lowest first.
+
+        `drop_label` says what dropping the dragged cards would do; `time_left` is the share of
+        the time to ask for the discard, drawn as a ring around it, and `offer` how far it has
+        risen.
+        """
+        flying = list(self._flying())
+        self._brush.pictures.begin_frame(len(flying))
+        rules = shown.view.table.meld_rules
+        self._prepare_landing(rules)
+        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
+        sprites = [
+            *self._sliding(shown),
+            *_lowered(self._own_cards(shown, marks), marks.sunk),
+            *self._ring(lifted(shown.layout.discards, offer), time_left),
+            *(
+                sprite
+                for key, card in flying
+                for sprite in self._card(key, card, rules, plaques)
+            ),
+            *self._question.sprites(self._brush.look, plaques),
+        ]
+        if drag is not None:
+            sprites += self._dragged(drag, rules)
+            sprites += self._drop_label(drag, drop_label, shown.layout)
+        return sprites
+
+    def update(self, dt: float, shown: ShownTable, asked: Seat | None) -> bool:
+        """Move the question towards the seat that is asked; True when it moved."""
+        return self._question.update(dt, shown, asked, self._animator.motion)
+
+    def clear(self) -> None:
+        """Drop the cached pictures, as after a change of size or theme."""
+        self._labels.clear()
+        self._rings.clear()
+        self._chips.clear()
+        self._tags.clear()
+
+    def _prepare_landing(self, rules: MeldRules) -> None:
+        """Draw the picture at rest of one more card in flight, before it lands."""
+        pictures = self._brush.pictures
+        for card in self._animator.cards.values():
+            flight = card.flight
+            if flight is None or flight.is_prepared or flight.vanish or not flight.airborne:
+                continue
+            flight.is_prepared = True
+            if not pictures.is_ready(card.card, flight.goal, rules):
+                pictures.resting(card.card, flight.goal, rules)
+                return
+
+    def _sliding(self, shown: ShownTable) -> Iterator[Sprite]:
+        """Cards of the table that make room or settle, the lowest layer first."""
+        own, rules = {*_own(shown.layout)}, shown.view.table.meld_rules
+        placed = shown.layout.cards
+        moving = []
+        for key, card in self._animator.cards.items():
+            if key in own or card.hidden or card.held is not None or card.is_airborne:
+                continue
+            # Without a place in the layout, it is not among what lies still.
+            if card.flight is not None or card.shaking is not None or key not in placed:
+                moving.append((key, card))
+        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
+        for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):
+            yield from self._card(key, card, rules, () if key in placed else plaques)
+            if key in placed:
+                yield from self._chip(key, card, shown)
+
+    def _chip(self, key: int, card: MovingCard, shown: ShownTable) -> Iterator[Sprite]:
+        """What a wild stands for, also while it makes room."""
+        rules = shown.view.table.meld_rules
+        if not rules.wild_table[key]:
+            return
+        for meld in shown.view.table.melds:
+            box = shown.layout.melds.get(meld.id)
+            for index, place in enumerate(meld.places if box is not None else ()):
+                if place.card != key or not melds.stands_for_another(rules, place):
+                    continue
+                assert box is not None
+                strip = pygame.Rect(0, 0, int(box.strips[index]), box.rect.height)
+                looks = place.rank, place.suit, strip.size
+                chip = self._chips.get(looks)
+                if chip is None:
+                    chip = pygame.Surface(strip.size, pygame.SRCALPHA)
+                    draw_chip(self._brush, chip, meld, index, strip)
+                    self._chips[looks] = chip
+                pose = card.pose()[0]
+                left, top = pose.x - pose.width / 2, pose.y - pose.height / 2
+                yield Sprite(("chip", key), chip, (round(left), round(top)))
+
+    def _own_cards(self, shown: ShownTable, marks: HandMarks) -> Iterator[Sprite]:
+        """The hand and the tray, each card with its tags; cards just dealt lie in a heap."""
+        there = []
+        for card in _own(shown.layout):
+            moving = self._animator.cards.get(card)
+            if moving is not None and not moving.hidden and moving.held is None:
+                there.append((card, moving))
+        heap = [(card, moving) for card, moving in there if not moving.goal.up]
+        for card, moving in sorted(heap, key=lambda pair: pair[1].goal.z):
+            if not moving.is_airborne:
+                yield from self._card(card, moving, shown.view.table.meld_rules)
+        for card, moving in there:
+            if not moving.is_airborne and moving.goal.up:
+                yield from self._card(card, moving, shown.view.table.meld_rules)
+                yield from self._tags.sprites(card, moving.pose()[0], shown, marks)
+
+    def _flying(self) -> Iterator[tuple[int, MovingCard]]:
+        """What passes over the table, the cards that will lie lower first."""
+        flying = [
+            (key, card)
+            for key, card in self._animator.cards.items()
+            if card.is_airborne and not card.hidden and card.held is None
+        ]
+        yield from sorted(flying, key=lambda pair: pair[1].goal.z)
+
+    def _dragged(self, drag: Drag, rules: MeldRules) -> Iterator[Sprite]:
+        """The cards in a person's hand, or the back of the stock's top card."""
+        if drag.source is Source.STOCK:
+            back = replace(drag.at, z=0, up=False)
+            pictures = self._brush.pictures
+            shade, picture = pictures.shade(None, back, 1.0), pictures.flying(None, back, rules)
+            yield Sprite("stock shade", shade.surface, shade.at(back.x, back.y))
+            yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
+        for card in drag.cards:
+            moving = self._animator.cards.get(card)
+            if moving is not None and moving.held is not None:
+                yield from self._card(card, moving, rules)
+
+    def _drop_label(self, drag: Drag, text: str, layout: TableLayout) -> Iterator[Sprite]:
+        """What a drop would do, at the dragged card and within the window."""
+        if not text:
+            return
+        label = self._label(text, self._brush.look.metrics.small)
+        window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
+        low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
+        # Above the card: below it there may be another meld, of which it says nothing.
+        place = label.get_rect(midbottom=(drag.pointer[0], middle - round(low) - 12))
+        plaques = [seat.panel for seat in layout.seats.values()]
+        if place.top < window.top or place.collidelist(plaques) >= 0:
+            # On the card's own lower edge it covers nothing of the table.
+            place.bottom = middle + round(low)
+        yield Sprite("drop words", label, place.clamp(window).topleft)
+
+    def _card(
+        self,
+        key: int,
+        card: MovingCard,
+        rules: MeldRules,
+        plaques: tuple[pygame.Rect, ...] = (),
+    ) -> Iterator[Sprite]:
+        """A card: at rest one picture, in flight its shadow and its face.
+
+        It passes under the `plaques`. As it comes to rest, the one shows more and more through
+        the other.
+        """
+        pose, squeeze = card.pose()
+        pictures, flight = self._brush.pictures, card.flight
+        if _looks_at_rest(card, pose, squeeze):
+            picture = pictures.resting(card.card, pose, rules)
+            place = picture.at(pose.x, pose.y)
+            under = _over(plaques, picture, place)
+            yield Sprite(key, picture.surface, place, 255, under)
+            return
+        sharp = 0 if flight is None or squeeze < 1.0 else round(255 * flight.sharpness)
+        shade = pictures.shade(card.card, pose, card.rise, squeeze)
+        place = shade.at(pose.x, pose.y)
+        under = _over(plaques, shade, place)
+        yield Sprite(("shade", key), shade.surface, place, 255 - sharp, under)
+        picture = pictures.flying(card.card, pose, rules, squeeze)
+        yield Sprite(key, picture.surface, picture.at(pose.x, pose.y), 255, under)
+        if sharp and flight is not None:
+            goal = replace(pose, height=flight.goal.height, angle=flight.goal.angle)
+            picture = pictures.resting(card.card, goal, rules)
+            place = picture.at(pose.x, pose.y)
+            yield Sprite(("rest", key), picture.surface, place, sharp, under)
+
+    def _label(self, text: str, px: int) -> pygame.Surface:
+        key = (text, px)
+        if key not in self._labels:
+            look = self._brush.look
+            fill, ink = look.palette.legal, look.palette.on_legal
+            wide = look.fonts.width(text, px, bold=True) + px
+            rect = pygame.Rect(0, 0, wide, round(px * 1.5))
+            surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+            draw_box(surface, rect, Box(fill, rect.height // 2))
+            look.write_centred(surface, text, rect, px, ink, bold=True)
+            self._labels[key] = surface
+        return self._labels[key]
+
+    def _ring(self, discards: CardPose, left: float) -> Iterator[Sprite]:
+        """The time left to ask for the discard, as a line around it that grows shorter."""
+        step = round(left * _RING_STEPS)
+        if step <= 0:
+            return
+        width = max(3, round(discards.height * 0.022))
+        size = (round(discards.width + 6 * width), round(discards.height + 6 * width))
+        key = (*size, step)
+        if key not in self._rings:
+            if len(self._rings) > _RING_STEPS + 2:
+                self._rings.clear()
+            colour = self._brush.look.palette.primary
+            self._rings[key] = _draw_ring(size, width, step / _RING_STEPS, colour)
+        ring = self._rings[key]
+        place = ring.get_rect(center=(round(discards.x), round(discards.y)))
+        yield Sprite("ring", ring, place.topleft)
+
+
+class CardTags:
+    """Draws small labels at the foot of a card, where they hide neither rank nor suit.
+
+    In the back one of two rows, of which only the upper part is seen, they stand beside the
+    rank instead. Where a card shows too narrow a strip for a word, a short sign stands for it.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._labels: dict[tuple[str, Colour], pygame.Surface] = {}
+        self._frames: dict[tuple[int, float], pygame.Surface] = {}
+
+    def clear(self) -> None:
+        """Drop the cached pictures, as after a change of size or theme."""
+        self._labels.clear()
+        self._frames.clear()
+
+    def sprites(
+        self, card: CardId, pose: CardPose, shown: ShownTable, marks: HandMarks
+    ) -> Iterator[Sprite]:
+        """The frame and the tags of one card."""
+        if card in marks.picked:
+            yield self._frame(card, pose)
+        labels = [self._label(text, fill) for text, fill in self._texts(card, shown, marks)]
+        yield from self._stacked(card, pose, shown.layout, labels)
+
+    def _texts(
+        self, card: CardId, shown: ShownTable, marks: HandMarks
+    ) -> Iterator[tuple[str, Colour]]:
+        """The text and the ground of each tag, from the foot up."""
+        palette, layout = self._look.palette, shown.layout
+        in_hand, picked = card in layout.order, card in marks.picked
+        if picked:
+            yield _("✓"), palette.primary
+        if card in shown.view.table.must_play:
+            yield self._that_fits(card, layout, N_("PLAY"), N_("!")), palette.primary
+        elif card in marks.new and in_hand and not picked:
+            yield self._that_fits(card, layout, N_("NEW"), N_("★")), palette.primary
+        if in_hand and card in marks.playable:
+            yield _("+"), palette.legal
+
+    def _that_fits(self, card: CardId, layout: TableLayout, key: str, short: str) -> str:
+        """The word, or the short sign where the card shows too little."""
+        look, hand = self._look, layout.hand
+        room = hand.strip - look.metrics.px(6)
+        if _is_in_back_row(card, layout):
+            room -= _INDEX * layout.cards[card].width
+        words, px = _(key), self._px()
+        return words if look.fonts.width(words, px, bold=True) + px <= room else _(short)
+
+    def _stacked(
+        self,
+        card: CardId,
+        pose: CardPose,
+        layout: TableLayout,
+        labels: Sequence[pygame.Surface],
+    ) -> Iterator[Sprite]:
+        pad = self._look.metrics.px(5)
+        behind = _is_in_back_row(card, layout)
+        turn = -pose.angle
+        done = 0
+        for number, label in enumerate(labels):
+            wide, high = label.get_size()
+            if behind:
+                strip = min(layout.hand.strip, pose.width)
+                x = -pose.width / 2 + strip - wide / 2 - 2
+                y = -pose.height / 2 + pad + done + high / 2
+                y = min(y, -pose.height / 2 + pose.height * ROW_RISE - high / 2)
+            else:
+                x = -pose.width / 2 + pad + wide / 2
+                y = pose.height / 2 - pad - done - high / 2
+            middle = pygame.Vector2(x, y).rotate(turn) + pygame.Vector2(pose.x, pose.y)
+            place = label.get_rect(center=(round(middle.x), round(middle.y)))
+            yield Sprite(("tag", card, number), label, place.topleft)
+            done += high + 1
+
+    def _px(self) -> int:
+        return self._look.metrics.fine
+
+    def _label(self, words: str, fill: Colour) -> pygame.Surface:
+        key = (words, fill)
+        if key not in self._labels:
+            look, px = self._look, self._px()
+            high = round(px * 1.5)
+            wide = max(high, look.fonts.width(words, px, bold=True) + px)
+            surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+            rect = surface.get_rect()
+            draw_box(surface, rect, Box(fill, high // 2, border=IVORY, border_width=1))
+            legal = fill == look.palette.legal
+            ink = look.palette.on_legal if legal else look.palette.on_primary
+            look.write_centred(surface, words, rect, px, ink, bold=True)
+            self._labels[key] = surface
+        return self._labels[key]
+
+    def _frame(self, card: CardId, pose: CardPose) -> Sprite:
+        """The amber outline of a picked card, turned with it."""
+        key = (round(pose.height), round(2 * pose.angle) / 2)
+        if key not in self._frames:
+            self._frames[key] = self._draw_frame(pose, key[1])
+        frame = self._frames[key]
+        place = frame.get_rect(center=(round(pose.x), round(pose.y)))
+        return Sprite(("picked", card), frame, place.topleft)
+
+    def _draw_frame(self, pose: CardPose, angle: float) -> pygame.Surface:
+        width = self._look.metrics.px(5)
+        # In a very large window the edges are smooth enough, and pictures slow to turn.
+        times = _FINE if pose.height < _LARGE else 2
+        size = round(times * (pose.width + width)), round(times * (pose.height + width))
+        fine = pygame.Surface(size, pygame.SRCALPHA)
+        radius = round(times * pose.width * _RADIUS + width)
+        colour = self._look.palette.primary
+        fine.fill((*colour, 0))
+        pygame.draw.rect(fine, colour, fine.get_rect(), times * width, radius)
+        turned = pygame.transform.rotate(fine, angle)
+        wide, high = turned.get_size()
+        return pygame.transform.smoothscale(turned, (round(wide / times), round(high / times)))
+
+
+def _lowered(sprites: Iterator[Sprite], by: int) -> Iterator[Sprite]:
+    """The same sprites some pixels lower."""
+    if not by:
+        return sprites
+    return (replace(sprite, pos=(sprite.pos[0], sprite.pos[1] + by)) for sprite in sprites)
+
+
+def target_text(view: TableView, drag: Drag) -> str:
+    """What dropping here would do, in words; nothing where that is plain or not allowed."""
+    target = drag.aim
+    if target is None:
+        return ""
+    outcome = target.outcome
+    return "" if isinstance(outcome, Refusal) else drop_text(view, outcome)
+
+
+def _over(
+    plaques: tuple[pygame.Rect, ...], picture: Picture, place: tuple[int, int]
+) -> tuple[pygame.Rect, ...]:
+    """The plaques that hide a part of a picture."""
+    hiding = picture.surface.get_rect(topleft=place).collidelistall(plaques)
+    return tuple(plaques[index] for index in hiding)
+
+
+def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:
+    """Whether a card is drawn as it lies; sliding along does not change how it looks."""
+    if card.rise > 0 or squeeze < 1.0:
+        return False
+    flight = card.flight
+    if flight is None:
+        return True
+    goal = flight.goal
+    same = abs(pose.height - goal.height) < 0.5 and abs(pose.angle - goal.angle) < 0.25
+    return same and not flight.airborne
+
+
+def _own(layout: TableLayout) -> Iterator[CardId]:
+    """The viewer's cards, those in the tray first."""
+    for box in layout.tray:
+        yield from (card for card, _ignored in box.cells if card is not None)
+    yield from layout.order
+
+
+def _is_in_back_row(card: CardId, layout: TableLayout) -> bool:
+    if layout.hand.front >= len(layout.order) or card not in layout.order:
+        return False
+    return layout.order.index(card) < len(layout.order) - layout.hand.front
+
+
+def _draw_ring(
+    size: tuple[int, int], width: int, share: float, colour: tuple[int, int, int]
+) -> pygame.Surface:
+    """The outline of a card, the part from the top middle clockwise that is left."""
+    fine = 2
+    wide, high = size[0] * fine, size[1] * fine
+    surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    line = width * fine
+    path = _outline(wide - 2 * line, high - 2 * line, round(wide * 0.09))
+    count = max(2, round(len(path) * share))
+    shown = [(x + line, y + line) for x, y in path[:count]]
+    pygame.draw.lines(surface, colour, False, shown, line)
+    # Round ends and corners, where straight pieces alone would leave notches.
+    bends = [b for a, b, c in zip(shown, shown[1:], shown[2:], strict=False) if _bent(a, b, c)]
+    for spot in (shown[0], *bends, shown[-1]):
+        pygame.draw.circle(surface, colour, spot, line / 2)
+    return pygame.transform.smoothscale(surface, size)
+
+
+def _bent(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    """Whether a path goes round a corner in the middle one of three points."""
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > _STRAIGHT
+
+
+def _outline(wide: int, high: int, radius: int) -> list[tuple[float, float]]:
+    """Points along a rounded rectangle, from the top middle clockwise."""
+    points: list[tuple[float, float]] = []
+    middle = pygame.Vector2(wide / 2, high / 2)
+    corners = ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180))
+    shape: list[pygame.Vector2] = [pygame.Vector2(wide / 2, 0)]
+    for sx, sy, start in corners:
+        centre = middle + pygame.Vector2(sx * (wide / 2 - radius), sy * (high / 2 - radius))
+        shape += [
+            centre + pygame.Vector2(radius, 0).rotate(start + turn) for turn in range(0, 91, 10)
+        ]
+    shape.append(pygame.Vector2(wide / 2, 0))
+    for one, other in pairwise(shape):
+        steps = max(1, round(one.distance_to(other) / 2))
+        between = [one.lerp(other, step / steps) for step in range(steps)]
+        points += [(point.x, point.y) for point in between]
+    return points

@@ -1,0 +1,324 @@
+"""Odds panel: the chances while the viewer may ask for a discard, worked out bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+import pygame
+
+from mayi_desktop.base.i18n import _, ngettext
+from mayi_desktop.base.languages import percent_text
+from mayi_desktop.base.steps import run_slice
+from mayi_desktop.bots.advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
+from mayi_desktop.bots.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
+from mayi_desktop.engine import (
+    DISCARD_PROMPTS,
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    Phase,
+    Prompt,
+    PromptKind,
+    Seat,
+    TableView,
+    check,
+)
+from mayi_desktop.engine.rulesheet import ClaimOrder
+from mayi_desktop.engine.solver import winning_claim
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.paint import Box, draw_box
+from mayi_desktop.ui.kit.renderer import Item
+from mayi_desktop.ui.kit.theme import LEGIBLE
+from mayi_desktop.ui.play.prompts import TablePrompt
+from mayi_desktop.ui.table.buttons import action_slots
+from mayi_desktop.ui.table.layout import TableLayout
+
+# Height of the panel where there is room, and of its lowest row as a share of the least font.
+_ROOMY, _LEAST_ROW = 84, 1.2
+# Between two columns: as a rule, and at least.
+_GAP, _LEAST_GAP = 14, 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What is shown: the outlooks with the claim and without it, and the advice from both."""
+
+    outlooks: tuple[Outlook, Outlook]
+    counsel: ClaimAdvice | None
+
+
+class OddsPanel:
+    """Works on one question at a time; its figures stay as long as card and hand do.
+
+    They are shown once they can be trusted, and corrected at most once, when all is worked out
+    and they were off by more than was said. `seat` is whose chances are shown.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look.page
+        self.seat: Seat | None = None
+        self._down = self._others_first = False
+        self._about: Hashable = None
+        self._prompt: Prompt | None = None
+        self._odds: Odds | None = None
+        self._steps: Generator[None, None, None] | None = None
+        self._figures: _Figures | None = None
+
+    def update(self, view: TableView, prompt: Prompt | None) -> bool:
+        """Work on this question for a few milliseconds; True when the panel changed.
+
+        Without a prompt nothing is shown; what was worked out is kept for when it comes back.
+        """
+        changed = self._ask(view, prompt)
+        if self._prompt is None or self._steps is None or self._odds is None:
+            return changed
+        done = run_slice(self._steps)
+        if done:
+            self._steps = None
+        if done or (self._figures is None and self._odds.worlds >= ENOUGH_WORLDS):
+            changed = self._settle(self._odds) or changed
+        return changed
+
+    def lines(self, moment: TablePrompt) -> list[tuple[str, ...]]:
+        """What each of the two buttons comes to, by the words on it, and a line on both.
+
+        Nothing while the buttons are not at hand; one line while it is being worked out.
+        """
+        words = _buttons(moment)
+        if self._prompt is None or self._odds is None or words is None:
+            return []
+        if self._figures is None:
+            return [(_("Working it out…"),)]
+        outlooks, down = self._figures.outlooks, self._down
+        both = zip(words, outlooks, strict=True)
+        rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
+        return [*rows, (_counted(outlooks, down=down, others_first=self._others_first),)]
+
+    def covers(self, prompt: Prompt | None) -> bool:
+        """Whether the chances are, or are to be, those of this question."""
+        return self._odds is not None and prompt is not None and self._prompt == prompt
+
+    def is_working_on(self, prompt: Prompt) -> bool:
+        """Whether it is still too early for the chances to say anything about this question."""
+        return self.covers(prompt) and self._figures is None
+
+    def counsel(self, prompt: Prompt) -> ClaimAdvice | None:
+        """What the chances say about this question by now, if they say anything."""
+        if not self.covers(prompt) or self._figures is None:
+            return None
+        return self._figures.counsel
+
+    def items(self, moment: TablePrompt, layout: TableLayout) -> Iterator[Item]:
+        """A little panel where nothing else stands: below the action or where the pill was."""
+        lines = self.lines(moment)
+        if not lines:
+            return
+        rect = self._place(moment, layout)
+        # Below the piles, figures that can be read come before the note that explains them.
+        least = LEGIBLE if moment.question is None else self._look.metrics.fine
+
+        def paint(target: pygame.Surface) -> None:
+            self._paint(target, rect, lines, least)
+
+        yield Item("odds", rect, (rect.size, tuple(lines)), paint)
+
+    def _ask(self, view: TableView, prompt: Prompt | None) -> bool:
+        """Turn to a question, anew only where card, hand or what can be answered differ."""
+        changed, self._prompt = prompt != self._prompt, prompt
+        viewer = view.viewer
+        self.seat = None
+        if prompt is None or viewer is None or not _can_call(view):
+            self._prompt = None
+            return changed
+        self.seat = viewer
+        asked = prompt.kind is PromptKind.ASKED
+        about = view.viewer, prompt.about, asked, view.hand
+        if about != self._about:
+            self._about, self._figures, changed = about, None, True
+            self._down = view.is_down
+            self._others_first = not asked and _may_come_first(view, viewer)
+            # The same draw of chance for the same card, however often the question is put.
+            self._odds = Odds(view, prompt, Random(f"odds:{prompt.about}:{viewer}"))
+            self._steps = self._odds.think(MOST_WORLDS)
+        return changed
+
+    def _settle(self, odds: Odds) -> bool:
+        """Take over the figures, unless those shown are as right as they claim to be."""
+        found = _Figures(odds.outlooks(), claim_advice(odds, down=self._down))
+        if self._figures is not None and not _is_off(self._figures, found):
+            return False
+        self._figures = found
+        return True
+
+    def _place(self, moment: TablePrompt, layout: TableLayout) -> pygame.Rect:
+        sizes = self._look.metrics
+        if moment.question is not None:
+            rect = pygame.Rect(layout.corridor.x, layout.pill.y, 0, layout.pill.height)
+            rect.width = layout.corridor.width
+            return rect
+        gap = sizes.px(8)
+        high = min(sizes.px(_ROOMY), action_slots(layout.action, gap)[1].height)
+        rect = pygame.Rect(layout.action.x, 0, layout.action.width, high)
+        rect.bottom = layout.action.bottom
+        return rect
+
+    def _paint(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        lines: list[tuple[str, ...]],
+        least: int,
+    ) -> None:
+        """Write the lines, the note only where all of them can have at least this size."""
+        look, sizes = self._look, self._look.metrics
+        edge = look.palette.line
+        draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
+        inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
+        rows = [line for line in lines if len(line) > 1] or lines
+        if len(lines) > len(rows):
+            notes = look.fonts.wrap_evenly(lines[-1][0], least, inner.width)
+            if inner.height >= (len(rows) + len(notes)) * round(_LEAST_ROW * least):
+                rows = [*rows, *((note,) for note in notes)]
+        high = inner.height // max(2, len(rows))
+        px = min(sizes.small, round(high * 0.84))
+        figures = [row for row in rows if len(row) > 1]
+        edges = self._columns(figures, inner, px)
+        # Letters stand lower in a line than in its middle, which three lines have no room for.
+        y = inner.y + (inner.height - high * len(rows)) // 2 - (len(rows) > 2)
+        for row in rows:
+            place = pygame.Rect(inner.x, y, inner.width, high)
+            if len(row) == 1:
+                look.write(target, row[0], place, px, look.palette.soft_text, least=LEGIBLE)
+            else:
+                self._paint_row(target, row, place, edges)
+            y += high
+
+    def _columns(
+        self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
+    ) -> tuple[int, list[int]]:
+        """The size at which all columns fit side by side, and where each of them ends."""
+        gap = self._look.metrics.px(_GAP)
+        for size in self._look.metrics.sizes_below(px, LEGIBLE):
+            px = size
+            if sum(self._widths(rows, px)) + 2 * gap <= room.width:
+                break
+        words, chances, points = self._widths(rows, px)
+        gap = max(_LEAST_GAP, min(gap, (room.width - words - chances - points) // 2))
+        second = room.right - points - gap
+        return px, [second - chances - gap, second]
+
+    def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
+        """How wide the columns are."""
+        fonts = self._look.fonts
+        columns = zip(*rows, strict=True) if rows else ((), (), ())
+        return tuple(
+            max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
+        )
+
+    def _paint_row(
+        self,
+        target: pygame.Surface,
+        row: tuple[str, ...],
+        place: pygame.Rect,
+        columns: tuple[int, list[int]],
+    ) -> None:
+        """What a button says at the left, its two figures below those of the other."""
+        look, (px, (first, second)) = self._look, columns
+        ends = (first, second, place.right)
+        starts = (place.x, first, second)
+        for cell, left, right in zip(row, starts, ends, strict=True):
+            room = pygame.Rect(left, place.y, right - left, place.height)
+            align = Align.LEFT if left == place.x else Align.RIGHT
+            ink = look.palette.text
+            look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
+
+
+def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
+    """The question about the discard that the viewer may answer with a call.
+
+    `waved` says that the viewer let the discard go, so that only a must counts.
+    """
+    mine = (prompt for prompt in view.my_prompts if prompt.kind in DISCARD_PROMPTS)
+    return next((prompt for prompt in mine if not (waved and prompt.optional)), None)
+
+
+def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
+    """What the buttons do that take the discard and let it pass, in the fewest words."""
+    if moment.question is None:
+        take, leave = moment.pill, moment.primary
+    else:
+        leave, take = moment.question.answers[:2]
+        if take.seat is not None or leave.seat is not None:
+            return None
+    if take is None or leave is None or not isinstance(leave.action, LetGo | Allow):
+        return None
+    taking = _("Take it") if isinstance(take.action, Claim) else take.name
+    passing = moment.question is not None and isinstance(leave.action, LetGo)
+    return taking, _("No") if passing else leave.label
+
+
+def _can_call(view: TableView) -> bool:
+    assert view.viewer is not None
+    calls = winning_claim(view) or MayI(view.viewer), Claim(view.viewer)
+    return any(check(view, call) is None for call in calls)
+
+
+def _may_come_first(view: TableView, viewer: Seat) -> bool:
+    """Whether somebody ahead of the viewer may still want the discard."""
+    table = view.table
+    steps = (viewer - table.turn) % len(table.seats)
+    ahead = table.turn_order_from(table.turn)[1:steps]
+    if table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
+        ahead = ()
+    may = table.sheet.claims.down_may_claim
+    turn = table.phase is Phase.DRAW and table.drawable
+    return turn or any(may or not table.seats[seat].down for seat in ahead)
+
+
+def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
+    """How likely one goes down soon, unless one is down, and the points on average."""
+    chance, points = _percent(outlook), round(outlook.points)
+    soon = "" if down else _("lay down: {chance}", chance=percent_text(chance))
+    return soon, ngettext("1 point", "{count} points", count=points)
+
+
+def _percent(outlook: Outlook) -> int:
+    return round(100 * outlook.chance)
+
+
+def _doubt(outlooks: tuple[Outlook, Outlook]) -> tuple[int, int]:
+    """How far off the figures may be: percent, and points."""
+    chance = 100 * max(outlook.error for outlook in outlooks)
+    points = max(outlook.points_error for outlook in outlooks)
+    return max(1, round(chance)), max(1, round(points))
+
+
+def _is_off(shown: _Figures, found: _Figures) -> bool:
+    """Whether a figure was wrong by more than twice what it said it might be."""
+    chance, points = _doubt(shown.outlooks)
+    pairs = tuple(zip(shown.outlooks, found.outlooks, strict=True))
+    return any(abs(_percent(a) - _percent(b)) > 2 * chance for a, b in pairs) or any(
+        abs(a.points - b.points) > 2 * points for a, b in pairs
+    )
+
+
+def _counted(outlooks: tuple[Outlook, Outlook], *, down: bool, others_first: bool) -> str:
+    """What the figures count, and how far they can be trusted."""
+    chance, points = _doubt(outlooks)
+    if down and others_first:
+        return _("on average, ± {error}; others may get it", error=points)
+    if down:
+        return _("when somebody goes out, ± {error} on average", error=points)
+    error = percent_text(chance)
+    if others_first:
+        return _(
+            "in {turns} turns, ± {error}; others may get it",
+            turns=TURNS_AHEAD,
+            error=error,
+        )
+    return _(
+        "within {turns} turns, ± {error}; points on average", turns=TURNS_AHEAD, error=error
+    )

@@ -1,1 +1,0 @@
-"""Painting: cards, melds, badges and previews, and the renderer that repaints changes."""

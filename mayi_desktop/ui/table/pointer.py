@@ -1,0 +1,252 @@
+"""Pointer: tips under it, and a seat that is pressed or held."""
+
+from __future__ import annotations
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.ui.kit.input import (
+    LEFT,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    Point,
+    PointerDown,
+    PointerUp,
+)
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.kit.widget import Signal
+from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
+from mayi_desktop.ui.play.words import card_name, isolated
+from mayi_desktop.ui.table.commands import ScreenPeople
+from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.model import TableDisplay, TableModel
+from mayi_desktop.ui.table.timing import MisclickGuard
+
+# --- Tips: what is explained the first time, and the whole name of a seat under the pointer.
+
+
+# Seconds a pointer rests on a seat before its name is told: long enough to pass over it.
+_AFTER_SECONDS = 0.35
+
+
+class Tips:
+    """Explains how others who share the screen ask, until whoever plays has drawn."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._turn: int | None = None
+        # What is to be explained; nothing at any later time.
+        self.sentence = ""
+
+    def update(self, prompt: TablePrompt) -> None:
+        """Look whether the prompt has something that nobody here has seen before."""
+        table, self.sentence = self._model.view.table, ""
+        if not self._others_may_call(prompt) or table.top is None:
+            return
+        if self._turn is None:
+            self._turn = table.turn_no
+        if self._turn == table.turn_no:
+            self.sentence = _(
+                "Does anybody else want {card}? Press your name while it’s there.",
+                card=card_name(table.top),
+            )
+
+    def _others_may_call(self, prompt: TablePrompt) -> bool:
+        """Whether one is about to draw, and others here may ask for the discard."""
+        model, table = self._model, self._model.view.table
+        drawing = model.viewer == table.turn and table.phase is Phase.DRAW
+        return drawing and bool(prompt.seats)
+
+
+class SeatTooltip:
+    """Waits for the pointer to rest on a plaque; what is told then goes when it leaves."""
+
+    def __init__(self, display: TableDisplay) -> None:
+        self._display = display
+        self._model = display.model
+        self._over: Seat | None = None
+        self._rested = 0.0
+        self._told = ""
+
+    def update(self, pointer: Point, dt: float) -> None:
+        """Let time go by with the pointer at this place."""
+        over, before = self._seat_at(pointer), self._rested
+        if over != self._over:
+            self._withdraw()
+        self._rested = before + dt if over == self._over else 0.0
+        self._over = over
+        if over is not None and before < _AFTER_SECONDS <= self._rested:
+            self._told = self._words(over)
+            if self._told:
+                self._model.captions.explain(self._told)
+                self._model.changed()
+
+    def rest(self, pointer: Point) -> None:
+        """Tell nothing until the pointer comes to a seat anew, as this one was pressed."""
+        self._withdraw()
+        self._over = self._seat_at(pointer)
+        self._rested = _AFTER_SECONDS
+
+    def _withdraw(self) -> None:
+        """Take back what was told, unless something else is said by now."""
+        if self._told and self._model.captions.reply == self._told:
+            self._model.captions.clear_refusal()
+            self._model.changed()
+        self._told = ""
+
+    def _seat_at(self, pointer: Point) -> Seat | None:
+        home = self._display.layout.home
+        seats = self._display.layout.seats.items()
+        return next(
+            (seat for seat, box in seats if seat != home and box.panel.collidepoint(pointer)),
+            None,
+        )
+
+    def _words(self, seat: Seat) -> str:
+        """What the seat did last; before that, its name where the plaque shortens it."""
+        model = self._model
+        name = model.source.names[seat]
+        name = name if self._display.look.fonts.can_write(name) else model.names[seat]
+        did = model.history.turns.texts_of(seat)
+        if did:
+            return _("{name}: {did}", name=isolated(name), did=did[0])
+        return isolated(name) if name != model.names[seat] else ""
+
+
+# --- Seat press: at a shared table a seat is a button, to ask with, and to hold for a look.
+
+
+HOLD_SECONDS = 0.4
+"""Longer than a click or a tap, short enough not to be waited for."""
+# The keys 1 to 9; no table has more seats.
+_MOST_SEATS = 9
+
+
+class SeatPress:
+    """Follows what is pressed, a pointer or a key, until it is let go or counts as held.
+
+    `held` is the seat that has been held for long enough, to look at its hand. `orders_wanted`
+    reports that whoever plays pressed their own seat.
+    """
+
+    def __init__(
+        self,
+        display: TableDisplay,
+        prompt: CurrentPrompt,
+        people: ScreenPeople,
+        misclicks: MisclickGuard,
+    ) -> None:
+        self._display = display
+        self._model = display.model
+        self._prompt = prompt
+        self._people = people
+        self._misclicks = misclicks
+        self._tapped: Seat | None = None
+        self._since = 0.0
+        self._is_late = False
+        self._seat: Seat | None = None
+        self._key = ""
+        self._pressed = 0.0
+        self.held: Seat | None = None
+        self.orders_wanted: Signal[[Seat]] = Signal()
+
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a seat is pressed now."""
+        return self._seat is not None
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle an event; True if it was about a seat."""
+        if not self._model.hot_seat.shared:
+            return False
+        match event:
+            case PointerDown(button=button, pos=pos) if button == LEFT and self._seat is None:
+                late = self._misclicks.is_late_at(pos)
+                return self._press(self.seat_at(pos), "", late=late)
+            case PointerUp(button=button, pos=pos) if button == LEFT and not self._key:
+                return self._release(is_there=self.seat_at(pos) == self._seat)
+            case KeyPressed(key=key) if event.repeat:
+                return bool(self._key) and key == self._key
+            case KeyPressed(key=key) if self._seat is None and not event.mods:
+                return self._press(self._seat_of(key), key, late=self._misclicks.is_new)
+            case KeyReleased(key=key) if self._key and key == self._key:
+                return self._release(is_there=True)
+            case _:
+                return self.held is not None and not isinstance(event, KeyReleased)
+
+    def update(self, dt: float) -> None:
+        """Let time go by."""
+        self._since += dt
+        if self._seat is not None:
+            self._pressed += dt
+            if self._pressed >= HOLD_SECONDS:
+                self.held = self._seat
+
+    def cancel(self) -> None:
+        """Forget what is pressed."""
+        self._seat = self.held = None
+        self._key, self._pressed = "", 0.0
+
+    def seat_at(self, pos: Point) -> Seat | None:
+        """The person's seat at a point, its cards included."""
+        boxes, people = self._display.layout.seats, self._model.hot_seat.people
+        return next(
+            (s for s in people if boxes[s].panel.union(boxes[s].fan).collidepoint(pos)), None
+        )
+
+    def _seat_of(self, key: str) -> Seat | None:
+        """The person whose number a key shows; beside an open hand numbers mean melds."""
+        is_public = self._prompt.now().notice is not None
+        if not is_public or len(key) != 1 or not "1" <= key <= str(_MOST_SEATS):
+            return None
+        seat = Seat(int(key) - 1)
+        return seat if seat in self._model.hot_seat.people else None
+
+    def _press(self, seat: Seat | None, key: str, *, late: bool) -> bool:
+        if seat is None:
+            return False
+        self.cancel()
+        self._seat, self._key, self._is_late = seat, key, late
+        return True
+
+    def _release(self, *, is_there: bool) -> bool:
+        seat, was_held = self._seat, self.held is not None
+        self.cancel()
+        if seat is None:
+            return False
+        if is_there and not was_held and not self._is_late:
+            self._tap(seat)
+        return True
+
+    def _tap(self, seat: Seat) -> None:
+        """Do what the seat's button does; where it is none, say why, or what it is good for.
+
+        Beside one's own open hand it leads to what one wants done while others play.
+        """
+        if seat == self._tapped and self._since < DEAF_SECONDS:
+            # The second press of a double click would take the first one back.
+            return
+        spec = self._spec_of(seat)
+        if spec is not None:
+            self._tapped, self._since = seat, 0.0
+            self._model.context.look.note_use()
+            spec.press()
+        elif seat == self._model.viewer:
+            self._press_own(seat)
+        elif seat != self._model.hot_seat.coming:
+            self._model.refuse(self._people.why_not(seat))
+
+    def _press_own(self, seat: Seat) -> None:
+        """Beside the own open hand: what the game answers while somebody is not looking."""
+        if self._model.view.table.may_yet_ask(seat):
+            self.orders_wanted.emit(seat)
+        else:
+            self._model.refuse(_("You’re down, so nobody asks you about discards."))
+
+    def _spec_of(self, seat: Seat) -> ButtonSpec | None:
+        """What a press on a seat does; whoever is next says with it that they are there."""
+        prompt = self._prompt.now()
+        primary = prompt.primary
+        if primary is not None and primary.seat == seat and primary.does(Commands.sit_down):
+            return primary if primary.enabled else None
+        return next((spec for spec in prompt.seats if spec.seat == seat), None)

@@ -1,0 +1,600 @@
+"""Replay: a recorded game step by step, and what was decided in it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+
+import pygame
+
+from mayi_desktop.base.i18n import N_, _, pgettext
+from mayi_desktop.bots import LEVELS, STRONGEST
+from mayi_desktop.bots.advice import Advice, advice, advice_on
+from mayi_desktop.bots.characters import CHARACTERS, is_habit
+from mayi_desktop.bots.endgame import compare_win_chances, gives_contract_up
+from mayi_desktop.engine import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Seat,
+    TableView,
+    TakeDiscard,
+)
+from mayi_desktop.host.replay import Bookmark, Decision, Landmark, ReplaySession, Review, think
+from mayi_desktop.host.setup import person_of
+from mayi_desktop.ui.kit.button import Button, ButtonKind
+from mayi_desktop.ui.kit.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from mayi_desktop.ui.kit.look import Align, Look
+from mayi_desktop.ui.kit.paint import Box, disc, draw_box
+from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.kit.widget import Room, Signal, Widget
+from mayi_desktop.ui.play.hint import DOT, option_figures, option_title, reason, top_card_name
+from mayi_desktop.ui.play.words import (
+    card_name,
+    event_sentence,
+    habit_of,
+    isolated,
+    level_name,
+    together,
+)
+from mayi_desktop.ui.table.animator import Motion
+from mayi_desktop.ui.table.choreography import notable_events
+from mayi_desktop.ui.table.model import TableDisplay
+
+# --- Reasons of computer players: why one of them did what it did, in a few sentences.
+
+
+# The level that overlooks things.
+_OVERLOOKS = "beginner"
+
+
+def bot_reasons(view: TableView, decision: Decision, best: Advice, name: str) -> Iterator[str]:
+    """Why a computer player did this and not what the adviser would have done.
+
+    First what is its own: a habit, a person that it plays like, or what it has overlooked. Then
+    what the action comes to, whoever did it.
+    """
+    who, action = decision.who, decision.action
+    if person_of(who.level):
+        person = person_of(who.level)
+        yield _(
+            "{name} plays like {person}, who’d most likely do this here.",
+            name=name,
+            person=person,
+        )
+    elif _is_habit(view, decision):
+        yield _("It’s a habit: {habit}", habit=habit_of(who.style))
+    if who.level == _OVERLOOKS:
+        missed = _overlooked(view, action, best.best.action, name)
+        if missed:
+            yield missed
+            return
+    yield reason(view, advice_on(view, decision.prompt, action))
+
+
+def _is_habit(view: TableView, decision: Decision) -> bool:
+    """Whether the character's style made the level do something else than usual."""
+    who = decision.who
+    if who.style not in CHARACTERS or who.level not in LEVELS:
+        return False
+    character, dice = CHARACTERS[who.style], Random(decision.dice_key)
+    bot = LEVELS[who.level]
+    return is_habit(bot, character, view, decision.prompt, decision.action, dice)
+
+
+def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name: str) -> str:
+    """What a player has overlooked who did something else than what is best; or nothing."""
+    match best, action:
+        case LayDown(), Discard():
+            return _("{name} hasn’t noticed yet that the contract is complete.", name=name)
+        case LayOff(card=card), Discard():
+            return _(
+                "{name} has overlooked that {card} fits on the table.",
+                name=name,
+                card=card_name(card),
+            )
+        case ((MayI() | Claim() | TakeDiscard()), (LetGo() | Allow() | DrawStock())):
+            return _(
+                "{name} hasn’t noticed what {card} would be good for.",
+                name=name,
+                card=top_card_name(view),
+            )
+        case _:
+            return ""
+
+
+# --- Decision panel beside a past decision: what was done, what else could be, and why.
+
+
+class DecisionPanel(RichText):
+    """Thinks the decision over while it is shown, a little in each frame."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look.page, ())
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.visible = False
+        self.decision: Decision | None = None
+        self._review: Review | None = None
+        self._advice: Advice | None = None
+        self._again: PlayerAction | None = None
+        self._done = False
+
+    def open(self, decision: Decision, review: Review, names: Sequence[str]) -> None:
+        """Show a decision; the answer to the review comes as soon as it has been thought."""
+        self.decision, self._review = decision, review
+        self._advice = advice(review.view, decision.prompt)
+        self._thinking = think(review)
+        self._again, self._done = None, False
+        self._name = isolated(names[decision.seat])
+        self._write()
+        self.set_visible(visible=True)
+
+    def close(self) -> bool:
+        """Show no decision; True if one was shown."""
+        shown = self.visible
+        self.decision = self._review = None
+        self.set_visible(visible=False)
+        return shown
+
+    def update(self, dt: float) -> None:
+        """Think on."""
+        super().update(dt)
+        if self._review is None or self._done:
+            return
+        try:
+            next(self._thinking)
+        except StopIteration as end:
+            self._again, self._done = end.value, True
+            self._write()
+
+    def place_with_foot(self, panel: pygame.Rect, below: int) -> None:
+        """Take a panel of the window, and leave some room at its foot."""
+        sizes = self.look.metrics
+        self.panel = pygame.Rect(panel)
+        inner = panel.inflate(-2 * sizes.px(20), -2 * sizes.px(14))
+        inner.height -= below
+        self.place(inner)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the panel and the text on it."""
+        draw_box(target, self.panel, self.look.panel())
+        super().draw(target)
+
+    def _write(self) -> None:
+        decision, review = self.decision, self._review
+        assert decision is not None
+        assert review is not None
+        person = decision.who.person
+        lines = self._of_a_person(decision, review) if person else self._of_a_bot(decision)
+        self.set_paragraphs(tuple(lines))
+
+    def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
+        view = review.view
+        yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
+        did = option_title(view, decision.action)
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
+        level = level_name(STRONGEST)
+        if not self._done or self._again is None:
+            yield Paragraph(
+                TextStyle.TEXT,
+                _("The best computer player ({level}) is thinking…", level=level),
+            )
+        else:
+            best = option_title(view, self._again)
+            key = N_("The best computer player ({level}) would choose: {words}")
+            if best == did:
+                key = N_("The best computer player ({level}) would do the same: {words}")
+            yield Paragraph(TextStyle.RULING, _(key, level=level, words=best))
+            yield from self._why(view, self._again, STRONGEST)
+        yield from self._options(view)
+
+    def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
+        assert self._review is not None
+        view, level = self._review.view, level_name(decision.who.level)
+        yield Paragraph(
+            TextStyle.HEADING, _("{name} ({level}) decides", name=self._name, level=level)
+        )
+        yield Paragraph(
+            TextStyle.TEXT,
+            _("The table shows exactly what this player could see, and nothing more."),
+        )
+        did = option_title(view, decision.action)
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
+        if not self._done:
+            yield Paragraph(
+                TextStyle.RULING, _("Thinking it over again, with this view alone…")
+            )
+        elif self._again == decision.action:
+            yield Paragraph(
+                TextStyle.RULING,
+                _(
+                    "Decided again just now, from this view alone and with the same luck: "
+                    "same decision."
+                ),
+            )
+        else:
+            other = "–" if self._again is None else option_title(view, self._again)
+            yield Paragraph(
+                TextStyle.RULING,
+                _(
+                    "Decided again just now: {words}. Another version of the game may "
+                    "have chosen something else.",
+                    words=other,
+                ),
+            )
+        told = tuple(self._why(view, decision.action, decision.who.level))
+        if not told and self._advice is not None:
+            reasons = bot_reasons(view, decision, self._advice, self._name)
+            told = tuple(Paragraph(TextStyle.TEXT, words) for words in reasons)
+        yield from told
+        yield from self._options(view)
+
+    def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:
+        """The reason, if the explained option is the one in review or the game hangs on it."""
+        found = self._advice
+        if found is None:
+            return
+        usual = found.best.action
+        if option_title(view, usual) == option_title(view, action):
+            yield Paragraph(TextStyle.TEXT, reason(view, found))
+            return
+        chances = compare_win_chances(view, action, usual) if level == STRONGEST else None
+        if chances is not None:
+            this, that = (round(100 * chance) for chance in chances)
+            why = _(
+                "Only the final totals count now. This wins the game about "
+                "{this} times in 100, and “{words}” about {that} times.",
+                this=this,
+                that=that,
+                words=option_title(view, usual),
+            )
+            yield Paragraph(TextStyle.TEXT, why)
+            if gives_contract_up(view, action):
+                given_up = _("It gives up the contract, to be caught with fewer points.")
+                yield Paragraph(TextStyle.TEXT, given_up)
+
+    def _options(self, view: TableView) -> Iterator[Paragraph]:
+        found = self._advice
+        if found is None:
+            return
+        yield Paragraph(TextStyle.HEADING, _("How the options compare"))
+        options = (found.best, *found.alternatives)
+        told = (
+            _(
+                "{name}: {words}",
+                name=option_title(view, option.action),
+                words=_unbroken(option_figures(found, option)),
+            )
+            for option in options
+        )
+        for words in dict.fromkeys(told):
+            yield Paragraph(TextStyle.BULLET, words)
+
+
+def _unbroken(figures: str) -> str:
+    """Figures between dots as they are written where no line may end within one of them."""
+    return DOT.join(map(together, figures.split(DOT)))
+
+
+# --- Replay player: shows a recorded game step by step or by itself, and the bar under it.
+
+
+SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
+# Seconds between two steps at usual speed.
+_PAUSE = 0.7
+
+
+class ReplayPlayer:
+    """What is shown of a recorded game; `playing` tells whether it runs by itself."""
+
+    def __init__(self, display: TableDisplay, session: ReplaySession) -> None:
+        self.playing = False
+        self.speed = SPEEDS[0]
+        self._display = display
+        self._model = display.model
+        self._session = session
+        self._wait = 0.0
+
+    @property
+    def at(self) -> int:
+        """The number of the moment that is shown."""
+        return self._session.at
+
+    def go_to(self, at: int) -> None:
+        """Show a moment at once."""
+        self._session.go(at)
+        self.show_as(self._model.viewer)
+
+    def show_as(self, viewer: Seat | None) -> None:
+        """Show the same moment from another seat, or from none."""
+        model, display = self._model, self._display
+        display.view_as(viewer)
+        model.hand.clear_new()
+        model.captions.clear_badges()
+        self._retell()
+
+    def step_forward(self) -> bool:
+        """Show how the next moment comes about; False at the end."""
+        display = self._display
+        display.catch_up()
+        if not self._session.forward():
+            self.playing = False
+            return False
+        # At the last moment there is nothing that could be paused.
+        self.playing = self.playing and self.at < self._session.game.last
+        display.fetch_updates()
+        return True
+
+    def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
+        """Go to the next moment of a kind, or the one before; False if there is none."""
+        marks = [mark.at for mark in self._session.game.bookmarks if mark.landmark is landmark]
+        found = [at for at in marks if (at < self.at if back else at > self.at)]
+        if found:
+            self.go_to(max(found) if back else min(found))
+        return bool(found)
+
+    def toggle(self) -> None:
+        """Run by itself, or stop; at the end it begins anew."""
+        self.playing = not self.playing
+        self._wait = 0.0
+        if self.playing and self.at >= self._session.game.last:
+            self.go_to(0)
+
+    def change_speed(self) -> None:
+        """Take the next speed."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.set_motion()
+
+    def set_motion(self) -> None:
+        """Let the cards move as fast as the game runs."""
+        settings = self._model.context.settings
+        motion = Motion(settings.speed * self.speed, settings.reduced_motion)
+        self._display.animator.motion = motion
+
+    def update(self, dt: float) -> None:
+        """Let time go by: the next moment comes when the last has been seen."""
+        display = self._display
+        if not self.playing or not display.presenter.is_idle or display.animator.is_busy:
+            return
+        self._wait -= dt * self.speed
+        if self._wait <= 0:
+            self._wait = _PAUSE
+            self.step_forward()
+
+    def _retell(self) -> None:
+        """Fill the log with what had happened in this deal, and the caption with the latest."""
+        model, session = self._model, self._session
+        display = self._display
+        starts = [m.at for m in session.game.bookmarks if m.landmark is Landmark.DEAL]
+        first = max((at for at in starts if at <= session.at), default=0)
+        happened = [
+            event
+            for at in range(first, session.at + 1)
+            for event in notable_events(session.game.events(at, model.viewer))
+        ]
+        model.history.turns.clear()
+        for event in happened:
+            model.history.turns.record(event)
+        told = (event_sentence(event, model.player_names, session.sheet) for event in happened)
+        lines = [words for words in told if words]
+        display.log.lines.lines.clear()
+        for line in lines:
+            display.log.add(line)
+        display.announcer.tell_last_round()
+        model.captions.show(lines[-1] if lines else "")
+
+
+_MOVING = ("deal_back", "back", "play", "forward", "deal_on")
+_JUMPING = ("claim", "down", "speed")
+_ASKING = ("seat", "why", "same")
+# Lengths of the ticks as shares of the timeline's height.
+_HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
+_LABELS: Mapping[str, str] = {
+    "deal_back": N_("|◀"),
+    "back": N_("◀"),
+    "forward": N_("▶"),
+    "deal_on": N_("▶|"),
+    "claim": N_("May I? ▶"),
+    "down": N_("Lay-down ▶"),
+    "speed": N_("Speed"),
+    "seat": N_("Seat"),
+    "why": N_("Why?"),
+    "same": N_("Again…"),
+}
+_TIPS: Mapping[str, str] = {
+    "deal_back": N_("To the previous deal (Page Up)"),
+    "back": N_("Previous step (←)"),
+    "play": N_("Play or pause (Space)"),
+    "forward": N_("Next step (→)"),
+    "deal_on": N_("To the next deal (Page Down)"),
+    "same": N_("Play these cards again, or compare games that were dealt them"),
+}
+
+
+class ReplayBar:
+    """Two rows: the timeline, and below it the buttons, those that move in the middle."""
+
+    def __init__(
+        self, look: Look, timeline: Timeline, does: Mapping[str, Callable[[], None]]
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.timeline = timeline
+        self._look = look
+        self.buttons = {
+            key: Button(
+                look,
+                pgettext("replay", "Play") if key == "play" else _(_LABELS[key]),
+                does[key],
+            )
+            for key in (*_JUMPING, *_MOVING, *_ASKING)
+        }
+        for key, tip in _TIPS.items():
+            self.buttons[key].tip = _(tip)
+        self.buttons["play"].kind = ButtonKind.PRIMARY
+
+    @staticmethod
+    def height(look: Look) -> int:
+        """How high the bar is."""
+        sizes = look.metrics
+        return sizes.px(44) + sizes.px(50) + 3 * sizes.px(6)
+
+    def widgets(self) -> list[Widget]:
+        """Everything that can be used, in the order of the keyboard."""
+        return [self.timeline, *self.buttons.values()]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take the lower edge of the window."""
+        sizes, self.rect = self._look.metrics, pygame.Rect(rect)
+        room = Room(rect.inflate(-2 * sizes.px(20), -2 * sizes.px(6)))
+        self.timeline.place(room.top(sizes.px(44)))
+        self._place_row(room.bottom(sizes.px(50)))
+
+    def _place_row(self, row: pygame.Rect) -> None:
+        """Jumps to the left, movement in the middle, questions to the right."""
+        gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
+        middle = [small, small, self._widest_of_play(), small, small]
+        wide = sum(middle) + gap * (len(middle) - 1)
+        side = row.centerx - wide // 2 - row.x - gap
+        room = Room(row, gap)
+        self._spread(_JUMPING, room.left(side))
+        self._spread(_ASKING, room.right(side))
+        for key, width in zip(_MOVING, middle, strict=True):
+            self.buttons[key].place(room.left(width))
+
+    def _widest_of_play(self) -> int:
+        """Room for the word of the middle button, whether it plays or waits."""
+        sizes, fonts = self._look.metrics, self._look.fonts
+        words = (pgettext("replay", "Play"), _("Pause"))
+        wide = max(fonts.width(word, sizes.body, bold=True) for word in words)
+        return max(sizes.px(108), wide + 2 * sizes.px(12))
+
+    def _spread(self, keys: tuple[str, ...], room: pygame.Rect) -> None:
+        """Share a room among buttons, more for those that say more."""
+        gap = self._look.metrics.px(6)
+        shown = [self.buttons[key] for key in keys if self.buttons[key].visible]
+        wanted = [button.width_wanted() for button in shown]
+        there = room.width - gap * (len(shown) - 1)
+        more = min(40, max(0, there - sum(wanted)) // len(shown))
+        share = min(1.0, there / sum(wanted))
+        wide = [int(want * share) + more for want in wanted]
+        row = Room(room, gap)
+        if keys is _ASKING:
+            row.left(there - sum(wide), 0)
+        for button, width in zip(shown, wide, strict=True):
+            button.place(row.left(width))
+
+
+class Timeline(Widget):
+    """All moments from left to right; a click or a drag goes to one of them."""
+
+    focusable = True
+
+    def __init__(
+        self, look: Look, marks: Sequence[Bookmark], last: int, on_go: Callable[[int], None]
+    ) -> None:
+        super().__init__(look)
+        self.at = 0
+        self._marks = marks
+        self._last = max(1, last)
+        self.picked = Signal(on_go)
+        self._held = False
+
+    def show_at(self, at: int) -> None:
+        """Put the knob to a moment."""
+        if at != self.at:
+            self.at, self.dirty = at, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Follow the pointer while it is held."""
+        match event:
+            case PointerDown(pos=pos, button=b) if b == LEFT and self.rect.collidepoint(pos):
+                self._held = True
+                self._go(pos[0])
+                return True
+            case PointerMove(pos=pos) if self._held:
+                self._go(pos[0])
+                return True
+            case PointerUp() | FocusLost():
+                self._held = False
+            case _:
+                pass
+        return super().handle(event)
+
+    def x_of(self, at: int) -> int:
+        """Where a moment lies, in pixels of the window."""
+        line = self._line()
+        return line.x + round(line.width * at / self._last)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the line, the deals with their numbers, ticks for claims and lay-downs."""
+        palette, sizes = self.look.palette, self.look.metrics
+        line = self._line()
+        draw_box(target, line, Box(palette.sunken, line.height // 2, palette.line, 1))
+        gone = pygame.Rect(line.x, line.y, self.x_of(self.at) - line.x, line.height)
+        if gone.width > line.height:
+            draw_box(target, gone, Box(palette.primary, line.height // 2))
+        self._draw_ticks(target, line)
+        self._draw_deals(target)
+        side = sizes.px(24)
+        knob = disc(side, palette.text)
+        target.blit(knob, knob.get_rect(center=(self.x_of(self.at), line.centery)))
+
+    def _draw_ticks(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Claims above the line, lay-downs below it."""
+        palette, sizes = self.look.palette, self.look.metrics
+        for mark in self._marks:
+            share = _HEIGHTS.get(mark.landmark)
+            if share is None:
+                continue
+            high = round(self.rect.height * share)
+            tick = pygame.Rect(0, 0, sizes.px(3), high).move_to(centerx=self.x_of(mark.at))
+            if mark.landmark is Landmark.CLAIM:
+                tick.bottom, colour = line.top - 1, palette.accent
+            else:
+                tick.top, colour = line.bottom + 1, palette.good
+            pygame.draw.rect(target, colour, tick)
+
+    def _draw_deals(self, target: pygame.Surface) -> None:
+        palette, sizes = self.look.palette, self.look.metrics
+        deals = [mark for mark in self._marks if mark.landmark is Landmark.DEAL]
+        for number, mark in enumerate(deals, 1):
+            tick = pygame.Rect(0, 0, sizes.px(2), self.rect.height - 2)
+            tick.midtop = (self.x_of(mark.at), self.rect.y + 1)
+            pygame.draw.rect(target, palette.line, tick)
+            px = sizes.fine
+            place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
+            place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
+            self.look.write(target, str(number), place, px, palette.soft_text, align=Align.LEFT)
+
+    def _clear_x(self, x: int, wide: int) -> int:
+        """From where on, at the earliest, something so wide covers no tick of a lay-down."""
+        air = self.look.metrics.px(3)
+        laid = (mark.at for mark in self._marks if mark.landmark is Landmark.LAY_DOWN)
+        for tick in map(self.x_of, sorted(laid)):
+            if x - air < tick < x + wide + air:
+                x = tick + air
+        return x
+
+    def _line(self) -> pygame.Rect:
+        sizes = self.look.metrics
+        line = pygame.Rect(0, 0, self.rect.width - sizes.px(24), sizes.px(10))
+        line.center = self.rect.center
+        return line
+
+    def _go(self, x: int) -> None:
+        line = self._line()
+        share = (x - line.x) / max(1, line.width)
+        self.picked.emit(max(0, min(self._last, round(share * self._last))))

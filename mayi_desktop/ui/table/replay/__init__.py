@@ -1,1 +1,0 @@
-"""Replay: the player, the bar and the panel of decisions."""

@@ -1,1 +1,0 @@
-"""Texts: events, names, captions and the history of turns, without pygame."""

@@ -1,0 +1,330 @@
+"""Answer timing: how long discards are offered and questions stay open; presses too late."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import Allow, LetGo, Seat, Table
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.input import (
+    InputEvent,
+    KeyMap,
+    KeyPressed,
+    Point,
+    PointerDown,
+    PointerMove,
+    TableAct,
+)
+from mayi_desktop.ui.kit.scene import DEAF_SECONDS
+from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion, Commands, TablePrompt
+from mayi_desktop.ui.play.words import card_name
+from mayi_desktop.ui.table.buttons import ButtonBar
+from mayi_desktop.ui.table.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.model import TableDisplay
+
+# Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
+_MEANT = 24
+# Seconds after another card came: nobody sees it, decides and presses a key sooner. It's less
+# than the shortest time for which a discard is offered.
+_OTHER_CARD = 0.6
+_PRESSING = frozenset({"enter", "space"})
+_SUGGEST = Commands.suggest_melds.__name__
+
+Question = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A button that could be pressed: where, by which key, what it did and about what.
+
+    `question` is empty for the buttons of a person's own turn.
+    """
+
+    rect: tuple[int, int, int, int]
+    key: TableAct | str
+    does: str
+    seat: Seat | None
+    question: Question
+
+    def is_other(self, before: Sighting) -> bool:
+        """Whether it means something else than what stood there before.
+
+        The buttons of one's own turn change as one plays, and follow at once.
+        """
+        if not self.question and not before.question:
+            return False
+        now = self.does, self.seat, self.question
+        return now != (before.does, before.seat, before.question)
+
+
+class MisclickGuard:
+    """Watches the buttons of what is asked; one that has just taken a place is deaf at first.
+
+    Somebody on the way to "Let it go" must not draw, who wants one card not get the next, and
+    nobody gives a card away with the key that let the last one go.
+    """
+
+    def __init__(
+        self, display: TableDisplay, prompt: CurrentPrompt, controls: ButtonBar
+    ) -> None:
+        self._display = display
+        self._model = display.model
+        self._prompt = prompt
+        self._controls = controls
+        self._now = 0.0
+        self._question: Question = ()
+        self._last_question: Question = ()
+        self._asked_at = self._changed_at = -DEAF_SECONDS
+        self._top = display.presenter.shown.view.table.top
+        self._suggested = -DEAF_SECONDS, (0, 0, 0, 0)
+        self._standing: tuple[Sighting, ...] = ()
+        self._gone: list[tuple[float, Sighting]] = []
+
+    def update(self, dt: float) -> None:
+        """Let time go by."""
+        self._now += dt
+        top = self._display.presenter.shown.view.table.top
+        if top != self._top:
+            self._top, self._changed_at = top, self._now
+        self._model.history.discards.update(dt, askable=self._controls.pill.visible)
+
+    def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
+        """Note what can be pressed now; called whenever the buttons are shown anew."""
+        if self._model.hot_seat.peeker is not None:
+            # What stood there before a look at one's cards stands there after it.
+            return
+        shown, prompt = list(choices), self._prompt.now()
+        question = _question(prompt, self._model.view.table)
+        if question != self._question:
+            self._question = question
+            if question and question != self._last_question:
+                self._last_question, self._asked_at = question, self._now
+            for button, _ignored in shown:
+                button.held = False
+        stands = tuple(self._sightings(shown, prompt.seats))
+        self._gone = [(at, one) for at, one in self._gone if self._now - at < DEAF_SECONDS]
+        self._gone += [(self._now, one) for one in self._standing if one not in stands]
+        self._standing = stands
+
+    def swallows_click(self, event: PointerDown) -> bool:
+        """Whether a click came too late; it then means nothing, or is told why."""
+        if self.is_late_at(event.pos) or self._is_second_of_double_click(event.pos):
+            return True
+        for one in self._standing_at(event.pos):
+            if one.does == _SUGGEST:
+                self._suggested = self._now, one.rect
+        return self._asks_too_late(event)
+
+    def swallows_key(self, event: KeyPressed, keys: KeyMap) -> bool:
+        """Whether a key was meant for a button that it pressed until a moment ago."""
+        if event.key in _PRESSING and self._has_just_been_asked():
+            return True
+        if keys.act(event) is TableAct.MAY_I and self._is_other_card():
+            self._model.refuse(
+                _(
+                    "The discard has just changed to {card}. If you want that one, press "
+                    "{cap} again.",
+                    card="" if self._top is None else card_name(self._top),
+                    cap=keys.cap(TableAct.MAY_I),
+                )
+            )
+            return True
+        stands = [one for one in self._standing if one.key and keys.means(event, one.key)]
+        if stands and self._has_just_been_asked():
+            return True
+        gone = [one for _at, one in self._recent() if one.key and keys.means(event, one.key)]
+        return any(one.is_other(before) for one in stands for before in gone) or (
+            event.key in _PRESSING and bool(gone) and not stands
+        )
+
+    def _is_other_card(self) -> bool:
+        """Whether a May I? may be meant for a card that lay there until a moment ago."""
+        pill = self._prompt.now().pill
+        asks = pill is not None and pill.enabled
+        return asks and self._now - self._changed_at < _OTHER_CARD
+
+    @property
+    def is_new(self) -> bool:
+        """Whether something else has been asked only now."""
+        return self._now - self._asked_at < DEAF_SECONDS
+
+    def is_late_at(self, pos: Point) -> bool:
+        """Whether a press here was meant for what stood here until a moment ago."""
+        stands = self._standing_at(pos)
+        if stands and self._has_just_been_asked():
+            return True
+        gone = [one for _at, one in self._recent() if pygame.Rect(one.rect).collidepoint(pos)]
+        return any(one.is_other(before) for one in stands for before in gone)
+
+    def _is_second_of_double_click(self, pos: Point) -> bool:
+        """Whether melds were suggested here only now: that must not lay them down as well."""
+        at, rect = self._suggested
+        if self._now - at >= DEAF_SECONDS:
+            return False
+        there = (one for one in self._standing_at(pos) if one.rect == rect)
+        return any(one.does != _SUGGEST for one in there)
+
+    def _standing_at(self, pos: Point) -> list[Sighting]:
+        return [one for one in self._standing if pygame.Rect(one.rect).collidepoint(pos)]
+
+    def _has_just_been_asked(self) -> bool:
+        """Whether a question came only now, at this screen or to the person alone."""
+        kind = next(iter(self._question), "")
+        return kind in ("question", "public") and self.is_new
+
+    def _recent(self) -> Sequence[tuple[float, Sighting]]:
+        return [(at, one) for at, one in self._gone if self._now - at < DEAF_SECONDS]
+
+    def _sightings(
+        self, shown: Sequence[tuple[Button, ButtonSpec]], seats: Sequence[ButtonSpec]
+    ) -> Iterable[Sighting]:
+        for button, spec in shown:
+            if button.enabled:
+                yield self._sighting(button.rect, spec)
+        for spec in seats:
+            if spec.seat is not None:
+                yield self._sighting(self._display.layout.seats[spec.seat].panel, spec)
+
+    def _sighting(self, rect: pygame.Rect, spec: ButtonSpec) -> Sighting:
+        does = "" if spec.command is None else spec.command.__name__
+        place = rect.x, rect.y, rect.width, rect.height
+        return Sighting(place, spec.key, does, spec.seat, self._question)
+
+    def _asks_too_late(self, event: PointerDown) -> bool:
+        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        model = self._model
+        gone = model.history.discards.just_closed and not self._controls.pill.visible
+        text = ""
+        if gone:
+            text = model.history.discards.why_just_gone(model.viewer, model.player_names)
+        if not text or not self._display.layout.pill.collidepoint(event.pos):
+            return False
+        model.refuse(text)
+        return True
+
+
+def _question(prompt: TablePrompt, table: Table) -> Question:
+    """What tells one question from another; nothing in a person's own turn."""
+    if prompt.question is not None:
+        return "question", prompt.question.heading, prompt.question.card
+    if prompt.notice is not None:
+        caller = None if table.claim is None else table.claim.caller
+        return "public", prompt.notice.card, table.turn_no, caller
+    primary = prompt.primary
+    if primary is not None and primary.does(Commands.let_go):
+        return "offer", table.top
+    return ()
+
+
+class ClaimCountdown:
+    """The ring around the discard; `left` of it is seen, from 1 to 0.
+
+    Time begins to run only for somebody who is there. For a person alone that is known from the
+    first key, click or clear movement of the pointer after the table was opened. Where people
+    share the screen, somebody has to say so for each discard: a key says nothing about those
+    who have not looked.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        self._display = display
+        self._host = host
+        self.left = 0.0
+        self._is_somebody_there = False
+        self._came_from: tuple[int, int] | None = None
+
+    def note_presence(self, event: InputEvent) -> None:
+        """Note a sign that somebody is there; a pointer that only trembles is none."""
+        was_waiting = self.is_waiting
+        self._note(event)
+        if self.is_waiting != was_waiting:
+            # The words that there is no hurry have to go when time begins to run.
+            self._display.model.changed()
+
+    def _note(self, event: InputEvent) -> None:
+        match event:
+            case KeyPressed() | PointerDown():
+                self._is_somebody_there = True
+            case PointerMove(pos=pos):
+                self._came_from = self._came_from or pos
+                self._is_somebody_there |= math.dist(self._came_from, pos) >= _MEANT
+            case _:
+                pass
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether time stands still until somebody is there."""
+        model = self._display.model
+        if model.hot_seat.shared:
+            return not model.answers.clock_runs
+        if model.hot_seat.is_television:
+            return False
+        return not self._is_somebody_there
+
+    def stops(self, now: float) -> bool:
+        """Whether the computer players are to wait because nobody has seen the discard yet."""
+        return self.is_waiting and self._host.clock.hold_left(now) > 0
+
+    def update(self, now: float, *, asked: bool) -> bool:
+        """Follow the table; `asked` says that a question is open. True if the ring moved."""
+        model = self._display.model
+        looks = model.viewer is not None or model.hot_seat.is_television
+        seen = (looks or asked) and self._display.presenter.is_idle
+        left = self._host.clock.hold_left(now) if seen else 0.0
+        before, self.left = self.left, left
+        return round(left * 60) != round(before * 60)
+
+
+class AnswerCountdown:
+    """Lets the card pass when a question has been open for as long as the settings allow.
+
+    Only for a person alone: around one screen it would answer for people who have not looked.
+    """
+
+    def __init__(self, display: TableDisplay, prompt: CurrentPrompt) -> None:
+        self._display = display
+        self._prompt = prompt
+        self._asked: tuple[str, int] | None = None
+        self._elapsed = 0.0
+
+    @property
+    def left(self) -> int | None:
+        """How many seconds are left; None while nothing is asked or there is no limit."""
+        limit = self._display.model.context.settings.answer_seconds
+        if self._asked is None or limit <= 0:
+            return None
+        return max(0, math.ceil(limit - self._elapsed))
+
+    @property
+    def share(self) -> float:
+        """Which part of the time is left, in whole seconds; 0 where none runs."""
+        left, limit = self.left, self._display.model.context.settings.answer_seconds
+        return 0.0 if left is None else left / limit
+
+    def update(self, dt: float) -> None:
+        """Advance time; called while the table is calm and nothing lies over it."""
+        before = self.left
+        question = self._prompt.of_frame().question
+        alone = not self._display.model.hot_seat.shared
+        asked = _owed(question) if alone and question is not None else None
+        if asked != self._asked:
+            self._asked, self._elapsed = asked, 0.0
+        elif asked is not None:
+            self._elapsed += dt
+        if self.left != before:
+            self._display.model.changed()
+        if self.left == 0:
+            self._asked = None
+            self._prompt.answer(yes=False)
+
+
+def _owed(question: ClaimQuestion) -> tuple[str, int] | None:
+    """What tells one question that must be answered from another."""
+    if not isinstance(question.answers[0].action, Allow | LetGo):
+        return None
+    return question.heading, question.card

@@ -1,1 +1,0 @@
-"""The guided deal: its story, its steps, and the tutor who speaks."""

@@ -1,1 +1,0 @@
-"""Widgets that hold others, in rows, stacks and columns."""

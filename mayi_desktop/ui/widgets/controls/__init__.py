@@ -1,1 +1,0 @@
-"""Controls that are pressed, turned or typed into."""

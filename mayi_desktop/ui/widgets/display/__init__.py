@@ -1,1 +1,0 @@
-"""Widgets to look at: tables, charts, long texts and the score pad."""

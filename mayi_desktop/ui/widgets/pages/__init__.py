@@ -1,1 +1,0 @@
-"""Whole pages: forms, dialogs and the page they are made of."""

@@ -128,6 +128,50 @@ def test_every_module_says_what_it_is_or_does() -> None:
     assert {name for name, text in first_lines.items() if text.startswith("Knows")} == set()
 
 
+def is_public_method(node: ast.stmt) -> bool:
+    """Whether this is a public method; a property's setter shares its getter's docstring."""
+    if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+        return False
+    return not any(ast.unparse(one).endswith(".setter") for one in node.decorator_list)
+
+
+def inherited_names(name: str, classes: dict[str, ast.ClassDef]) -> set[str]:
+    """The methods and attributes that the bases of a class define, however far up."""
+    found: set[str] = set()
+    for base in classes[name].bases if name in classes else ():
+        parent = ast.unparse(base).rpartition(".")[2].partition("[")[0]
+        if parent not in classes:
+            continue
+        for item in classes[parent].body:
+            match item:
+                case ast.FunctionDef(name=method):
+                    found.add(method)
+                case ast.AnnAssign(target=ast.Name(id=field)):
+                    found.add(field)
+                case ast.Assign(targets=targets):
+                    found |= {one.id for one in targets if isinstance(one, ast.Name)}
+        found |= inherited_names(parent, classes)
+    return found
+
+
+def test_a_public_method_has_a_docstring_unless_it_overrides_one() -> None:
+    classes = {
+        node.name: node
+        for file in CODE
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.ClassDef)
+    }
+    silent = [
+        f"{name}.{item.name}"
+        for name, node in classes.items()
+        if not name.startswith("_")
+        for item in node.body
+        if is_public_method(item) and ast.get_docstring(item) is None
+        if item.name not in inherited_names(name, classes)
+    ]
+    assert silent == []
+
+
 def test_a_package_says_more_than_its_own_name() -> None:
     short = {
         named(file)

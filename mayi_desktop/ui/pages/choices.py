@@ -1,4 +1,4 @@
-"""Choices for a new table: sheet, seats and sitting, and what is wrong with them."""
+"""Choices for a new table: rules, seats and sharing mode, and problems with them."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Signal, Tone
 from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name
 
-# --- Rule sheets on offer: the built-in ones, the user's own, and the list to pick from.
+# --- Rules to choose from
 
 
 @dataclass(frozen=True, slots=True)
 class SheetChoices:
-    """All sheets by key, those of the user's `own`, and what is wrong with other files."""
+    """All sheets by key, the user's own `house_rules`, and `errors` in other files."""
 
     entries: Mapping[str, SheetEntry]
     errors: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class SheetChoices:
 
 
 def available_sheets(data: Path) -> SheetChoices:
-    """The built-in sheets, and after them the house rules that lie in the data folder."""
+    """The built-in sheets, then the house rules in the data folder."""
     folder = house_rules_folder(data)
     try:
         good, bad = house_rules_in(folder)
@@ -80,7 +80,7 @@ def available_sheets(data: Path) -> SheetChoices:
 
 
 def _file_error(file: UnplayableFile) -> str:
-    """Why a file cannot be played; its name goes before a sentence that does not begin so."""
+    """Why a file cannot be played, in a sentence that starts with its name."""
     name = file.path.name
     if file.reason.startswith(name):
         return file.reason
@@ -93,7 +93,7 @@ def _entry(rules: HouseRules) -> SheetEntry:
 
 
 class SheetPicker(RadioList):
-    """Sheets by key; the picked one shows more, and `on_pick` is called with its key."""
+    """Sheets by key; the picked one shows details. `on_pick` gets its key."""
 
     def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
         super().__init__(look, (), picked, on_pick)
@@ -106,9 +106,9 @@ class SheetPicker(RadioList):
         *,
         folded: bool = False,
     ) -> None:
-        """Offer these sheets in their order; `chosen` is picked, and one was `played_last`.
+        """List these sheets in order; `chosen` is the picked one with its options.
 
-        A list that is `folded` shows the picked one alone.
+        `played_last` is the key of the sheet played last; `folded` lists the picked one only.
         """
         more = facts_line(chosen)
         if folded:
@@ -133,10 +133,10 @@ def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
     return _("Last played · {about}", about=about) if played_last else about
 
 
-# --- Choice of how people sit around one screen, and the page that changes it during a game.
+# --- Sharing one screen
 
 
-# What each way is called, what is private in it, and how it is kept so.
+# The title of each mode, what is private in it, and how it works.
 _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
     Sitting.PASS: (
         N_("We pass the laptop around"),
@@ -162,7 +162,7 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
 def sitting_choice(
     context: Context, picked: Sitting, on_pick: Callable[[Sitting], None]
 ) -> RadioList:
-    """The three ways, each with what is private in it."""
+    """The sharing modes, each with what it keeps private."""
     cap = context.keys.cap(TableAct.PEEK)
     entries = [
         RadioEntry(way, _(title), _(private), _(how, cap=cap))
@@ -174,14 +174,14 @@ def sitting_choice(
 
 
 def open_sitting(context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
-    """Open the page on which people change how they sit during a game."""
+    """Open the page that changes the sharing mode during a game."""
     context.scenes.push(SittingPage(context, host, on_change))
 
 
 class SittingPage(FormPage):
-    """Changes how people sit; every choice is applied at once and saved with the game.
+    """Changes the sharing mode; a choice applies at once and is saved with the game.
 
-    Only what would turn hands up is confirmed first.
+    Only a choice that would show hands is confirmed first.
     """
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
@@ -196,7 +196,7 @@ class SittingPage(FormPage):
         self.focus.to(self.ways)
 
     def _choose(self, sitting: Sitting) -> None:
-        """Sit like this; before hands lie open, everybody here has to agree."""
+        """Change the mode; ask everybody before cards are shown."""
         before = self._host.setup.sitting
         if sitting is not Sitting.OPEN or before is Sitting.OPEN:
             self._sit(sitting)
@@ -220,11 +220,11 @@ class SittingPage(FormPage):
             self.changed.emit()
 
 
-# --- Choices made for a new table so far, and what is wrong with them.
+# --- The table being set up
 
 
 MOST_SEATS = 8
-FEWEST_SEATS = 2  # where a sheet wants more, computer players fill the table
+FEWEST_SEATS = 2  # computer players fill up to the sheet's minimum
 _USUAL_SEATS = 4  # every built-in sheet allows four
 
 
@@ -232,16 +232,17 @@ _USUAL_SEATS = 4  # every built-in sheet allows four
 class TableSetup:
     """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
 
-    With an empty `code` the game is sealed by chance, and `mixing` says whether people add to
-    it. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
-    the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit,
-    `full_seat` the seat for whose name more letters were typed than there is room for.
-    `lent` are the computer players in whose seats people sit only as long as players are
-    missing. `relatives` are the people like whom the computer can play, each with the number
-    of deals from which that was learned. `known` are the people who have played here: no
-    computer player is called like one of them, unless the game is `running` and the computer
-    only sits in for somebody. `worn` are the faces that people keep who chose none, and `left`
-    the people whose seats the computer has for now.
+    An empty `code` means a random deal, and `mixing` whether people help shuffle.
+    `hold_seconds` is the time to decide on a May I?, as in the settings; -1: no clock.
+    `sitting` is the sharing mode. `full_seat` is a seat whose name was typed too long.
+
+    `lent` maps seats to the computer players that people replace while the sheet needs more
+    players. `left` maps seats to the people the computer replaces for now. `worn` are the
+    faces of people who chose none, so that they keep them.
+
+    `relatives` are the people the computer can imitate, with the number of deals it learned
+    from. `known` are the names of people who played here: no computer player uses one, unless
+    the game is `running` and the computer stands in for somebody.
     """
 
     sheet_id: str
@@ -269,7 +270,7 @@ class TableSetup:
         entries: Mapping[str, SheetEntry] = SHEETS,
         relatives: Mapping[str, int] | None = None,
     ) -> TableSetup:
-        """The table that was set up last, or the usual one."""
+        """The table of the last game, or the default."""
         last, relatives = settings.last_table, relatives or {}
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
         seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
@@ -313,20 +314,20 @@ class TableSetup:
 
     @property
     def mixes(self) -> bool:
-        """Whether the people are asked to add something before the cards are dealt."""
+        """Whether people are asked to help shuffle."""
         if self.mixing is Mixing.COMPANY:
             return self.has_company
         return self.mixing is Mixing.ALWAYS
 
     @property
     def missing(self) -> int:
-        """How many players the chosen sheet wants beyond those at the table."""
+        """How many more players the chosen sheet needs."""
         return max(0, self.entry.sheet.min_players - self.count)
 
     def choose_sheet(self, key: str) -> None:
-        """Take another sheet; options fall away, and the seats fit into its limits.
+        """Choose a sheet without options, and fit the number of seats to its limits.
 
-        Two people stay two: they are offered company by `fill_with_computers`.
+        Two people stay two: `company_offer` suggests computer players to them.
         """
         self.sheet_id, self.options = key, ()
         sheet = self.entry.sheet
@@ -337,9 +338,9 @@ class TableSetup:
             self._return_seats()
 
     def choose_count(self, count: int, known: tuple[str, ...]) -> None:
-        """Use so many seats; where the sheet wants more, they are people who seek company.
+        """Use so many seats; below the sheet's minimum, all of them are people.
 
-        Another number gives the computer players their seats back as they were.
+        Any other number gives computer players their seats back.
         """
         self._return_seats()
         self.count = count
@@ -350,14 +351,14 @@ class TableSetup:
                     self.lent[seat] = who
 
     def fill_with_computers(self) -> None:
-        """Give the seats that the sheet wants beyond those used to computer players."""
+        """Add computer players up to the sheet's minimum."""
         self.lent.clear()
         first, self.count = self.count, self.count + self.missing
         for seat in range(first, self.count):
             self.set_person(seat, person=False, known=())
 
     def company_offer(self) -> str:
-        """What there is to say where the sheet wants more players; empty where it does not."""
+        """The offer to add computer players; empty if the sheet needs none."""
         if not self.missing:
             return ""
         return ngettext(
@@ -371,19 +372,19 @@ class TableSetup:
         return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
 
     def _return_seats(self) -> None:
-        """Give the computer players back the seats in which nobody has settled."""
+        """Give lent seats back to their computer players."""
         for seat, who in self.lent.items():
             self.seats[seat] = who
         self.lent.clear()
 
     def rename(self, seat: int, name: str) -> None:
-        """Give a seat another name; whoever is named stays, and so does their face."""
+        """Rename a player; everybody's face stays."""
         self.lent.pop(seat, None)
         self._keep_faces()
         self.seats[seat] = replace(self.seats[seat], name=name)
 
     def assign_styles(self) -> None:
-        """Give every computer player without a style one of its own; relatives have theirs."""
+        """Give every computer player without a style one of its own, except imitators."""
         for seat, who in enumerate(self.seats):
             if not who.person and not person_of(who.level) and who.style not in CHARACTERS:
                 taken = {other.style for other in self.seats if not other.person}
@@ -392,10 +393,10 @@ class TableSetup:
                 self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
 
     def next_style(self, seat: int) -> None:
-        """Give a seat the next face, if possible one not at the table yet.
+        """Give a seat the next face, preferably one not at the table yet.
 
-        With a computer player's face comes its style.
-        A computer player outside the table who has it swaps styles; default names follow.
+        A computer player's face brings its style and default name along; an unused computer
+        player with that style takes the old one.
         """
         if self.seats[seat].person or person_of(self.seats[seat].level):
             self._next_portrait(seat)
@@ -418,14 +419,14 @@ class TableSetup:
         self.seats[seat] = replace(self.seats[seat], style=(spare or list(following))[0])
 
     def faces(self) -> tuple[str, ...]:
-        """The key of everybody's face, chosen or not."""
+        """The key of each seat's face, chosen or assigned."""
         return faces_of(
             (who.name, who.style or (self.worn.get(seat, "") if who.person else ""))
             for seat, who in enumerate(self.seats)
         )
 
     def _keep_faces(self) -> None:
-        """Let everybody keep the face that they have now, whatever else changes."""
+        """Keep everybody's current face through the next change."""
         for seat, face in enumerate(self.faces()):
             if self.seats[seat].person:
                 self.worn.setdefault(seat, face)
@@ -438,9 +439,8 @@ class TableSetup:
     def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
         """Give a seat to a person or the computer.
 
-        A person who was there before is back as they were, and gets a name used before if
-        nobody was. A computer player has a name that no person is known by, but where it can
-        play like that person.
+        The seat's previous person comes back; otherwise a person gets a name used before. A
+        computer player gets a name no person is known by, unless it imitates that person.
         """
         self.lent.pop(seat, None)
         self._keep_faces()
@@ -453,7 +453,7 @@ class TableSetup:
         self.assign_styles()
 
     def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
-        """The person who takes a seat from the computer."""
+        """The person who replaces a computer player."""
         who, was = self.seats[seat], self.left.pop(seat, None)
         if was is not None and was.name not in others:
             return was
@@ -464,7 +464,7 @@ class TableSetup:
         return replace(who, person=True, name=name, style="", level=level)
 
     def _sitting_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
-        """The computer player that takes a seat; a running game keeps the names."""
+        """The computer player that replaces a person; a running game keeps the name."""
         who = self.seats[seat]
         if who.person:
             self.left[seat] = who
@@ -476,7 +476,7 @@ class TableSetup:
         return replace(who, person=False, name=spare[0], style="")
 
     def choose_level(self, seat: int, level: str) -> None:
-        """Give a computer player a level; one that plays like somebody goes by their name."""
+        """Give a computer player a level; an imitator takes its person's name."""
         who, like = replace(self.seats[seat], level=level), person_of(level)
         taken = {other.name for other in self.seats}
         if like:
@@ -486,16 +486,16 @@ class TableSetup:
         self.assign_styles()
 
     def problem(self, writes: Callable[[str], bool]) -> str | None:
-        """One sentence on what must be put right before the game can begin."""
+        """Why the game cannot begin yet, in one sentence."""
         return self.company_offer() or self.name_problem(writes) or self.code_problem()
 
     def name_note(self, writes: Callable[[str], bool]) -> str:
-        """What there is to say about the names: what is wrong, or that one has no more room."""
+        """The problem with the names, or that one is too long."""
         full = "" if self.full_seat is None else name_is_full()
         return self.name_problem(writes) or full
 
     def name_problem(self, writes: Callable[[str], bool]) -> str | None:
-        """What is wrong with the names, if anything; `writes` tells which can be shown."""
+        """What is wrong with the names; `writes` tests whether fonts can write a text."""
         names = [_plain(who.name) for who in self.active_seats]
         if not all(names):
             return _("Seat {seat} needs a name.", seat=names.index("") + 1)
@@ -522,11 +522,11 @@ class TableSetup:
         return None
 
     def game_setup(self) -> GameSetup:
-        """The game as it will begin; only for a draft without a problem."""
+        """The game to start; only for a draft without a problem."""
         return self._game_setup(check_code(self.code) if self.code.strip() else "")
 
     def saved_in(self, settings: Settings) -> Settings:
-        """The settings with this table remembered."""
+        """The settings with this table saved in them."""
         seats = tuple(self._game_setup("").seats)
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
@@ -545,7 +545,7 @@ class TableSetup:
             replace(
                 who,
                 name=_plain(who.name),
-                # Only a face that would change without being named has to be named.
+                # Save a face only if the default would differ.
                 style=who.style if face == usual else face,
             )
             for who, face, usual in zip(self.active_seats, self.faces(), plain, strict=False)
@@ -563,19 +563,19 @@ class TableSetup:
 
 
 def default_names() -> tuple[str, ...]:
-    """The names offered for eight seats."""
+    """The default names of eight seats."""
     return tuple(_("Anna Ben Clara Daniel Ella Frank Grace Henry").split())
 
 
 def _spare_names(taken: Iterable[str], known: Iterable[str]) -> list[str]:
-    """The usual names that nobody at the table has; those of people who played come last."""
+    """Default names not `taken`; those of `known` people come last."""
     here, played = ({name.casefold() for name in names} for names in (taken, known))
     spare = [name for name in default_names() if name.casefold() not in here]
     return sorted(spare, key=lambda name: name.casefold() in played)
 
 
 def style_names() -> tuple[tuple[str, str], ...]:
-    """The key and the usual name of everybody whom the computer can play like."""
+    """The key and the default name of every character."""
     return tuple(zip(CHARACTERS, default_names()[1:], strict=False))
 
 
@@ -585,7 +585,7 @@ def name_is_full() -> str:
 
 
 def _with_known_level(who: SeatSetup, relatives: Mapping[str, int]) -> SeatSetup:
-    """A seat of the last table, at the usual level if its relative was deleted meanwhile."""
+    """A seat of the last table; the usual level replaces a deleted imitator."""
     like = person_of(who.level)
     return replace(who, level=USUAL_LEVEL) if like and like not in relatives else who
 
@@ -594,7 +594,7 @@ def _plain(name: str) -> str:
     return " ".join(name.split())
 
 
-# --- Row that sets up one seat: face, name, person or computer, and level.
+# --- A seat's row
 
 
 _PERSON, _COMPUTER = "person", "computer"
@@ -607,7 +607,7 @@ LEVEL_TIPS: Mapping[str, str] = {
 
 
 class SeatRow(Row):
-    """One seat of a draft; `known` are names that people played under before."""
+    """Face, name, kind and level of one seat; `known` are names people used before."""
 
     def __init__(
         self,
@@ -652,7 +652,7 @@ class SeatRow(Row):
         self.changed.emit()
 
     def show_seat(self) -> None:
-        """Show the face and the name that the draft has for this seat now."""
+        """Update the row from the draft."""
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
         self.face.show_face(self._draft.faces()[self._seat], person_of(who.level))
@@ -676,7 +676,7 @@ class SeatRow(Row):
         self.changed.emit()
 
     def _level_tip(self, level: str) -> str:
-        """What a level does, or from how much somebody is known."""
+        """What a level does, or from how many deals an imitator learned."""
         like = person_of(level)
         if not like:
             return _(LEVEL_TIPS[level])
@@ -689,7 +689,7 @@ class SeatRow(Row):
 
 
 class FaceButton(Button):
-    """A face; a click shows the next one. For a computer player it stands for its style."""
+    """A face; a click shows the next one. A computer player's face brings its style."""
 
     def __init__(self, look: Look, seat: int, on_press: Callable[[], None]) -> None:
         super().__init__(look, "", on_press)
@@ -697,7 +697,7 @@ class FaceButton(Button):
         self.key = ""
 
     def show_face(self, key: str, like: str = "") -> None:
-        """Show a face; `like` is the person whose style the computer has, if any."""
+        """Show a face; `like` is the person the computer imitates, if any."""
         self.key, self.dirty = key, True
         habit = "" if like else habit_of(key)
         self.label = habit or _("Another face")
@@ -711,11 +711,10 @@ class FaceButton(Button):
         )
 
     def width_wanted(self) -> int:
-        """As wide as high, as the label is not written."""
+        """Square: the label isn't painted."""
         return self.look.metrics.control
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the face, with a ring under the pointer."""
         side = min(self.rect.width, self.rect.height)
         place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         draw_portrait(target, self.look, place, (self._seat, self.key))

@@ -1,4 +1,4 @@
-"""Page shown after an internal error: calm words and a way back."""
+"""Page after an internal error: reassurance and a way back."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone
 
 
 class CrashPage(Page):
-    """Closes everything that was open; the game itself is safe in its journal.
+    """Shown once everything is closed; the game itself is safe in its journal.
 
-    `again` says that resuming did not help: it is not the first error of this run.
+    `again`: it isn't the first error of this run, so resuming did not help.
     """
 
     def __init__(
@@ -56,7 +56,6 @@ class CrashPage(Page):
         self.focus.to(self._resume if self._saved else self._back)
 
     def on_back(self) -> None:
-        """Go back to the title."""
         self.context.navigation.show_title()
 
     def _resume_game(self) -> None:
@@ -65,7 +64,6 @@ class CrashPage(Page):
         self.context.navigation.resume_game(self._saved.path)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put everything onto one panel in the middle."""
         sizes = self.look.metrics
         inner = min(sizes.px(720), bounds.width - 6 * sizes.pad)
         texts = (self._heading, self._text, self._where)

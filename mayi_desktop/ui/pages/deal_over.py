@@ -1,4 +1,4 @@
-"""Summary of a deal, and the buttons when a deal or a game is over."""
+"""Summary of a deal, and the buttons after a deal or a game."""
 
 from __future__ import annotations
 
@@ -43,18 +43,15 @@ from mayi_desktop.ui.table.card_pictures import CardPictures
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 from mayi_desktop.ui.table.cards_at_rest import seat_colour
 
-# --- Buttons for a deal or a game that is over, and the question about par.
-
 
 @dataclass(frozen=True, slots=True)
 class EndActions:
     """What the pages at the end of a deal or a game offer besides the scores.
 
     `journal` is None if the game is not saved, and `unsaved` says why. `last_plays` has the
-    last turn in words, then shorter versions of it. The replay starts at `deal` (from 0).
-    `menu` is what the menu offers besides the usual, and `faces` has the key of each seat's
-    face, empty for a seat without one of the game's own. Where `compares`, the game can be put
-    beside others with the same cards.
+    last turn in words, longest version first. The replay starts at `deal` (from 0). `menu` are
+    additional answers for the menu. `faces` has the key of each seat's face, empty for a seat
+    without one. `compares` offers other games with the same cards.
     """
 
     journal: Path | None = None
@@ -67,7 +64,7 @@ class EndActions:
     compares: bool = False
 
     def buttons(self, context: Context, look: Look) -> list[Button]:
-        """The buttons for replay and certificate, and for games with the same cards."""
+        """Buttons for replay, fairness and games with the same cards."""
         acts: list[tuple[str, Callable[[Context, Path], None]]] = [
             (_("Replay"), partial(replay_game, deal=self.deal)),
             (pgettext("button", "Was it fair?"), open_certificate),
@@ -96,7 +93,7 @@ class JoinAction:
 
 @dataclass(frozen=True, slots=True)
 class DealWords:
-    """What a summary says and offers in the current language, besides the scores."""
+    """Names and buttons of a summary in the current language."""
 
     called: PlayerNames
     end: EndActions
@@ -105,7 +102,7 @@ class DealWords:
 
 def compare_games(context: Context, journal: Path) -> None:
     """Open the page about the cards of a game."""
-    # It brings the pages of a new game, and most people look at their points first.
+    # Imported late: it brings the set-up pages, and most people look at their points first.
     from mayi_desktop.ui.pages.again import open_same_cards
 
     open_same_cards(context, journal)
@@ -114,7 +111,7 @@ def compare_games(context: Context, journal: Path) -> None:
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     """Open the replay of a game at a deal, or say why that is not possible.
 
-    The file may come from anywhere: one that takes long is read between the frames.
+    The file may come from anywhere, so it is read in small steps between frames.
     """
     name = journal.name
     loading = LoadingDialog(
@@ -128,7 +125,7 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
 
 
 def _open_or_refuse(journal: Path) -> Generator[None, None, RecordedGame | str]:
-    """The game in a file, or why it cannot be looked at, in small steps."""
+    """Read the game in a file in small steps; the reason if it can't be read."""
     try:
         return (yield from RecordedGame.open_steps(journal))
     except SaveError as error:
@@ -155,9 +152,9 @@ _SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
 
 
 class ParLine(Container):
-    """A button that asks how a strong player would have done, and in its place the answer.
+    """A button that asks how a strong player would have done, then the answer in its place.
 
-    The deal is replayed in the background, and nothing is said before that is finished.
+    The deal is replayed in the background; the answer appears once that is finished.
     """
 
     def __init__(self, look: Look, par: Par, own: int) -> None:
@@ -173,7 +170,7 @@ class ParLine(Container):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Ask, or answer, in the current language."""
+        """Put the question or the answer into the current language."""
         self.ask.set_label(_("How would a strong player have done?"))
         if self._runs:
             waiting = _("A strong player is trying your cards. One moment…")
@@ -181,11 +178,10 @@ class ParLine(Container):
 
     @property
     def contents(self) -> list[Widget]:
-        """The button and the answer; one of them is visible."""
+        """The button and the answer; only one is visible."""
         return [self.ask, self.answer]
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put the button in the middle, and the answer across the whole width."""
         super().place(rect)
         button = pygame.Rect(rect)
         button.width = min(rect.width, self.ask.width_wanted())
@@ -208,7 +204,7 @@ class ParLine(Container):
         self.dirty = True
 
     def _result(self) -> str:
-        """What par is, kindly: praise where it was reached, and else good luck."""
+        """The comparison, worded kindly: praise, or good luck next time."""
         if not self._par.scores:
             return _("We can’t compare these cards this time.")
         mean = round(self._par.mean)
@@ -231,25 +227,26 @@ class ParLine(Container):
         )
 
 
-# --- Summary of a deal: every hand face up with its points, and the score pad.
+# --- The summary
 
 
-# Of the width for the hands: with many players they are low, and the pad has many columns;
-# where it is narrow, at 1080 lines, cards and their points need what they have.
+# The hands' share of the width. Many players: low hands and many pad columns, so less; not
+# in a window narrower than `_WIDE`, where cards and points need the room.
 _HANDS, _HANDS_OF_MANY, _MANY, _WIDE = 0.58, 0.47, 6, 1400
-_PAR = 52  # height of the line with the question about par, at 1080 lines
-_AWAY = 90  # how far to the right the pad comes from, at 1080 lines
-_HOP = 24  # how high the points of a card hop as they are counted, at 1080 lines
-_WORDS = 480  # width of the words below the heading, at 1080 lines
-_ROW, _EMPTY_ROW = 150, 76  # most of a row with cards and of one without, at 1080 lines
-_FACE = 48  # side of a face in a row, at 1080 lines
-_LEAST_CHART = 200  # with less height the chart is left out
+# Lengths at 1080 lines.
+_PAR = 52  # height of the par line
+_AWAY = 90  # the pad slides in from this far to the right
+_HOP = 24  # height of a card's points in mid-hop
+_WORDS = 480  # width of the text below the heading
+_ROW, _EMPTY_ROW = 150, 76  # largest height of a row with and without cards
+_FACE = 48
+_LEAST_CHART = 200  # below this height there is no chart
 
 
 class DealOver(ConfettiPage):
-    """The summary; the game waits until it is closed."""
+    """Every hand face up with its points, and the score pad; the game waits until it closes."""
 
-    # It opens by itself when the pause is over, under a hand about to press *Show scores*.
+    # It opens by itself after the pause, just as somebody may press *Show scores*.
     deaf_seconds = DEAF_SECONDS
 
     def __init__(
@@ -275,7 +272,7 @@ class DealOver(ConfettiPage):
         self.tell(told)
 
     def tell(self, told: DealWords) -> None:
-        """Make all that has words, in the current language."""
+        """Build everything that has text, in the current language."""
         context, view = self.context, self.view
         self._called, self._end = told.called, told.end
         self._names = tuple(map(isolated, told.called.names))
@@ -303,7 +300,7 @@ class DealOver(ConfettiPage):
         self.focus.to(self._continue_button)
 
     def count_up(self) -> None:
-        """Count the cards left over and write the points down, unless motion is reduced."""
+        """Animate the counting and the pad, unless motion is reduced."""
         still = self.look.reduced_motion or self.context.settings.speed == 0
         sheet = self.view.table.sheet
         seats = [Seat(seat) for seat in range(len(self.result.hands))]
@@ -315,14 +312,14 @@ class DealOver(ConfettiPage):
             self._show_writing()
 
     def rehearse(self) -> None:
-        """Paint one more row where nobody sees it: all of them take longer than a frame."""
+        """Paint one more row off-screen to fill caches: all would take longer than a frame."""
         if self._rehearsed < len(self._rows):
             row = self._rows[self._rehearsed]
             self._draw_row(pygame.Surface(row.bottomright), Seat(self._rehearsed), row)
             self._rehearsed += 1
 
     def handle(self, event: InputEvent) -> bool:
-        """Finish counting and writing at any key or click."""
+        """Finish the animations at any key or click."""
         if isinstance(event, PointerDown | KeyPressed):
             if self.counting.is_running:
                 self.counting.finish()
@@ -333,7 +330,7 @@ class DealOver(ConfettiPage):
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Count on; each card is heard, a semitone higher than the one before it."""
+        """Advance the counting; each card sounds a semitone higher than the last."""
         hopped = self.counting.hopping
         running = self.counting.is_running or bool(hopped)
         counted = self.counting.update(dt) if running else []
@@ -348,7 +345,7 @@ class DealOver(ConfettiPage):
         return super().update(dt) or bool(self._changed_rows)
 
     def _show_writing(self) -> None:
-        """Put the pad where it has come to, with what is written on it by now."""
+        """Show the pad at its animated place, with the numbers written so far."""
         writing = self._writing
         if writing is None:
             return
@@ -365,18 +362,16 @@ class DealOver(ConfettiPage):
             self._chart.fill(lines, self._chart.labels)
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
-        """What widgets name, and the rows in which something was counted."""
         rows = [self._rows[seat] for seat in self._changed_rows]
         return super().dirty_rects(everything=everything) + rows
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint all, or only what changed."""
         rects = super().draw(target, everything=everything)
         self._changed_rows.clear()
         return rects
 
     def on_back(self) -> None:
-        """Open the menu; only the large button and Enter continue the game."""
+        """Open the menu; only the large button and Enter continue."""
         open_pause_menu(self.context, self._paused_game())
 
     def _paused_game(self) -> PausedGame:
@@ -387,12 +382,11 @@ class DealOver(ConfettiPage):
         )
 
     def _continue(self) -> None:
-        """Continue the game."""
         self.context.scenes.remove(self)
         self.continued.emit()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Continue on Enter, wherever the focus is; open rules and keys on theirs."""
+        """Enter continues, wherever the focus is; rules and keys have their own keys."""
         act = self.context.keys.act(event)
         if event.repeat:
             return False
@@ -407,7 +401,6 @@ class DealOver(ConfettiPage):
         return True
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the hands to the left in a row for each seat, the score pad to the right."""
         sizes = self.look.metrics
         rail = rail_width(bounds.height)
         inner = bounds.inflate(-2 * (rail + sizes.px(14)), -2 * (rail + sizes.px(8)))
@@ -449,7 +442,7 @@ class DealOver(ConfettiPage):
         self._pictures.set_resting_heights(self._card_height())
 
     def _place_rows(self, room: pygame.Rect) -> list[pygame.Rect]:
-        """A row for each seat; one without cards needs no height for them."""
+        """A row for each seat; one without cards is lower."""
         sizes = self.look.metrics
         full = [bool(hand) for hand in self.result.hands]
         step = min(room.height / len(full), sizes.px(_EMPTY_ROW))
@@ -464,7 +457,7 @@ class DealOver(ConfettiPage):
         ]
 
     def _place_chart(self, column: pygame.Rect) -> None:
-        """Put the chart of the totals below the score pad if there is room."""
+        """Place the chart below the score pad, if there is room."""
         sizes = self.look.metrics
         top = self.pad.rect.bottom + sizes.gap
         high = min(column.bottom - top, sizes.px(420))
@@ -472,18 +465,18 @@ class DealOver(ConfettiPage):
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
 
     def _place_back(self, line: pygame.Rect) -> int:
-        """Put the replay buttons at the right end; the right edge of what is left."""
+        """Place the replay buttons at the right end; return the left edge of their gap."""
         sizes = self.look.metrics
         return place_right(self._back, line, sizes.px(140)) - sizes.gap
 
     def _head(self) -> pygame.Rect:
-        """The room of the heading, beside the menu."""
+        """The heading's rectangle, centred beside the menu button."""
         sizes = self.look.metrics
         head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
         return head.inflate(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
 
     def kept_clear(self) -> pygame.Rect:
-        """The words of the heading, and those below it."""
+        """The heading and the text below it."""
         sizes, head = self.look.metrics, self._head()
         wide = self.look.serif.fonts.width(self.heading(), sizes.heading, bold=True)
         plays = self._end.last_plays or ("",)
@@ -493,7 +486,6 @@ class DealOver(ConfettiPage):
         return clear
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the heading and a row for every seat."""
         super().draw_ground(target)
         sizes, palette = self.look.metrics, self.look.palette
         head = self._head()
@@ -516,7 +508,7 @@ class DealOver(ConfettiPage):
             self._draw_row(target, Seat(seat), row)
 
     def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
-        """Write as many of the last plays as there is room for."""
+        """Write the longest version of the last turn that fits."""
         if not self._end.last_plays:
             return
         fonts, px = self.look.fonts, self.look.metrics.body
@@ -539,7 +531,7 @@ class DealOver(ConfettiPage):
     def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
         sizes, palette = self.look.metrics, self.look.palette
         won = self.result.winner == seat
-        # Beside black a mixed colour would hardly be seen.
+        # Beside black a mixed colour would be hard to see.
         strong = 0.45 if self.look.theme.reads_on_paper else 1.0
         edge = palette.accent if won else mix(palette.panel, seat_colour(seat), strong)
         draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
@@ -554,7 +546,7 @@ class DealOver(ConfettiPage):
         points.right = inner.right
         counted = self.counting.points(seat)
         cost = self.result.points[seat]
-        # Nothing stands beside cards that have not been counted yet: a nought would be untrue.
+        # Cards not counted yet have no number: a zero would be wrong.
         waits = counted == 0 and cost > 0
         words = "" if waits else _("+{count}", count=cost if counted is None else counted)
         colour = palette.accent if won else palette.text
@@ -569,7 +561,7 @@ class DealOver(ConfettiPage):
         left_over.draw(target, self._sorted(seat), room, self._card_height(), hop)
 
     def _draw_badge(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> pygame.Rect:
-        """Paint whose row it is: a face, or the number where no faces are known."""
+        """Paint the face of a row's seat, or its number if no faces are known."""
         faces = self._end.faces
         most = self.look.metrics.px(_FACE if faces else 34)
         side = min(most, round(row.height * (0.84 if faces else 0.5)))
@@ -591,7 +583,7 @@ class DealOver(ConfettiPage):
 
 
 def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
-    """The button's label and detail: the next deal and its contract, or the end."""
+    """The main button's label and detail: the next deal and its contract, or the end."""
     if deal >= len(sheet.deals):
         return _("See who won"), ""
     words = sentence(
@@ -617,10 +609,10 @@ class CardsLeft:
         height: float,
         hop: tuple[int, float] | None = None,
     ) -> None:
-        """The cards of this height, each with its points on the part that can be seen.
+        """Draw cards of this height, each with its points on its visible part.
 
-        The points of one card, or of all alike where strips are narrow, `hop` so high as they
-        are counted: the card's number in the hand, and a share of the highest.
+        `hop` is the card in mid-hop, as its index and the height from 0 to 1. Where visible
+        parts are narrow, cards that cost the same share one label, which hops for all.
         """
         if not cards:
             words = _("no cards left")
@@ -646,7 +638,7 @@ class CardsLeft:
         step: float,
         hop: tuple[int, float],
     ) -> None:
-        """What each card costs; where strips are narrow, once for all that cost the same."""
+        """Label cards with their points; equal costs share one where cards overlap a lot."""
         strip = min(step, first.width)
         sheet, fonts = self.sheet, self.look.fonts
         costs = [card_points(sheet, card) for card in cards]
@@ -674,14 +666,14 @@ class CardsLeft:
     def _draw_points(
         self, target: pygame.Surface, words: str, px: int, foot: tuple[float, int], room: float
     ) -> None:
-        """A label from the lower left corner of a card, in the room that is seen of cards."""
+        """Draw a label at a card's lower left corner, at most `room` wide."""
         look = self.look
         wide = min(round(room) - 2, look.fonts.width(words, px, bold=True) + px // 2)
         chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
         chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
         ground, ink = look.palette.panel, look.palette.text
         if not look.palette.is_dark:
-            # A light chip would hardly be seen on a card.
+            # A light label would be hard to see on a card.
             ground, ink = ink, ground
         draw_box(target, chip, Box(ground, chip.height // 3))
         look.write_centred(target, words, chip, px, ink, bold=True, least=9)

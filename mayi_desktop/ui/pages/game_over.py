@@ -22,12 +22,8 @@ from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.scores import ConfettiPage, export_sheet, score_chart, score_pad
 from mayi_desktop.ui.play.words import PlayerNames, sole_person, together
 
-# --- Podium at the end of a game: the best three with their faces, places and points.
-
-
-_LAST = 3  # the last place that stands on the podium
-# Blocks at most, for those who share a place; narrower ones would have no room for names.
-_MOST = 5
+_LAST = 3  # the last place on the podium
+_MOST = 5  # blocks with shared places; narrower ones have no room for names
 # Lengths at 1080 lines: a block's width, the winner's face, and the step between two places.
 _BLOCK, _FACE, _STEP = 230, 170, 76
 _LEAST_FACE = 56
@@ -46,26 +42,26 @@ class Placed:
 
 
 def on_podium(places: Sequence[Placed]) -> list[Placed]:
-    """Who stands on the podium, the best first: three, and who shares a place with them."""
+    """The first three places, best first, including ties."""
     return [who for who in places if who.place <= _LAST][:_MOST]
 
 
 class Podium(Widget):
-    """Blocks side by side, the highest in the middle; equal places are equally high."""
+    """Blocks side by side, the tallest in the middle; ties are equally tall."""
 
     def __init__(self, look: Look, places: Sequence[Placed]) -> None:
         super().__init__(look)
         self.places = tuple(on_podium(places))
 
     def height_for(self, width: int) -> int:
-        """The least height in which words and faces have room."""
+        """The smallest height for texts and faces."""
         sizes = self.look.metrics
         return self._words_height() + sizes.px(_LEAST_FACE) + sizes.px(8)
 
     def blocks(self) -> list[tuple[Placed, pygame.Rect]]:
         """Everybody with their block, from left to right."""
         sizes = self.look.metrics
-        # The best in the middle, then to the left and to the right by turns.
+        # The best in the middle, then left and right by turns.
         order = [*reversed(self.places[1::2]), *self.places[::2]]
         gap = sizes.px(6)
         wide = min(sizes.px(_BLOCK), (self.rect.width + gap) // len(order) - gap)
@@ -81,18 +77,17 @@ class Podium(Widget):
         return found
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint every block, and who stands on it."""
         for who, block in self.blocks():
             self._draw_block(target, who, block)
             self._draw_face(target, who, block)
 
     def _words_height(self) -> int:
-        """The height of a place, a name of two lines and points."""
+        """The height of a place, a two-line name and points."""
         sizes = self.look.metrics
         return round(1.25 * (sizes.heading + 2 * sizes.body + sizes.ribbon)) + sizes.px(14)
 
     def _face_side(self, place: int) -> int:
-        """How large a face is; smaller where the blocks would have no room for their words."""
+        """The side of a face; smaller where the blocks need room for their texts."""
         sizes = self.look.metrics
         free = self.rect.height - self._words_height() - sizes.px(_STEP)
         side = min(sizes.px(_FACE), max(sizes.px(_LEAST_FACE), free))
@@ -129,18 +124,18 @@ class Podium(Widget):
         draw_portrait(target, self.look, place, (who.seat, who.style), rim)
 
 
-# --- End of a game: who won, a podium, the whole score pad, and what to do next.
+# --- The page
 
 
-_ROOMY = 1.35  # how far the pad grows beyond its comfortable height
+_ROOMY = 1.35  # largest height of the pad, as a multiple of its usual one
 _REMATCH = 400, 72  # size of the one large button, at 1080 lines
-# The podium's part of the width, and its width at most, at 1080 lines.
+# The podium's share of the width, and its largest width at 1080 lines.
 _PODIUM, _WIDEST_PODIUM = 0.4, 780
-_TALLEST = 640  # of podium and pad, at 1080 lines
+_TALLEST = 640  # height of podium and pad, at 1080 lines
 
 
 def _last_meld(view: TableView) -> tuple[str, ...]:
-    """The names of the cards of the last meld of whoever went out last."""
+    """The card names of the last meld of the player who went out in the last deal."""
     result = view.table.result
     owned = [m for m in view.table.melds if result is not None and m.owner == result.winner]
     return tuple(str(CARDS[card]) for card in owned[-1].cards) if owned else ()
@@ -161,9 +156,9 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
 
 
 class GameOver(ConfettiPage):
-    """The last page of a game; `rematch` is the table of the next one, if not the same."""
+    """The last page of a game; `rematch` is the next game's table if it differs."""
 
-    deaf_seconds = DEAF_SECONDS  # a second press on *See who won* must not deal again
+    deaf_seconds = DEAF_SECONDS  # a second press on *See who won* must not start a rematch
 
     def __init__(
         self,
@@ -213,23 +208,20 @@ class GameOver(ConfettiPage):
         return Button(self.look.felt, label, act, kind=ButtonKind.QUIET)
 
     def enter(self) -> None:
-        """Start the confetti, unless motion is reduced, and play the fanfare."""
+        """Start the confetti and play the fanfare."""
         self.celebrate(self._last_meld)
         self.context.audio.play("win")
 
     def kept_clear(self) -> pygame.Rect:
-        """The words of the heading."""
         words = pygame.Rect(self.heading.rect)
         words.width = min(words.width, self.heading.width_wanted())
         words.centerx = self.heading.rect.centerx
         return words
 
     def on_back(self) -> None:
-        """Go back to the title."""
         self.context.navigation.show_title()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the winner's name on top, podium and pad into the middle, the buttons below."""
         sizes = self.look.metrics
         edge = rail_width(bounds.height) + sizes.px(10)
         inner = bounds.inflate(-2 * sizes.px(54), -2 * edge)
@@ -237,7 +229,7 @@ class GameOver(ConfettiPage):
         inner.centerx = bounds.centerx
         low = place_shared(self.quiet, inner, sizes.control) - sizes.px(16)
         wide, high = map(sizes.px, _REMATCH)
-        if low < inner.bottom - 2 * sizes.control:  # two rows: large words, and little room
+        if low < inner.bottom - 2 * sizes.control:  # two rows of buttons: little room
             high = sizes.control
         place = pygame.Rect(0, low - high, max(wide, self.rematch.width_wanted()), high)
         place.centerx = inner.centerx
@@ -253,7 +245,7 @@ class GameOver(ConfettiPage):
         left = Room(Room(room).left(wide), sizes.px(8))
         self._place_scores(left.rest.right + 2 * sizes.gap, room)
         lines = self.others.height_for(wide)
-        # Large words in a small window: the pad has everybody's total.
+        # Left out where large text leaves no room: the pad has everybody's total.
         fits = left.rest.height - lines - sizes.px(8) >= self.podium.height_for(wide)
         self.others.set_visible(visible=fits and bool(self.others.text))
         if self.others.visible:
@@ -261,7 +253,7 @@ class GameOver(ConfettiPage):
         self.podium.place(left.rest)
 
     def _place_scores(self, left: int, room: pygame.Rect) -> None:
-        """Put the score pad, or the chart in its place, beside the podium."""
+        """Place the score pad, or the chart instead, beside the podium."""
         self.pad.set_visible(visible=not self._shows_chart)
         self._chart.set_visible(visible=self._shows_chart)
         place = pygame.Rect(left, room.y, room.right - left, room.height)
@@ -273,7 +265,7 @@ class GameOver(ConfettiPage):
         self.pad.place(place)
 
     def _placed(self, faces: Sequence[str]) -> list[Placed]:
-        """Everybody with their place, the best first."""
+        """All players with their places, best first."""
         return [
             Placed(
                 place,
@@ -293,17 +285,17 @@ class GameOver(ConfettiPage):
             for place, seat in self.scores.places()
             if seat not in shown
         ]
-        # A place, its name and the dot after them stay on one line.
+        # A place, its name and the dot after it stay on one line.
         return f"{together(' ')}· ".join(together(line) for line in words)
 
     def _toggle_chart(self) -> None:
-        """Show the chart in the place of the scores, or the scores again."""
+        """Swap the score pad and the chart."""
         self._shows_chart = not self._shows_chart
         self._chart_button.set_label(_("Show scores") if self._shows_chart else _("Show chart"))
         self.rearrange()
 
     def _write_sheet(self) -> None:
-        """Write the score sheet, and show where it is."""
+        """Export the score sheet."""
         if self._journal is not None:
             export_sheet(self.context, self._journal)
 

@@ -1,4 +1,4 @@
-"""The coach at the table: its switches, and when hints and odds are shown."""
+"""The coach at the table: its settings, and when hints and odds are shown."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ from mayi_desktop.ui.table.hint import CoachHint, HintContext, HintReply
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.odds_panel import OddsPanel, claim_prompt_of
 
-# --- Page that switches a table's coach on and off during a game.
-
 
 def hints_text(context: Context) -> str:
-    """What a hint is, its key, and the level whose play it shows."""
+    """What the hint key shows, and the level that gives the hints."""
     level = level_name(ADVISER)
     return _(
         "{cap} shows what a strong computer player (level “{level}”) would do now, and why.",
@@ -37,7 +35,7 @@ def hints_text(context: Context) -> str:
 
 
 class CoachPage(FormPage):
-    """Each switch is applied at once and saved with the game."""
+    """Turns hints and odds on or off; applied at once and saved with the game."""
 
     def __init__(self, model: TableModel, host: GameHost) -> None:
         context = model.context
@@ -75,7 +73,6 @@ class CoachPage(FormPage):
         self.focus.to(done)
 
     def on_back(self) -> None:
-        """Go back to the menu."""
         self.context.scenes.remove(self)
         self._model.changed()
 
@@ -86,11 +83,8 @@ class CoachPage(FormPage):
         self._host.set_coaching(replace(self._host.setup.coaching, odds=on))
 
 
-# --- Coach controller: keeps the hint and the May I? odds up to date and shows them.
-
-
 class CoachController:
-    """Updates the hint and the odds of one table, and records the help that was used."""
+    """Updates a table's hint and May I? odds, and records the help that was used."""
 
     def __init__(self, display: TableDisplay, host: GameHost, prompt: CurrentPrompt) -> None:
         self._display = display
@@ -101,7 +95,7 @@ class CoachController:
         self.hint = CoachHint(display.look, display.animator, self.odds)
 
     def toggle_hint(self) -> None:
-        """Show the hint, then its other options, then nothing; or say why there is none."""
+        """Cycle through the hint, its other options and nothing, or say why there is none."""
         model, display = self._model, self._display
         if model.hot_seat.shared and model.viewer is None:
             model.refuse(_("A hint needs to see your cards: turn them up first."))
@@ -113,19 +107,19 @@ class CoachController:
             display.toggle_log()
 
     def toggle_log(self) -> None:
-        """Open or close the log; it takes the place of a hint's options."""
+        """Open or close the log, which replaces a hint's options."""
         if not self._display.log.open and self.hint.shows_options:
             self.clear_hint()
         self._display.toggle_log()
 
     def refresh_hint(self) -> None:
-        """Update the hint; a promised one is given once there is a decision to make."""
+        """Update the hint; a promised one appears at the next decision."""
         if self.hint.refresh(self._hint_context()):
             self._hint_given()
         self._apply_hint()
 
     def clear_hint(self) -> bool:
-        """Clear the hint; True if one was shown."""
+        """Clear the hint; True if there was one."""
         shown = self.hint.clear()
         self._apply_hint()
         if shown:
@@ -133,7 +127,7 @@ class CoachController:
         return shown
 
     def update_odds(self) -> None:
-        """Work on the odds for one frame's share of time."""
+        """Compute the odds for one frame's share of time."""
         model, prompt = self._model, None
         wanted = self._host.setup.coaching.odds and model.viewer is not None
         if wanted and self._display.presenter.is_idle:
@@ -164,7 +158,7 @@ class CoachController:
                 )
 
     def _hint_context(self) -> HintContext:
-        """What the hint needs to know about the table."""
+        """The hint's inputs from the table."""
         model, primary = self._model, self._prompt.now().primary
         is_out = primary is not None and primary.enabled and primary.does(Commands.go_out)
         return HintContext(

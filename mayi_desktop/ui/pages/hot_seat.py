@@ -1,4 +1,4 @@
-"""Hot-seat controller: hides and shows hands as people take turns; the page of seats."""
+"""Sharing one screen: shows and hides hands as people take turns; the page of seats."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from mayi_desktop.ui.table.model import TableDisplay
 
 
 def people_of(host: GameHost) -> tuple[Seat, ...]:
-    """The seats that people play at this screen."""
+    """The seats of people at this screen, without phones."""
     seats = (Seat(s) for s, who in enumerate(host.setup.seats) if who.person)
     return tuple(seat for seat in seats if seat not in host.elsewhere)
 
 
 class HotSeatController:
-    """Turns hands up and face down as people around one screen take turns."""
+    """Turns hands face up and face down as people at one screen take turns."""
 
     def __init__(self, display: TableDisplay, host: GameHost, commands: TableCommands) -> None:
         self._display = display
@@ -38,7 +38,7 @@ class HotSeatController:
         self._by_key = False
 
     def step(self) -> None:
-        """Hide a hand that may not lie open any more, or show that of who is there."""
+        """Hide the open hand if its time is over, or show the present player's hand."""
         model, hot_seat = self._model, self._hot_seat
         if not hot_seat.shared:
             return
@@ -61,9 +61,9 @@ class HotSeatController:
                 pass
 
     def _follow_sitting(self) -> None:
-        """Sit as people have chosen; a hand that lay open for all is private from then on.
+        """Apply the chosen sharing mode; leaving open cards hides the hand.
 
-        Before hands lie open, what was discarded stands: all see what comes of it.
+        Before cards are opened, the last discard becomes final: everybody sees what follows.
         """
         hot_seat = self._hot_seat
         were_open, hot_seat.sitting = hot_seat.open_hands, self._host.setup.sitting
@@ -74,7 +74,7 @@ class HotSeatController:
             self._host.keep_plays(playing)
 
     def _welcome(self) -> None:
-        """Whoever was left alone has said that they are there, and plays as any one person."""
+        """Give the one person left at the screen an open hand and the usual clock."""
         if self._hot_seat.left_alone:
             self._hot_seat.left_alone = False
             self._host.clock.delays = self._model.context.delays(shared=False)
@@ -82,14 +82,14 @@ class HotSeatController:
             self._model.changed()
 
     def _are_phones_deciding(self) -> bool:
-        """Whether somebody with a phone may still ask for the discard."""
+        """Whether a phone may still ask for the discard."""
         away = self._host.elsewhere.intersection(self._host.undecided_people())
         return bool(away) and self._model.view.table.phase is Phase.DRAW
 
     def hide(self) -> None:
-        """Turn every hand face down, if people share the screen and have secrets.
+        """Turn every hand face down, unless cards are open or one person plays alone.
 
-        A question to whoever played about a card of theirs goes with it.
+        An open question about the player's own cards closes too.
         """
         hot_seat, question = self._hot_seat, self._commands.own_question
         if not hot_seat.shared or hot_seat.open_hands:
@@ -102,7 +102,7 @@ class HotSeatController:
     def hide_if_covered(self, table: Scene) -> None:
         """Hide the hand if a menu or another page lies over the table.
 
-        What is asked about a person's own play is not such a page.
+        A question about the player's own play doesn't count.
         """
         top = self._model.context.scenes.top
         if self._model.viewer is None or top is table:
@@ -111,11 +111,11 @@ class HotSeatController:
             self.hide()
 
     def note_presence(self) -> None:
-        """Note that somebody is there, as a key or the pointer was used."""
+        """Restart the idle timer: a key or the pointer was used."""
         self._idle = 0.0
 
     def update(self, dt: float) -> None:
-        """Hide the hand once nobody has touched anything for the time that is set."""
+        """Hide the hand after the idle time from the settings."""
         self._idle += dt
         longest = self._model.context.settings.hide_after
         if 0 < longest <= self._idle and self._model.viewer is not None:
@@ -123,9 +123,9 @@ class HotSeatController:
             self.hide()
 
     def peek(self, *, on: bool) -> bool:
-        """Where people trust each other: show the next player's hand while a key is held.
+        """In the mode of trust, show the next player's hand while a key is held.
 
-        As long as somebody may take their discard back, that is a mere look.
+        While the last discard can still be taken back, the hand is shown for a look only.
         """
         hot_seat = self._hot_seat
         if not hot_seat.shared or hot_seat.sitting is not Sitting.TRUST:
@@ -145,7 +145,7 @@ class HotSeatController:
         return True
 
     def look(self, seat: Seat, *, by_key: bool = False) -> None:
-        """Show a person their own hand for as long as they hold their seat, or the key."""
+        """Show a person their own hand while they hold their seat, or the key."""
         hot_seat = self._hot_seat
         if hot_seat.open_hands or seat == hot_seat.viewer:
             return
@@ -157,18 +157,18 @@ class HotSeatController:
             self._display.view_as(seat)
 
     def end_look(self, *, by_key: bool = False) -> None:
-        """Turn the hand face down that somebody held up, by their seat or by the key."""
+        """End a look that was started by a seat, or by the key."""
         if self._hot_seat.peeker is not None and self._by_key is by_key:
             self._hot_seat.peeker = None
             self._commands.cover()
 
     def change_seats(self, then: Callable[[], None] | None = None) -> None:
-        """Open the page on which people and computers swap seats; `then` follows a change."""
+        """Open the page that changes who plays which seat; `then` runs after a change."""
         context = self._model.context
         context.scenes.push(SeatsPage(context, self._host, then or self.seat_people))
 
     def seat_people(self) -> None:
-        """Follow a change of who plays which seat."""
+        """Apply a change of who plays which seat."""
         before = self._hot_seat.viewer
         laid_out_for = self._hot_seat.shared, self._hot_seat.is_television
         watched = bool(self._host.elsewhere)
@@ -179,13 +179,13 @@ class HotSeatController:
         elif laid_out_for != (self._hot_seat.shared, self._hot_seat.is_television):
             self._display.rearrange()
         if laid_out_for[1] != self._hot_seat.is_television:
-            # Its table is another one, and its words are larger.
+            # The spectator view has another layout and larger text.
             self._model.context.scenes.layout(self._display.size)
         self._model.changed()
 
 
 class SeatsPage(FormPage):
-    """Asks who plays which seat; nothing changes until it is confirmed."""
+    """Changes who plays which seat, once confirmed."""
 
     def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
         super().__init__(context, _("Who sits where"))
@@ -194,7 +194,7 @@ class SeatsPage(FormPage):
         self.changed = Signal(on_change)
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         self.draft.running = True
-        # Whom the computer plays for comes back as they were.
+        # People whom the computer replaces come back as they were.
         regulars = enumerate(host.rematch_setup.seats)
         self.draft.left = {seat: who for seat, who in regulars if who.person}
         self.draft.relatives = {one.name: one.deals for one in portraits(context.folder)}

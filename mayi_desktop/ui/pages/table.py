@@ -1,4 +1,4 @@
-"""Table in play: its scene, how it starts, the pages over it, and the end of a deal."""
+"""The table in play: its scene, how a game starts, the pages over it, the end of a deal."""
 
 from __future__ import annotations
 
@@ -64,17 +64,14 @@ from mayi_desktop.ui.table.moving_cards import MovingSprites
 from mayi_desktop.ui.table.pointer import SeatPress, SeatTooltip, Tips
 from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown, MisclickGuard
 
-# --- Table pages: opens menu, rules, coach and standing orders over a running game.
-
-
-# Under the four suits; the other eight make the right column as high.
+# Ranks below the four suits; the other eight make the right column as high.
 _RANKS_AT_LEFT = 5
 
 
 class TablePages:
-    """Opens the pages of one table.
+    """Opens the pages over one table.
 
-    In a lesson no seats can be swapped, and no game is saved, only how far the pupil has come.
+    A lesson offers no change of seats; it saves the pupil's progress, not the game.
     """
 
     def __init__(
@@ -141,7 +138,7 @@ class TablePages:
         self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
 
     def _ask_whose_orders(self) -> None:
-        """Ask for whom to answer; who is down is asked nothing where they may not ask."""
+        """Choose whose standing order to set, among those who may still ask for a discard."""
         model, table = self._model, self._model.view.table
         people = [seat for seat in model.hot_seat.people if table.may_yet_ask(seat)]
         if not people:
@@ -156,7 +153,7 @@ class TablePages:
         )
 
     def tell_note(self) -> None:
-        """Show new problems with saving or with a computer player, and when they are over."""
+        """Report new problems with saving or a computer player, and when they end."""
         model, host = self._model, self._host
         deal = model.view.table.deal
         if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
@@ -213,7 +210,6 @@ class StandingOrdersPage(FormPage):
         return super().handle(event)
 
     def on_back(self) -> None:
-        """Keep the order and go back to the table."""
         self.context.scenes.remove(self)
         self._orders[self._seat] = self.order
 
@@ -245,7 +241,7 @@ class StandingOrdersPage(FormPage):
         return Toggle(self.look, label, turn, on=rank in self.order.ranks, words=labels)
 
 
-# --- End of deal: a pause to see the last play, the summary, and who joins for the next.
+# --- The end of a deal
 
 
 _FIRST_TOTALS: Mapping[FirstTotal, str] = {
@@ -299,7 +295,7 @@ class EndOfDeal:
             self._summary.celebrate()
 
     def follow(self) -> None:
-        """Close the summary once somebody with a phone has gone on to the next deal."""
+        """Close the summary once a phone has started the next deal."""
         summary, host = self._summary, self._host
         if summary is None or host.is_over or host.waiting_for_next_deal:
             return
@@ -308,13 +304,13 @@ class EndOfDeal:
             self._context.scenes.remove(summary)
 
     def retranslate(self) -> None:
-        """Let an open summary speak the language that is chosen now."""
+        """Put an open summary into the current language."""
         summary = self._summary
         if summary is not None and summary in self._context.scenes.scenes:
             summary.tell(self._words(summary.par_line))
 
     def _rehearse(self) -> None:
-        """Paint the summary piece by piece in the pause, so that it then opens at once."""
+        """Paint the summary piece by piece during the pause, so that it opens at once."""
         if self._coming is None:
             self._coming = self._told(), self._make_summary()
             self._coming[1].layout(self._display.size)
@@ -330,7 +326,7 @@ class EndOfDeal:
         self._context.scenes.push(self._summary)
 
     def _told(self) -> object:
-        """What the summary tells that may still change in the pause."""
+        """Everything in the summary that may still change during the pause."""
         host, model = self._host, self._model
         spoken = chosen_language(), self._context.settings.card_letters
         return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
@@ -340,7 +336,7 @@ class EndOfDeal:
         return DealOver(self._context, self._model.view, self._go_on, told)
 
     def _words(self, par: ParLine | None) -> DealWords:
-        """What the summary says and offers, in the current language."""
+        """The texts and buttons of the summary, in the current language."""
         model, host = self._model, self._host
         result, joining = model.view.table.result, None
         menu: tuple[Answer, ...] = ()
@@ -369,7 +365,7 @@ class EndOfDeal:
         return DealWords(model.player_names, end, joining)
 
     def _par(self) -> ParLine | None:
-        """The line on what a strong player would have scored; only for a person alone."""
+        """What a strong player would have scored; only where one person plays alone."""
         result = self._model.view.table.result
         if self._model.hot_seat.shared or self._model.viewer is None or result is None:
             return None
@@ -381,7 +377,7 @@ class EndOfDeal:
         self._context.scenes.push(NewcomerPage(self._context, self._host, self))
 
     def show_again(self) -> None:
-        """Show the summary again, after somebody has come or seats have changed hands."""
+        """Rebuild the summary after somebody joined or seats changed."""
         self._display.catch_up()
         self._seating.seat_people()
         if self._summary is not None:
@@ -400,7 +396,7 @@ class EndOfDeal:
 
 
 class NewcomerPage(FormPage):
-    """Asks for the newcomer's name, and says with how many points they begin."""
+    """Asks for the newcomer's name and starting points."""
 
     def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
         super().__init__(context, _("Who’s joining in?"))
@@ -429,7 +425,7 @@ class NewcomerPage(FormPage):
         self.focus.to(self.row.name)
 
     def _rows_about_points(self, sheet: RuleSheet, scores: Sequence[int]) -> list[Widget]:
-        """With which total they begin, as the sheet says or as the table chooses."""
+        """The newcomer's starting total: the sheet's, or the table's choice."""
         points = {kind: kind.of(scores) for kind in FirstTotal}
         if sheet.tells_of_newcomers:
             text = ngettext(
@@ -464,7 +460,7 @@ class NewcomerPage(FormPage):
         self._ending.show_again()
 
 
-# --- Table scene: starts and plays a game, where model, display, gestures and time meet.
+# --- The scene
 
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
@@ -543,12 +539,12 @@ class TableScene(Scene):
         self._is_breathing = False
 
     def make_guide(self) -> TableGuide:
-        """What is added to the table: a slip that tells whose phone is away."""
+        """What is added to the table: the notice about a phone that is away."""
         return AwayNotice(self.display, self.phones)
 
     @property
     def may_fade(self) -> bool:
-        """Never where people share the screen: the hand that was open has to vanish at once."""
+        """Never on a shared screen: an open hand has to vanish at once."""
         return not self.model.hot_seat.shared
 
     def buttons(self) -> Iterator[Button]:
@@ -558,20 +554,18 @@ class TableScene(Scene):
         yield from self.guide.buttons()
 
     def leave(self) -> None:
-        """Leave the game; its journal keeps it."""
         self.model.keep_hands(self.host.autosave.path)
         self.phones.close()
         self.host.close()
 
     def retranslate(self) -> None:
-        """Speak the language that is chosen now, also of what has been told already."""
+        """Switch to the current language, including texts already on the screen."""
         self.coach.clear_hint()
         self.display.announcer.retranslate()
         self.prompt.forget()
         self.ending.retranslate()
 
     def layout(self, size: Size) -> None:
-        """Place everything for a window of this size, in the look that is chosen now."""
         self.pointer.cancel()
         self._keys = self.context.keys
         caps = KeyCaps(self._keys, self.context.settings.used_keys)
@@ -590,8 +584,8 @@ class TableScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the guide, panel, buttons, log, keys and cards, in this order.
 
-        Whatever is taken may have changed how things look; a mere move of the pointer says
-        itself whether it did, as the table must cost nothing while the pointer crosses it.
+        A handled event repaints the table, except a pointer move: that reports its own
+        changes, so that the table costs nothing while the pointer crosses it.
         """
         self.seating.note_presence()
         self.claim_countdown.note_presence(event)
@@ -603,7 +597,7 @@ class TableScene(Scene):
         return taken
 
     def _press_seat(self, event: InputEvent) -> bool:
-        """Offer an event to the seats, which are buttons where people share the screen."""
+        """Offer an event to the seats, which are buttons on a shared screen."""
         if isinstance(event, FocusLost):
             self.seat_press.cancel()
             self._follow_hold()
@@ -617,7 +611,7 @@ class TableScene(Scene):
         return taken
 
     def _keep_used_keys(self, used: Mapping[str, int]) -> None:
-        """Keep which keys are known, for the next game."""
+        """Save how often each key was used, for the next game."""
         self.context.settings = replace(self.context.settings, used_keys=used)
 
     def _follow_hold(self) -> None:
@@ -647,11 +641,10 @@ class TableScene(Scene):
     def update(self, dt: float) -> bool:
         """Advance one frame; True if something has to be painted.
 
-        The steps stand in this order for a reason each. The game goes first, so that a frame
-        shows its newest move. The screen then catches up with it, and what is aimed at follows
-        what lies where. Only when everything has been shown, people change places and answers
-        given ahead are given, so that nobody reacts to what was not seen. The ring around the
-        discard comes last, as it shows how all of that left the offer.
+        The order matters. The game goes first, so that a frame shows its newest move. Then the
+        screen catches up, and the aim follows the cards. Viewers change and pre-set answers
+        are given only once everything has been shown, so that nobody reacts to a move they
+        haven't seen. The ring around the discard comes last, as it shows the resulting offer.
         """
         self._now += dt
         is_paused = self.context.scenes.top is not self and not self.phones.is_alone
@@ -672,10 +665,10 @@ class TableScene(Scene):
         moved = self.guide.update(dt) or moved or self.model.has_changed
         moved = moved or self.renderer.needs_redraw
         if self._hands_touched and not moved and self.pointer.drag is None:
-            # Writing a file can take two frames, and would stop a card in its flight.
+            # Writing the file can take two frames, which would stall a flying card.
             self.model.keep_hands(self.host.autosave.path)
             self._hands_touched = False
-        # Beneath another scene everything would be painted anew for an eye that blinks.
+        # Don't animate faces while covered: it would repaint everything.
         breathed = self.context.scenes.top is self and self.display.breathe(dt)
         self._is_breathing = breathed and not moved
         self._moved = moved or breathed or self._moved
@@ -683,21 +676,20 @@ class TableScene(Scene):
 
     @property
     def is_breathing(self) -> bool:
-        """Whether nothing but a face has moved, which is no reason to hurry."""
         return self._is_breathing
 
     @property
     def breath_due(self) -> float:
-        """When the next face blinks; none does beneath another scene."""
+        """Seconds until the next face blinks; never while covered."""
         return self.display.faces.due if self.context.scenes.top is self else inf
 
     @property
     def is_awake(self) -> bool:
-        """While phones can come: they wait for no pointer to move here."""
+        """True while phones may connect: they act without any input here."""
         return self.phones.is_open
 
     def update_hidden(self, dt: float) -> None:
-        """Let those go on who play on phones; what moves meanwhile has moved at once."""
+        """Keep the game going for people on phones, without animation."""
         if not self.phones.is_open:
             return
         self._now += dt
@@ -708,14 +700,14 @@ class TableScene(Scene):
         self.ending.follow()
 
     def _light_offer(self, dt: float) -> None:
-        """Let the discard rise while somebody here may ask for it."""
+        """Raise the discard while somebody here may ask for it."""
         display, offered = self.display, self.prompt.is_offering()
         motion = display.animator.motion
         if display.offer_light.update(dt, offered=offered, motion=motion):
             self.model.changed()
 
     def _advance_game(self, dt: float, *, is_paused: bool) -> None:
-        """Let the game play on, unless somebody is still looking or reading."""
+        """Advance the game, unless somebody is still looking or reading."""
         model = self.model
         self.seating.update(dt)
         is_looking = model.hot_seat.peeker is not None
@@ -729,7 +721,7 @@ class TableScene(Scene):
         self.display.fetch_updates()
 
     def _advance_display(self, dt: float) -> bool:
-        """Move what moves: first the cards, then what is held, then what lies over them."""
+        """Move the cards, then the dragged card, then the overlays."""
         model, display = self.model, self.display
         was_moving = display.animator.is_busy
         moved = display.presenter.update(dt)
@@ -755,7 +747,7 @@ class TableScene(Scene):
         return moved
 
     def _settle(self, dt: float) -> None:
-        """Do what waits until everything has been shown."""
+        """Run the steps that wait until everything has been shown."""
         self.seating.step()
         if self.guide.free:
             self.commands.give_known_answer()
@@ -766,7 +758,6 @@ class TableScene(Scene):
             self.ending.follow()
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint what changed on the felt, and everything that moves."""
         if self.model.take_change():
             self._show_prompt()
             self.renderer.set_items([*self.frame.items(), *self.guide.items()])
@@ -775,7 +766,7 @@ class TableScene(Scene):
         return self.renderer.draw_frame(target, sprites, everything=everything)
 
     def _show_prompt(self) -> None:
-        """Bring buttons and panel up to date with what is asked."""
+        """Update buttons and panel to the current prompt."""
         display, prompt = self.display, self.prompt.now()
         self.coach.refresh_hint()
         self.tips.update(prompt)
@@ -807,7 +798,7 @@ class TableScene(Scene):
         return self.pointer.handle(event)
 
     def _offer_to_buttons(self, event: InputEvent) -> bool:
-        """Offer an event to the buttons; one that changed must be painted."""
+        """Offer an event to the buttons; repaint if one changed."""
         taken = self.guide.handle_pointer(event)
         taken = self.panel.handle(event) or self.controls.handle(event) or taken
         if any(button.dirty for button in self.buttons()):
@@ -817,7 +808,7 @@ class TableScene(Scene):
         return taken
 
     def _key(self, event: KeyPressed) -> bool:
-        """Press the button that shows this key, else do its act, else go to the focus."""
+        """Press the button with this key, else do its act, else pass it to the focus."""
         if self.misclicks.swallows_key(event, self._keys):
             return True
         if not event.repeat and self._press_shown(event):
@@ -832,7 +823,7 @@ class TableScene(Scene):
         return self.keyboard.handle(event)
 
     def _press_shown(self, event: KeyPressed) -> bool:
-        """Press the button that shows this key, whatever has the focus."""
+        """Press the enabled button with this key, whatever has the focus."""
         for button, spec in self.frame.choices():
             if button.enabled and spec.key and self._keys.means(event, spec.key):
                 if event.key == "escape":
@@ -854,7 +845,7 @@ class TableScene(Scene):
         }
 
     def _escape(self) -> None:
-        """Close or cancel what lies on top; where there is nothing, open the menu."""
+        """Close or cancel the topmost thing; otherwise open the menu."""
         if self.display.log.open and self.pointer.drag is None:
             self.coach.toggle_log()
         elif self.coach.clear_hint() or self.pointer.cancel():
@@ -863,11 +854,11 @@ class TableScene(Scene):
             self.pages.open_menu()
 
 
-# --- Starts or resumes a game and opens its table, after what people add to the draw.
+# --- Starting and resuming a game
 
 
 def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
-    """Start a new game and show its table; with `phones`, first who holds a seat on one."""
+    """Start a new game and show its table; with `phones`, invite phones first."""
     kept = not context.read_only
     host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
@@ -895,7 +886,7 @@ def resume_game(context: Context, journal: Path) -> None:
 def _sit_down(
     context: Context, host: GameHost, *, from_setup: bool = False, phones: bool = False
 ) -> None:
-    """Show the table; before that, ask people for their part of the draw if they like."""
+    """Show the table; first ask people to help shuffle, if they want to."""
     deal = partial(_show_table, context, host, phones=phones)
     if wants_to_mix(context.settings, host):
         context.scenes.reset(

@@ -1,4 +1,4 @@
-"""Pages of text, and the one about the program."""
+"""Pages to read: their base, and the one about the program."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.kit.window import open_folder
 
-# --- Base of pages to read: heading, scrolling text, and a button.
-
-
+# Widths at 1080 lines.
 _WIDEST = 1060  # longer lines are hard to read
 _CONTENTS = 290
 
 
 class TextPage(Page):
-    """A panel with a scrolling text; `above` is a row of widgets over it, such as a choice.
+    """A panel with a heading, a scrolling text and a button.
 
-    Where `contents` are listed, they stand to the left of the text and follow it.
+    `above` is a widget between heading and text, such as a choice. `contents` list the text's
+    headings on its left and mark the current one.
     """
 
     def __init__(
@@ -43,26 +42,26 @@ class TextPage(Page):
         self.focus.to(self.text)
 
     def set_header(self, widget: Widget) -> None:
-        """Put a widget between the heading and the text."""
+        """Set the widget between heading and text."""
         self.above = widget
         self.widgets.insert(1, widget)
 
     def refresh_contents(self) -> None:
-        """Show the headings of the current text beside it."""
+        """List the headings of the current text beside it."""
         if self.contents is None:
             self.contents = Contents(self.look, self._go_to_heading)
             self.widgets.insert(self.widgets.index(self.text) + 1, self.contents)
         self.contents.set_headings(self.text.headings())
 
     def update(self, dt: float) -> bool:
-        """Mark the heading that is in sight in the contents."""
+        """Mark the current heading in the contents."""
         if self.contents is not None and self.text.offset != self._read_at:
             self._read_at = self.text.offset
             self.contents.set_current(self.text.heading_in_sight)
         return super().update(dt)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Go from the text to its contents and back by the arrows."""
+        """Arrow keys move the focus between the text and its contents."""
         there = {"left": (self.text, self.contents), "right": (self.contents, self.text)}
         before, after = there.get(event.key, (None, None))
         if after is None or self.focus.current is not before:
@@ -72,11 +71,11 @@ class TextPage(Page):
 
     def _go_to_heading(self, number: int) -> None:
         self.text.go_to_heading(number)
-        # Near its end the text cannot begin with the heading that was chosen; it stays marked.
+        # Near the end the text can't scroll to the chosen heading; it stays marked.
         self._read_at = self.text.offset
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the panel, as wide as a text is good to read, and no higher than it needs."""
+        """Place the panel, as wide as lines are easy to read, and no higher than necessary."""
         sizes = self.look.metrics
         margin = sizes.px(28)
         panel = bounds.inflate(-2 * margin, -2 * margin)
@@ -102,9 +101,6 @@ class TextPage(Page):
         self.text.place(room.rest)
 
 
-# --- Page about the program: versions, data folder, licences.
-
-
 class AboutPage(TextPage):
     """Version, data folder, and the software the program is built on."""
 
@@ -116,7 +112,6 @@ class AboutPage(TextPage):
         self.widgets[2:2] = [self.folder, self.licences]
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the two further buttons to the left of the one that closes the page."""
         super().arrange(bounds)
         gap, buttons = self.look.metrics.gap, (self.folder, self.licences)
         line = pygame.Rect(self.done.rect)
@@ -128,7 +123,7 @@ class AboutPage(TextPage):
             button.place(room.left(round(wide * share)))
 
     def _open(self) -> None:
-        """Show the folder; where nothing can show it, its place on the page must do."""
+        """Open the folder in a file manager, or say that there is none."""
         paragraphs = [*_page(self.context)]
         if not open_folder(self.context.folder):
             words = _("No file manager found; the folder is shown below.")
@@ -141,7 +136,7 @@ class AboutPage(TextPage):
 
 
 class LicencesPage(TextPage):
-    """Who made the parts, and every licence word for word."""
+    """Every licence in full."""
 
     def __init__(self, context: Context) -> None:
         page = tuple(_licences(context))
@@ -198,7 +193,7 @@ def _licences(context: Context) -> Iterator[Paragraph]:
 
 
 def _texts(context: Context) -> Iterator[tuple[str, str]]:
-    """The licences as they lie beside the program, or else those of the typefaces."""
+    """The licence files beside the program, or else those of the typefaces."""
     root = context.assets.root
     beside = root.parent / "licences"
     folder = beside if beside.is_dir() else root / "fonts"

@@ -1,4 +1,4 @@
-"""Title screen: people and cards around the name of the game, and the ways in."""
+"""Title screen: the name of the game among people and cards, and the main menu."""
 
 from __future__ import annotations
 
@@ -26,31 +26,28 @@ if TYPE_CHECKING:
     from mayi_desktop.host.saved_games import SavedGame
 
 
-# --- The table of the first pages: people at its far side with their hands, and a fan of cards.
-# On the title they are alive: they blink, and now and then one of them passes a card on,
-# slowly.
+# --- The table: people at its far side with their hands, and a fan of cards
 
 
 _PEOPLE = ("grace", "henry", "ella")
 _FAN = ("TC", "9D", "QS", "AH", "JK")
-# Degrees from one card of the fan to the next: every corner is seen.
-_SPREAD = 11.0
-_HELD = (16.0, 0.0, -16.0)  # angles of the cards that somebody at the far side holds
+_SPREAD = 11.0  # degrees between two cards of the fan: every corner shows
+_HELD = (16.0, 0.0, -16.0)  # angles of the cards in a hand at the far side
 _FACE = 0.62  # side of a face, as a share of the far side's height
 _BACK = 0.40  # height of a card there
-# Seconds that a card is on its way, and between two cards; who gives it to whom, in turn.
+# Seconds a card travels, and between two cards; giver and taker of each pass.
 _WAY, _BETWEEN = 1.8, 11.0
 _PASSES = ((0, 1), (1, 2), (2, 0), (1, 0), (2, 1), (0, 2))
-# Its way bends towards the reader, by this share of its height, and it turns a little.
+# How far its path bends towards the viewer, as a share of its height; its turn in degrees.
 _BEND, _TURN, _SNAP = 0.55, 14.0, 2.0
-# While it moves and nobody does anything, so many pictures a second are enough.
+# A frame rate that is enough while nobody does anything.
 _CALM_FRAME = 1 / 30
 _BLINK = replace(CALM, lid=1.0)
-_ASIDE, _DOWN = 2.1, 1.8  # how far eyes turn after a card, in hundredths of a face's side
+_ASIDE, _DOWN = 2.1, 1.8  # how far eyes follow a card, in hundredths of a face's side
 
 
 def face_places(room: pygame.Rect) -> list[pygame.Rect]:
-    """Where the people's faces are, spread over a room at the table's far side."""
+    """The places of the faces, spread over a room at the table's far side."""
     side, count = round(_FACE * room.height), len(_PEOPLE)
     places = []
     for number in range(count):
@@ -70,7 +67,7 @@ def draw_far_side(target: pygame.Surface, context: Context, room: pygame.Rect) -
 def _draw_hand(
     target: pygame.Surface, context: Context, foot: tuple[int, int], high: int
 ) -> None:
-    """Paint somebody's cards from behind."""
+    """Paint the backs of a hand of cards."""
     cards, back = context.assets.cards, context.settings.back
     for angle in _HELD:
         card = cards.turned(back, high, angle)
@@ -80,7 +77,7 @@ def _draw_hand(
 
 
 def draw_fan(target: pygame.Surface, context: Context, room: pygame.Rect) -> None:
-    """Paint the cards of a fan, each turned about a point far below."""
+    """Paint a fan of cards, each turned about a point far below."""
     cards = context.assets.cards
     height = round(room.height * 0.82)
     size = (round(height * ASPECT), height)
@@ -98,10 +95,10 @@ def draw_fan(target: pygame.Surface, context: Context, room: pygame.Rect) -> Non
 
 
 class TitleLife(Widget):
-    """What moves on the title; in reduced motion nothing does.
+    """Animates the title's people: they blink, and now and then pass a card on.
 
-    It paints over `draw_far_side`, and only what is not as it was painted there. Nothing moves
-    either while it is `covered` by something see-through, as all of that would be painted anew.
+    It paints over `draw_far_side`, only what differs from it. Nothing moves with reduced
+    motion, or while `covered` by a translucent scene, which would have to be repainted too.
     """
 
     def __init__(self, context: Context) -> None:
@@ -117,14 +114,14 @@ class TitleLife(Widget):
         self._changed: list[pygame.Rect] = []
 
     def stand(self, room: pygame.Rect) -> None:
-        """Take over the room in which the far side is painted."""
+        """Set the rectangle of the far side."""
         self._room = pygame.Rect(room)
         self._way = None
         below = round((_BEND + 0.2) * _BACK * room.height)
         self.place(pygame.Rect(room.x, room.y, room.width, room.height + below))
 
     def hover(self, *, on: bool) -> None:
-        """Look the same under the pointer."""
+        """Ignore the pointer."""
 
     @property
     def is_still(self) -> bool:
@@ -134,7 +131,7 @@ class TitleLife(Widget):
 
     @property
     def due(self) -> float:
-        """Seconds until the next eye, or the next step of a card, moves."""
+        """Seconds until the next blink or card movement."""
         if self.is_still:
             return math.inf
         if self._way is not None:
@@ -142,7 +139,6 @@ class TitleLife(Widget):
         return min(self._blinks.due(len(_PEOPLE)), self._until)
 
     def update(self, dt: float) -> None:
-        """Let time go by."""
         before = self._card_place()
         if self.is_still:
             self._way = None
@@ -159,16 +155,14 @@ class TitleLife(Widget):
         self._moods = moods
 
     def dirty_rects(self) -> list[pygame.Rect]:
-        """The faces that look different, and where the card was and is."""
         return [self.painted_rect] if self.dirty else list(self._changed)
 
     def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
         super().mark_clean()
         self._changed = []
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint faces that are not calm, and the card, which comes from under one hand."""
+        """Paint faces that are not calm, and the card, below the hands."""
         style = zip(_PEOPLE, face_places(self._room), self._moods, strict=True)
         for who, place, mood in style:
             if mood != CALM:
@@ -179,7 +173,7 @@ class TitleLife(Widget):
         picture, middle = card
         over, before = picture.get_rect(center=middle), target.get_clip()
         target.blit(picture, over)
-        # The hands are there already: painted twice their edges are a little stronger.
+        # Only over the card: painted twice, the hands' edges would get stronger.
         target.set_clip(over.clip(before))
         high = round(_BACK * self._room.height)
         for place in face_places(self._room):
@@ -198,7 +192,7 @@ class TitleLife(Widget):
             self._passed += 1
 
     def _card(self) -> tuple[pygame.Surface, tuple[int, int]] | None:
-        """The card on its way and its middle, if there is one."""
+        """The travelling card and its centre, if there is one."""
         if self._way is None or not self._room.width:
             return None
         giver, taker = _PASSES[self._passed % len(_PASSES)]
@@ -217,7 +211,7 @@ class TitleLife(Widget):
         return None if card is None else card[0].get_rect(center=card[1])
 
     def _mood(self, number: int) -> Expression:
-        """How somebody looks: after the card while there is one."""
+        """A person's expression; eyes follow the card."""
         if self.is_still:
             return CALM
         if self._blinks.is_shut(number):
@@ -231,10 +225,10 @@ class TitleLife(Widget):
         return replace(CALM, aside=aside, down=_DOWN)
 
 
-# --- Title screen: people and cards around the name of the game, and the ways in.
+# --- The page
 
 
-# Sizes at 1080 lines: the large buttons, and the column with the tags below them.
+# Sizes at 1080 lines: the large buttons, and the width of the column of buttons.
 _LARGE, _COLUMN = (400, 84), 550
 _LABELS: Mapping[str, str] = {
     "play": N_("Play"),
@@ -251,11 +245,11 @@ _LABELS: Mapping[str, str] = {
 
 
 class TitlePage(Page):
-    """The name, a table with people, and three ranks of buttons.
+    """The name, a table with people, and three groups of buttons.
 
-    To play is large, tags of paper are for what one may do instead, and the rest is small.
+    Large ones start a game, paper tags open other things to do, and the rest is small.
 
-    Pages are imported when they are opened, so that the title shows at once.
+    Other pages are imported when they are opened, so that the title shows at once.
     """
 
     material = Material.PANEL
@@ -295,7 +289,7 @@ class TitlePage(Page):
         self._logo = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Look for a game to resume; if there is one, Enter resumes it."""
+        """Look for a game to resume; Enter resumes it."""
         self.retranslate()
         self.resume.set_visible(visible=self._saved is not None)
         self._buttons["saved"].set_visible(visible=self._saved is not None)
@@ -304,7 +298,6 @@ class TitlePage(Page):
         self.focus.to(self.resume if self._saved else self._play)
 
     def retranslate(self) -> None:
-        """Label every button, and describe the game that can be resumed."""
         for key, button in self._buttons.items():
             button.set_label(_(_LABELS[key]))
         self._saved = self._game_to_resume()
@@ -314,7 +307,6 @@ class TitlePage(Page):
             self.resume.set_label(_("Continue"), resume_text(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put people, the name and the cards to the left, the buttons to the right."""
         sizes = self.look.metrics
         wide = min(sizes.px(_COLUMN), bounds.width // 2 - sizes.pad)
         column = pygame.Rect(0, 0, wide, 0)
@@ -345,7 +337,7 @@ class TitlePage(Page):
         self._place_scene(left)
 
     def _place_tags(self, first: pygame.Rect, gap: int) -> None:
-        """Put two tags into a line."""
+        """Place the tags in lines of two."""
         half = (first.width - gap) // 2
         for number, tag in enumerate(self._tags):
             place = pygame.Rect(first.x, first.y, half, first.height)
@@ -355,7 +347,7 @@ class TitlePage(Page):
             tag.place(place)
 
     def _place_scene(self, left: pygame.Rect) -> None:
-        """Put the people, the name and the cards below each other."""
+        """Place the people, the name and the cards below each other."""
         high = left.height
         air = round(0.03 * high)
         self._far_side = pygame.Rect(left.x, left.y + air, left.width, round(0.22 * high))
@@ -366,7 +358,6 @@ class TitlePage(Page):
         self._life.stand(self._far_side)
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table, the people, the name and the fan of cards."""
         super().draw_ground(target)
         clip = target.get_clip()
         if clip.colliderect(self._life.painted_rect):
@@ -376,7 +367,7 @@ class TitlePage(Page):
             draw_fan(target, self.context, self._fan)
 
     def update(self, dt: float) -> bool:
-        """Advance; what lives at the far side is no reason to hurry."""
+        """Advance; an animation of the people alone keeps the frame rate low."""
         self._life.covered = self.context.scenes.top is not self
         changed = super().update(dt)
         awake = any(w.dirty_rects() for w in self.widgets if w is not self._life)
@@ -385,19 +376,17 @@ class TitlePage(Page):
 
     @property
     def is_breathing(self) -> bool:
-        """Whether nothing has changed but at the far side."""
         return self._is_breathing
 
     @property
     def breath_due(self) -> float:
-        """When something moves there next."""
         return self._life.due
 
     def on_back(self) -> None:
-        """Stay: there is nothing before the title."""
+        """Stay: the title is the first page."""
 
     def _game_to_resume(self) -> SavedGame | None:
-        """The game played last; without any, the rules are not even imported."""
+        """The last game, if there is one; without any, the rules aren't even imported."""
         data = self.context.folder
         if not (is_folder(games_folder(data)) or is_folder(evenings_folder(data))):
             return None

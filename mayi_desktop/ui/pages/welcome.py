@@ -22,16 +22,16 @@ from mayi_desktop.ui.pages.settings import LanguageChoice, TextSizeChoice
 from mayi_desktop.ui.pages.title import draw_fan, draw_far_side
 from mayi_desktop.ui.play.words import LONGEST_NAME
 
-_FAR_SIDE, _CARDS = 0.18, 0.36  # heights of people and cards, as shares of the window's
+_FAR_SIDE, _CARDS = 0.18, 0.36  # heights of people and cards, as shares of the window
 
 
 def is_first_start(settings: Settings) -> bool:
-    """Whether no game was set up and no name was entered yet."""
+    """Whether no game was set up and no name entered yet."""
     return not settings.names and not settings.last_table.seats
 
 
 class WelcomePage(Page):
-    """A friendly panel over the table of the title, where people are waiting."""
+    """A panel over the title's table, where people are waiting."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -64,14 +64,13 @@ class WelcomePage(Page):
         self._ask.set_text(_("What should we call you?"))
         self.name.hint = _("Your name")
         self._check(self.name.text)
-        if self.widgets:  # whoever has chosen a language types a name next
+        if self.widgets:  # a name is typed next
             self.focus.to(self.name)
         self.face.show_face(self.face.key)
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put everything onto one panel in the middle."""
         sizes = self.look.metrics
         self.text_size.refresh()
         inner = min(sizes.px(700), bounds.width - 4 * sizes.pad)
@@ -80,7 +79,7 @@ class WelcomePage(Page):
         choices = self.language.height_for(inner)
         high = choices + sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
         panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high).move_to(center=bounds.center)
-        # A little lower if that leaves room for the people at the far side.
+        # A little lower if that makes room for the people.
         top = rail_width(bounds.height) + round((_FAR_SIDE + 0.03) * bounds.height)
         lowest = bounds.height - rail_width(bounds.height) - sizes.gap
         if panel.top < top and top + panel.height < lowest:
@@ -100,7 +99,7 @@ class WelcomePage(Page):
         self._place_pair(self.learn, self.play, y + sizes.gap, sizes.control)
 
     def _place_pair(self, left: Widget, right: Widget, y: int, high: int) -> None:
-        """Place two widgets side by side, as wide as both buttons want to be."""
+        """Place two widgets side by side, each wide enough for the buttons."""
         sizes, panel = self.look.metrics, self._panel
         wide = max(self.learn.width_wanted(), sizes.px(300))
         row = pygame.Rect(0, y, 2 * wide + sizes.gap, high)
@@ -111,12 +110,11 @@ class WelcomePage(Page):
         right.place(pygame.Rect(row.right - half, y, half, high))
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table with people and cards, and the panel before them."""
         target.blit(self.context.backdrop(self.bounds.size), (0, 0))
         rail, panel = rail_width(self.bounds.height), self._panel
         far = pygame.Rect(0, rail, self.bounds.width, round(_FAR_SIDE * self.bounds.height))
         far.y += round(0.02 * self.bounds.height)
-        # Where large words need the whole height, nobody is half hidden.
+        # Large text needs the whole height: then leave the people out.
         if far.bottom < panel.top:
             draw_far_side(target, self.context, far)
             fan = pygame.Rect(far.x, 0, far.width, round(_CARDS * self.bounds.height))
@@ -125,7 +123,7 @@ class WelcomePage(Page):
         self.look.draw_panel(target, panel)
 
     def _check(self, name: str) -> None:
-        """Warn about a name the fonts cannot write, and disable the buttons."""
+        """Warn about a name the fonts cannot write, and disable the buttons then."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
         if good:
             self._text.set_text(
@@ -148,18 +146,18 @@ class WelcomePage(Page):
             button.set_enabled(enabled=good)
 
     def on_back(self) -> None:
-        """Go to the title with the name typed so far; without one, ask again next time."""
+        """Go to the title and save the name; without one, ask again next time."""
         if self.name.text.strip() and self.play.enabled:
             self._save_name()
         super().on_back()
 
     def _back_to_the_name(self) -> None:
-        """Let whoever has clicked type a name; the keys may go on with the choice."""
+        """Focus the name after a click; a choice made by key keeps the focus."""
         if not self.focus.shown:
             self.focus.to(self.name)
 
     def _next_face(self) -> None:
-        """Show the next face to choose from."""
+        """Show the next face."""
         keys = list(PORTRAITS)
         self.face.show_face(keys[(keys.index(self.face.key) + 1) % len(keys)])
 
@@ -192,6 +190,6 @@ class WelcomePage(Page):
             draft.rename(0, name)
         draft.seats[0] = replace(draft.seats[0], style=self.face.key)
         saved = draft.saved_in(context.settings)
-        # No game was played: none of the sheets is the one of last time.
+        # No game was played, so no sheet is the one played last.
         context.settings = replace(saved, last_table=replace(saved.last_table, sheet=""))
         context.save_settings()

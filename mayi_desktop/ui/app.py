@@ -57,14 +57,14 @@ from mayi_desktop.ui.kit.window import (
     window_id,
 )
 
-# --- Tidying: looks for circles of memory while nobody waits, so that no frame has to.
+# --- Garbage collection between frames
 
 
 class Tidying:
-    """Sets aside what a screen is made of, which Python would otherwise look through again.
+    """Freezes a screen's objects, and collects garbage only while idle.
 
-    A look at everything takes longer than a frame, and Python takes it in the middle of a
-    movement. What has been set aside and is left since is found at the next rest.
+    A full collection takes longer than a frame, and Python starts it in the middle of an
+    animation. Frozen garbage is found at the next idle moment.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Tidying:
         self._is_due = False
 
     def follow(self, scene: object, *, idle: bool) -> None:
-        """Set everything aside when another screen opens; find what is left of it when idle."""
+        """Freeze everything when another screen opens; collect when idle."""
         if scene is not self._scene:
             self._scene, self._is_due = scene, True
             gc.freeze()
@@ -83,16 +83,16 @@ class Tidying:
             gc.freeze()
 
 
-# --- Routes of the navigation, and the first scenes of a run.
+# --- Routes
 
 
-# Not imported from where the files are written: that would load the rules with the title.
+# Not imported from the module that writes the files, which would load the rules at start.
 EVENING_SUFFIX = ".evening"
 _log = logging.getLogger(__name__)
 
 
 class Routes:
-    """The navigation of one window; a scene's module is loaded when it is first shown."""
+    """The navigation of one window; scene modules are imported on first use."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -104,27 +104,27 @@ class Routes:
         self._context.scenes.reset(TitlePage(self._context))
 
     def show_setup(self) -> None:
-        """Replace every scene with the title, and the page for a new game over it."""
+        """Replace every scene with the title and the set-up page over it."""
         from mayi_desktop.ui.pages.setup import SetupPage
 
         self.show_title()
         self._context.scenes.push(SetupPage(self._context))
 
     def show_new_evening(self) -> None:
-        """Replace every scene with the title, and over it the page for a new evening."""
+        """Replace every scene with the title and the page for a new evening over it."""
         from mayi_desktop.ui.pages.pad import NewEveningPage
 
         self.show_title()
         self._context.scenes.push(NewEveningPage(self._context))
 
     def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
-        """Start a new game, with `phones` by inviting people with theirs."""
+        """Start a new game; with `phones`, open the invitations."""
         from mayi_desktop.ui.pages.table import start_game
 
         start_game(self._context, setup, phones=phones)
 
     def resume_game(self, journal: Path) -> None:
-        """Resume the game or the evening in a file, where that is possible."""
+        """Resume the game or evening in a file, or show why that isn't possible."""
         if journal.suffix == EVENING_SUFFIX:
             from mayi_desktop.ui.pages.pad import resume_evening
 
@@ -136,7 +136,7 @@ class Routes:
 
 
 def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
-    """Show the title, over it what the command line asks for, and over that the notes."""
+    """Show the title, what the command line asks for, and then the notes, in this order."""
     args = context.arguments
     if args.sheet or args.code:
         context.navigation.show_setup()
@@ -156,14 +156,14 @@ def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
 
 
 def open_replay(context: Context, path: Path) -> None:
-    """Replay the game in a file, or say why that is not possible."""
+    """Replay the game in a file, or show why that isn't possible."""
     from mayi_desktop.ui.pages.deal_over import replay_game
 
     replay_game(context, path)
 
 
 def show_welcome(context: Context) -> None:
-    """Ask for a name at the very first start, unless the command line names a game."""
+    """Ask for a name at the first start, unless the command line names a game."""
     from mayi_desktop.ui.pages.welcome import WelcomePage, is_first_start
 
     args = context.arguments
@@ -179,32 +179,31 @@ def _show_note(context: Context, note: str) -> None:
     show_message(context, _("Just so you know"), note)
 
 
-# --- Application: the window, the main loop, applying settings, and what happens on a crash.
+# --- Application
 
 
-# Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
+# Seconds. Longer gaps, as after sleep, are capped so that nothing jumps.
 LONGEST_STEP = 0.05
 IDLE_AFTER = 1.0
-FADE_SECONDS = 0.22  # from one screen to the next
-# Frames a second, as usual screens show them.
+FADE_SECONDS = 0.22  # cross-fade between screens
+# Frames a second on usual screens.
 _FRAMES = 60
-# While idle: looks for input every 50 ms, which nobody notices, and steps five times a second,
-# or when a face blinks. Where even the slowest computer would have played by now, twice a
-# second is enough.
+# While idle: polls for input every 50 ms, unnoticeably, and steps five times a second or when
+# a face blinks; twice a second once even the slowest computer player would have moved.
 _NAP_MS, _SHORT_NAP_MS, _LONG_NAP_MS = 50, 200, 500
 _DROWSY_AFTER = 10.0
 _LONGEST_IDLE_STEP = 0.6
-# Repetition of held keys as desktops usually have it.
+# Key repeat as on most desktops.
 _KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
-_SIGNAL_EXIT = 128  # shells add it to the number of the signal
+_SIGNAL_EXIT = 128  # shells add this to the signal number
 
 
 class IdleTimer:
-    """Tells when the frame rate may drop, as nothing has happened for a while.
+    """Decides when the frame rate may drop.
 
-    Input ends that at once. A single repaint, such as that of a blinking caret, does not; two
-    in a row are a movement.
+    Input ends idling at once. A single repaint, such as a caret's blink, doesn't; two in a row
+    count as motion.
     """
 
     def __init__(self) -> None:
@@ -213,23 +212,23 @@ class IdleTimer:
 
     @property
     def idle(self) -> bool:
-        """Whether there was neither input nor movement for a while."""
+        """Whether there was neither input nor motion for a while."""
         return self._quiet > IDLE_AFTER
 
     @property
     def nap_ms(self) -> int:
-        """How many milliseconds may pass between two steps while idle."""
+        """Milliseconds between two steps while idle."""
         return _LONG_NAP_MS if self._quiet > _DROWSY_AFTER else _SHORT_NAP_MS
 
     def record(self, dt: float, *, had_input: bool, painted: bool) -> None:
-        """Record a step of `dt` seconds: whether there was input, and whether it painted."""
+        """Record a step of `dt` seconds."""
         moving = painted and self._painted
         self._painted = painted
         self._quiet = 0.0 if had_input or moving else self._quiet + dt
 
 
 class App:
-    """The program with its window; tests drive it by `step`, players by `run`."""
+    """The program and its window; players use `run`, tests `step`."""
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
@@ -266,7 +265,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the program has not been ended."""
+        """Whether the program is still running."""
         return self._running and self.context.scenes.top is not None
 
     def run(self) -> int:
@@ -291,7 +290,7 @@ class App:
         return 0
 
     def step(self, dt: float) -> bool:
-        """Handle waiting events, advance by `dt` seconds, paint; True if anything happened."""
+        """Handle pending events, advance by `dt` seconds, paint; True if anything happened."""
         had_news = self._take_news()
         had_input = self._handle_events() or had_news
         if self.context.look.take_use():
@@ -349,7 +348,7 @@ class App:
         return context
 
     def _record_missing_games(self) -> None:
-        """Add finished games that are missing in the records, as after a crash."""
+        """Add finished games missing from the records, as after a crash."""
         if is_folder(games_folder(self.folder)) and not self.context.read_only:
             from mayi_desktop.host.recorder import recorder_for
 
@@ -373,22 +372,22 @@ class App:
             self._guarded_step(min(passed / 1000, longest))
 
     def _pause(self) -> float:
-        """How many seconds an idle program rests that may hear from outside at any moment."""
+        """Seconds an idle program rests between checks for outside events."""
         return min(_NAP_MS / 1000, self.context.scenes.breath_due)
 
     def _await_news(self, since: float, pause: float) -> None:
-        """Wait until a frame has lasted `pause` seconds, or something outside has news."""
+        """Wait until `pause` seconds after `since`, or until woken."""
         self.context.wake.wait(max(0.0, since + pause - time.perf_counter()))
 
     def _take_news(self) -> bool:
-        """Whether something outside had news; from now on it may have other."""
+        """Whether `wake` was set; clears it."""
         wake = self.context.wake
         had_news = wake.is_set()
         wake.clear()
         return had_news
 
     def _guarded_step(self, dt: float) -> None:
-        """Run a step; an exception ends in the crash page, not in a traceback."""
+        """Run a step; an exception leads to the crash page."""
         try:
             self.step(dt)
         except Exception as error:
@@ -404,7 +403,7 @@ class App:
             self.context.scenes.push(trouble)
 
     def _leave_everything(self) -> None:
-        """Leave all scenes, even when leaving one fails."""
+        """Leave all scenes, even if leaving one fails."""
         scenes = self.context.scenes
         while scenes.top is not None:
             try:
@@ -431,9 +430,9 @@ class App:
         return had_input
 
     def _handle_as_app(self, event: InputEvent) -> bool:
-        """Handle what concerns the program as a whole.
+        """Handle application-wide events.
 
-        F11 counts when released: a key held while the window changes is reported again.
+        F11 acts on release: a key held while the window changes is reported again.
         """
         match event:
             case CloseRequested():
@@ -471,7 +470,7 @@ class App:
         )
 
     def _set_fading(self, *, on: bool) -> None:
-        """Let screens give way to each other, unless nothing is to move."""
+        """Turn cross-fades on or off; reduced motion keeps them off."""
         self._fades = on
         settings = self.context.settings
         moves = settings.speed > 0 and not settings.reduced_motion
@@ -492,7 +491,7 @@ class App:
         self.context.save_settings()
 
     def _stop_recording(self) -> None:
-        """Stop adding games to the records; without games and evenings nothing is added."""
+        """Stop adding games to the records."""
         if any(is_folder(kept(self.folder)) for kept in (games_folder, evenings_folder)):
             from mayi_desktop.host.recorder import recorder_for
 
@@ -504,9 +503,9 @@ class App:
 
 
 class SignalWatch:
-    """Stops the app when the system asks the program to end; `caught` is the last signal.
+    """Stops the app on termination signals; `caught` is the last one.
 
-    A signal that is ignored, as under nohup, stays so.
+    Ignored signals, as under nohup, stay ignored.
     """
 
     def __init__(self, app: App) -> None:
@@ -515,7 +514,7 @@ class SignalWatch:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> SignalWatch:
-        """Watch, until the block ends."""
+        """Install the handlers."""
         known = [getattr(signal, name, None) for name in _SIGNALS]
         for number in filter(None, known):
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -523,7 +522,7 @@ class SignalWatch:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Leave the signals as they were before."""
+        """Restore the previous handlers."""
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
@@ -533,7 +532,7 @@ class SignalWatch:
 
 
 def _nap(longest: int, due: float) -> None:
-    """Sleep until an event arrives or `due` seconds are over; `longest` ms at most."""
+    """Sleep until an event, at most `due` seconds and `longest` ms."""
     left = min(longest, ceil(1000 * due)) if due < 1 else longest
     while left > 0 and not pygame.event.peek():
         pygame.time.wait(min(left, _NAP_MS))

@@ -1,4 +1,4 @@
-"""Plays sound cues: variants by chance, at the volume of their kind, panned to their side."""
+"""Plays sounds: random variants, a volume for each kind, panned to the seat's side."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pathlib import Path
 import pygame
 
 _CHANNELS = 16  # enough that a fast deal never cuts off a sound
-_VOICES = 5  # of one cue at a time: more only make a deal louder, not clearer
+_VOICES = 5  # of one sound at a time: more would be louder, not clearer
 # Samples: a sound starts within 23 ms, about when the frame drawn with it is on the screen.
-# Half as many would cost twice as much, 0.15 % of a processor, also while nothing is heard.
+# Half as many would double the cost, 0.15 % of a processor even while silent.
 _BUFFER = 1024
-_SOFTER = 0.5  # what bots do is heard, but in the background
-_AMBIENCE = "ambience"  # a file of a minute, played from the disk and not kept in memory
+_SOFTER = 0.5  # bots' sounds stay in the background
+_AMBIENCE = "ambience"  # one minute, streamed from disk
 _FADE_IN, _FADE_OUT = 2000, 600  # milliseconds
 _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "out", "win"})
 
 
 class Audio:
-    """All sounds of the game; without a sound device every method does nothing."""
+    """All sounds of the game; every method is a no-op without a sound device."""
 
     def __init__(self, folder: Path) -> None:
         self._files = _cues(folder)
@@ -38,7 +38,7 @@ class Audio:
 
     @property
     def cues(self) -> frozenset[str]:
-        """The names of all cues."""
+        """The names of all sounds."""
         return frozenset(self._files)
 
     def open(self) -> bool:
@@ -53,7 +53,7 @@ class Audio:
         return True
 
     def self_test(self) -> bool:
-        """Open the device, play the shortest cue; False where there is no device or no cue."""
+        """Open the device and play the shortest sound; False without a device or a sound."""
         if not self.open():
             return False
         paths = (path for paths in self._files.values() for path in paths)
@@ -72,7 +72,7 @@ class Audio:
     def set_volumes(
         self, *, master: float, cards: float, alerts: float, muted: bool, ambience: bool = False
     ) -> None:
-        """Set how loud everything is, from 0 to 1, and whether fire and clock are heard."""
+        """Set all volumes, from 0 to 1, and whether the ambience plays."""
         self._volumes = {"master": master, "cards": cards, "alerts": alerts}
         self._muted = muted
         self._ambience_wanted = ambience
@@ -87,10 +87,10 @@ class Audio:
         gain: float = 0.0,
         note: int | None = None,
     ) -> None:
-        """Play a cue from the left (-1) to the right (1), softer when a bot made it.
+        """Play a sound, panned from left (-1) to right (1), softer for a bot's action.
 
-        `gain` is in decibels. `note` chooses among the files of a scale, the highest one for
-        all that are too high; without it each variant is heard once before one comes again.
+        `gain` is in decibels. `note` picks a file of a scale, the highest one for all that are
+        too high; without it, variants are shuffled so that none repeats early.
         """
         files = self._files.get(cue)
         if not self._open or self._muted or not files:
@@ -108,7 +108,7 @@ class Audio:
             self._playing[cue].append(channel)
 
     def _follow_ambience(self) -> None:
-        """Start fire and clock, let them end, or make them as loud as everything else."""
+        """Start or stop the ambience, or adjust its volume."""
         if not self._open or not self._ambience:
             return
         volume = 0.0 if self._muted else self._volumes["master"]
@@ -125,7 +125,7 @@ class Audio:
         pygame.mixer.music.play(-1, fade_ms=_FADE_IN)
 
     def _variant(self, cue: str) -> Path:
-        """The next file of a cue; never the same one twice in a row, if there are more."""
+        """The next file of a sound; never the same one twice in a row, if there are several."""
         waiting = self._waiting.setdefault(cue, [])
         if len(waiting) <= 1:
             last, files = waiting[-1:], list(self._files[cue])
@@ -136,7 +136,7 @@ class Audio:
         return waiting.pop(0)
 
     def _free_voice(self, cue: str) -> None:
-        """Stop the oldest voice of a cue, which has almost died away, if there are too many."""
+        """Stop the oldest voice of a sound, nearly silent by now, if too many are playing."""
         sounds = [self._sounds.get(path) for path in self._files[cue]]
         playing = [c for c in self._playing.get(cue, []) if c.get_sound() in sounds]
         while len(playing) >= _VOICES:
@@ -150,7 +150,7 @@ class Audio:
 
 
 def _cues(folder: Path) -> dict[str, tuple[Path, ...]]:
-    """The files of every cue; "draw_1.ogg" and "draw_2.ogg" are variants of "draw"."""
+    """The files of every sound; "draw_1.ogg" and "draw_2.ogg" are variants of "draw"."""
     cues: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.ogg")):
         cues.setdefault(_VARIANT.sub("", path.stem), []).append(path)

@@ -21,7 +21,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.kit.widget import Container, Room, Signal, Widget
 
-# --- Button: pressed by click, touch, Enter or Space; a disabled one says why.
+# --- Button
 
 
 _NUMBERS = count()
@@ -36,10 +36,10 @@ class ButtonKind(Enum):
 
 
 class Button(Widget):
-    """A labelled button; under the label is its detail or, when disabled, the reason.
+    """A labelled button with its detail or, when disabled, the reason under the label.
 
-    A `large` one, of which a screen has one or two, says its label louder. No other button has
-    or had its `number`.
+    `large` uses the header size; a screen has one or two of those. Every button ever made has
+    its own `number`.
     """
 
     focusable = True
@@ -68,7 +68,7 @@ class Button(Widget):
             self.label, self.detail, self.dirty = label, detail, True
 
     def width_wanted(self) -> int:
-        """How wide the button must be to show its label whole."""
+        """The width that shows the whole label."""
         sizes = self.look.metrics
         label = self.look.fonts.width(self.label, self._label_size, bold=True)
         text = "" if self.enabled else self.reason
@@ -76,13 +76,12 @@ class Button(Widget):
         return max(label, below) + 2 * sizes.pad
 
     def height_for(self, width: int) -> int:
-        """A control's height, and a little more with a second line."""
         lines = len(self._below(width))
         first = 58 if self.large else 48
         return self.look.metrics.px(first + 24 * lines) if lines else self.look.metrics.control
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle presses, which count when pointer or finger is released on the button."""
+        """Press on release, if the pointer is still on the button."""
         super().handle(event)
         match event:
             case PointerDown(button=button) if button == LEFT and self.is_hit(event.pos):
@@ -101,7 +100,6 @@ class Button(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the button: raised, hovered, held or disabled."""
         box, ink = self._style()
         if box is not None:
             draw_box(target, self.body, box)
@@ -132,26 +130,26 @@ class Button(Widget):
 
     @property
     def depth(self) -> int:
-        """How thick the button is, in pixels: what stands up is pressed down."""
+        """Thickness in pixels of a raised button; zero for a flat one."""
         return self.look.metrics.px(4) if self._stands_up() else 0
 
     @property
     def face(self) -> pygame.Rect:
-        """Where the label is: without the side that is seen below, lower while it is held."""
+        """The top face, where the label is; it sinks while held."""
         face = pygame.Rect(self.rect)
         face.height -= self.depth
         return face.move(0, self.depth // 2) if self.held and self.hovered else face
 
     @property
     def body(self) -> pygame.Rect:
-        """What is painted: the face with the side below it, which a held one has not."""
+        """The painted area: the face plus, unless held, the side below it."""
         return self.face if self.held and self.hovered else self.rect
 
     def _stands_up(self) -> bool:
         return self.enabled and self.kind is not ButtonKind.QUIET
 
     def _below(self, width: int) -> list[str]:
-        """The lines under the label: the detail, or why the button is disabled."""
+        """Lines under the label: the detail, or the reason a disabled button gives."""
         text = self.detail if self.enabled else self.reason
         px, room = self.look.metrics.small, width - self.look.metrics.pad
         parts = text.split("\n") if text else []
@@ -182,7 +180,7 @@ class Button(Widget):
         return self._raised(fill, pressed=pressed), colours.text
 
     def _quiet_edge(self) -> Box:
-        """The thin outline that shows a button without a ground to be one."""
+        """The thin outline of a quiet button."""
         colours, sizes = self.look.palette, self.look.metrics
         return Box(
             colours.panel, sizes.radius, border=colours.line, border_width=max(1, sizes.px(1.5))
@@ -194,20 +192,20 @@ class Button(Widget):
         return self.look.raised(fill, edge, self.look.metrics.radius, pressed=pressed)
 
 
-# --- Rows and stacks: widgets that share a line, rows of buttons, labels below each other.
+# --- Rows and stacks
 
 
-# Air between the labels and the edge of their ground, at the sides and above and below.
+# Padding of a stack, horizontal and vertical.
 _SIDE, _EDGE = 16, 10
-_AIR = 8  # between rows, as in the form around them, at 1080 lines
-_MOST_GIVEN = 0.15  # of the width of what else is in a line
-_SPARE = 20  # of the air beside a button's words, at 1080 lines
+_AIR = 8  # between rows, at 1080 lines
+_MOST_GIVEN = 0.15  # share of the other parts' width that a row may take
+_SPARE = 20  # of a button's horizontal padding, at 1080 lines
 
 
 class Row(Container):
-    """Widgets that share a line, each with its share of the width; buttons keep a height.
+    """Widgets side by side, each with a share of the width; buttons keep their height.
 
-    A button whose words are longer than its share gets more, if the others can spare it.
+    A button too narrow for its label takes width from the others if they can spare it.
     """
 
     def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
@@ -215,11 +213,9 @@ class Row(Container):
         self.parts = tuple(parts)
 
     def height_for(self, width: int) -> int:
-        """The height of the tallest part."""
         return max(part.height_for(round(wide)) for part, wide in self._widths(width))
 
     def place(self, rect: pygame.Rect) -> None:
-        """Divide the line among the parts."""
         super().place(rect)
         x = float(rect.x)
         for part, wide in self._widths(rect.width):
@@ -231,7 +227,7 @@ class Row(Container):
             x += wide + self.look.metrics.gap
 
     def _widths(self, width: int) -> Iterator[tuple[Widget, float]]:
-        """How wide each part is in a line of this width."""
+        """The width of each part."""
         total = sum(share for _, share in self.parts)
         room = width - self.look.metrics.gap * (len(self.parts) - 1)
         shares = [room * share / total for _, share in self.parts]
@@ -246,25 +242,22 @@ class Row(Container):
 
     @property
     def contents(self) -> list[Widget]:
-        """The parts from left to right."""
         return [part for part, _ in self.parts]
 
 
 class Stack(Container):
-    """Labels and such below each other, set off from what is around by a darker ground."""
+    """Labels stacked on a darker ground."""
 
     def __init__(self, look: Look, labels: Sequence[Widget]) -> None:
         super().__init__(look)
         self.labels = tuple(labels)
 
     def height_for(self, width: int) -> int:
-        """The height of all labels and the edge around them."""
         inner = width - 2 * self.look.metrics.px(_SIDE)
         heights = sum(label.height_for(inner) for label in self.labels)
         return heights + 2 * self.look.metrics.px(_EDGE)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay the labels below each other."""
         super().place(rect)
         px = self.look.metrics.px
         room = Room(rect.inflate(-2 * px(_SIDE), -2 * px(_EDGE)))
@@ -273,24 +266,21 @@ class Stack(Container):
 
     @property
     def contents(self) -> Sequence[Widget]:
-        """All of these from top to bottom."""
         return self.labels
 
     def members(self) -> Iterator[Widget]:
-        """The stack as one thing."""
         yield self
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the ground and the labels."""
         sizes, colours = self.look.metrics, self.look.palette
         draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
         super().draw(target)
 
 
 class OneOf(Container):
-    """Groups of rows below each other, of which one is `shown`, or none.
+    """Groups of rows of which at most one is shown.
 
-    It has room for the highest group whichever is shown.
+    Its height is that of the tallest group, so that nothing moves.
     """
 
     def __init__(self, look: Look, groups: Sequence[Sequence[Widget]]) -> None:
@@ -306,17 +296,14 @@ class OneOf(Container):
 
     @property
     def contents(self) -> list[Widget]:
-        """The rows of all groups."""
         return [row for group in self.groups for row in group]
 
     def height_for(self, width: int) -> int:
-        """The height of the highest group."""
         air = self.look.metrics.px(_AIR)
         heights = (sum(row.height_for(width) + air for row in group) for group in self.groups)
         return max(heights) - air
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay out every group from the upper edge."""
         super().place(rect)
         for group in self.groups:
             room = Room(rect, self.look.metrics.px(_AIR))
@@ -325,18 +312,17 @@ class OneOf(Container):
 
 
 def _least(part: Widget) -> int:
-    """How wide a button is whose words are as large as any; other parts do with any width."""
+    """Minimum width; only buttons have one."""
     if not isinstance(part, Button) or not part.visible:
         return 0
     return part.width_wanted() - part.look.metrics.pad
 
 
 def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
-    """Place the visible buttons at the right end of a line, the last one outermost.
+    """Right-align the visible buttons, the last one outermost.
 
-    Each is as wide as its label, and `least` pixels at least; with less air beside the labels
-    where the line is too short for that. Returns the left edge of the first of them, or the end
-    of the line.
+    Each is as wide as its label and at least `least` pixels; padding shrinks where the line is
+    too short. Returns the left edge of the first button, or the end of the line.
     """
     seen = [button for button in buttons if button.visible]
     right, left = line.right, line.right
@@ -359,17 +345,16 @@ def _button_widths(buttons: Sequence[Button], line: pygame.Rect, least: int) -> 
 
 
 def lines_shared(buttons: Sequence[Button], width: int) -> int:
-    """How many lines `place_shared` needs: a button can do with less air first."""
+    """The number of lines `place_shared` needs, after shrinking the padding."""
     sizes, count = buttons[0].look.metrics, len(buttons)
     least = sum(button.width_wanted() - sizes.px(_SPARE) for button in buttons)
     return 1 if least + sizes.gap * (count - 1) <= width else 2
 
 
 def place_shared(buttons: Sequence[Button], room: pygame.Rect, high: int) -> int:
-    """Place the buttons at the foot of a room, each as wide as its words ask for.
+    """Place the buttons at the bottom of a room, each as wide as its label.
 
-    They stand in the middle of one line, or of two where their words need them. Returns the
-    upper edge of the first line.
+    They are centred in one line, or in two if need be. Returns the top of the first line.
     """
     sizes = buttons[0].look.metrics
     wanted = [button.width_wanted() for button in buttons]

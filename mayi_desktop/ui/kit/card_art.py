@@ -1,4 +1,4 @@
-"""Card art: the drawn cards at exactly the size asked for, and what is kept of them."""
+"""Card art: cards rasterised at exactly the requested size, and their cache."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from mayi_desktop.ui.kit.paint import (
 )
 from mayi_desktop.ui.kit.theme import Size, TableTop
 
-# --- Rasterises the drawn cards at exactly the size asked for, and keeps them.
+# --- Card art
 
 
 ASPECT = 250 / 350
 _JOKERS = {"JK": "JK1"}
-# A deck in the sizes of a whole table, and in those of the moment before.
+# A deck in all sizes of a table, and in those of the previous layout.
 _MOST_BYTES = 96 * 1024 * 1024
-_SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
-_HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
+_SNAP = 0.5  # degrees; finer steps are invisible and fill the cache
+_HEM = 2  # pixels around a card before it is rotated, for smoothing
 _OUTLINE = (0xD8, 0xCB, 0xB0)
-LARGE_INDEX_BELOW = 64  # pixels of height; there the usual index cannot be read
-_FINE_HEIGHT = 140  # pixels; on smaller cards fine lines would only be grey
-# Of faces drawn ahead: three sizes of a deck in a window of 1920 by 1080 take 40 MB.
+LARGE_INDEX_BELOW = 64  # pixels of height; the usual index is unreadable below that
+_FINE_HEIGHT = 140  # pixels; fine lines turn grey on smaller cards
+# For faces drawn ahead: a deck in three sizes at 1920 by 1080 takes 40 MB.
 _MOST_BYTES_AHEAD = 64 * 1024 * 1024
 
 
 class CardToCome(NamedTuple):
-    """A card that may soon be shown at a height, upright and, if `turned`, by any angle."""
+    """A card that may soon be shown at this height, upright and, if `turned`, rotated."""
 
     name: str
     height: int
@@ -47,7 +47,7 @@ class CardToCome(NamedTuple):
 
 
 class _Drawing(NamedTuple):
-    """A card as it is drawn; `level` is that of `CardTexts`."""
+    """What one picture depends on; `level` is that of `CardTexts`."""
 
     name: str
     height: int
@@ -56,14 +56,12 @@ class _Drawing(NamedTuple):
 
 
 class CardArt:
-    """Faces, backs and shadows of the cards, rasterised when first drawn and then cached.
+    """Faces, backs and shadows of the cards, rasterised on first use and cached.
 
-    A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
-    shared and must not be painted on. A card that is too small for the usual index to be read,
-    or is looked at from `afar`, has the large one, whatever was chosen; small court cards and
-    backs have no fine lines. Everything is dropped when the suits' colours, the index, the
-    court letters or the faces change, and else what was not asked for longest where there is
-    no more room.
+    A card is named by its text, "7S", "TD" or "JK"; "JK2" is the second joker. Pictures are
+    shared: don't paint on them. Cards too small for the usual index, or seen from `afar`, get
+    the large one whatever was chosen; small court cards and backs have no fine lines. Cleared
+    on restyle; otherwise least-recently-used entries go.
     """
 
     def __init__(self, folder: Folder) -> None:
@@ -74,17 +72,17 @@ class CardArt:
         self._ahead = _DrawnAhead()
 
     def start_drawing_ahead(self) -> None:
-        """From now on draw on another thread what `draw_ahead` asks for."""
+        """Start the thread that serves `draw_ahead`."""
         self._ahead.start()
 
     def stop_drawing_ahead(self) -> None:
-        """Drop what was drawn ahead, and wait for the card that is being drawn."""
+        """Drop what was drawn ahead and wait for the card being drawn."""
         self._ahead.stop()
 
     def draw_ahead(self, cards: Iterable[CardToCome], *, afar: bool) -> None:
-        """Draw cards before they are shown, the first ones first, and nothing asked for before.
+        """Replace the queue of cards to draw before they are shown, most urgent first.
 
-        A large court card takes nearly as long as a frame may.
+        One large court card takes almost a whole frame.
         """
         drawings = (
             self._drawing(card.name, height, card.height, wild=card.wild, afar=afar)
@@ -98,7 +96,7 @@ class CardArt:
     def restyle(
         self, suits: str, *, jumbo: bool, letters: str = COURTS, faces: str = FACES[0]
     ) -> None:
-        """Use a colour scheme for the suits, the large index or the usual one, and letters.
+        """Choose the suits' colour scheme, the index size, and the court letters.
 
         `letters` are those of jack, queen and king; J, Q and K if they were never drawn.
         `faces` are the court cards, one of `FACES`; the first if there are none of this name.
@@ -111,13 +109,13 @@ class CardArt:
 
     @property
     def style(self) -> tuple[object, ...]:
-        """What the pictures depend on, for whoever keeps what is made of them."""
+        """What all pictures depend on: a cache key for anything made from them."""
         return self._texts.style, self._jumbo
 
     def face(
         self, name: str, height: int, *, wild: bool = False, afar: bool = False
     ) -> pygame.Surface:
-        """The face of a card; `wild` marks it with the amber band and a star."""
+        """The face of a card; a `wild` has an amber band and a star."""
         return self._face(name, height, height, wild=wild, afar=afar)
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -125,7 +123,7 @@ class CardArt:
         return self.face(name, height)
 
     def suit(self, suit: str, height: int) -> pygame.Surface:
-        """The sign of a suit alone, in the scheme's colour; for light ground only."""
+        """A suit's sign in the scheme's colour, for light grounds only."""
         return self.face(f"suit_{suit}", height)
 
     def turned(
@@ -137,7 +135,7 @@ class CardArt:
         wild: bool = False,
         afar: bool = False,
     ) -> pygame.Surface:
-        """The card turned to the left by an angle, snapped to half a degree."""
+        """The card rotated counter-clockwise, snapped to half a degree."""
         angle = round(degrees / _SNAP) * _SNAP % 360
         if angle == 0:
             return self.face(name, height, wild=wild, afar=afar)
@@ -162,7 +160,7 @@ class CardArt:
     def _face(
         self, name: str, height: int, shown: int, *, wild: bool, afar: bool = False
     ) -> pygame.Surface:
-        """A face of one height, drawn for the height that it will be shown at."""
+        """A face of one height, in the style for the height it is shown at."""
         drawing = self._drawing(name, height, shown, wild=wild, afar=afar)
         face = self._made.get(drawing)
         if face is None:
@@ -179,9 +177,9 @@ class CardArt:
 
 
 class _DrawnAhead:
-    """Cards drawn on a thread of its own until somebody takes them; nothing until started.
+    """Draws cards on its own thread until they are taken; idle until started.
 
-    SDL draws without Python's lock, so that frames go on meanwhile.
+    SDL releases Python's lock while drawing, so frames continue.
     """
 
     def __init__(self) -> None:
@@ -199,13 +197,13 @@ class _DrawnAhead:
         self._drawn = {}
 
     def drop(self) -> None:
-        """Forget what was drawn, and draw no more of it."""
+        """Drop all pictures and the queue."""
         for drawn in self._drawn.values():
             drawn.cancel()
         self._drawn = {}
 
     def ask(self, texts: CardTexts, drawings: Iterable[_Drawing]) -> None:
-        """Draw these cards, and drop all others; the last ones too where there are too many."""
+        """Draw these cards instead of any others, as many as the limit allows."""
         if self._thread is None:
             return
         before, self._drawn = self._drawn, {}
@@ -220,7 +218,7 @@ class _DrawnAhead:
             before[drawing].cancel()
 
     def take(self, drawing: _Drawing) -> pygame.Surface | None:
-        """A card that was drawn, or is being drawn just now; None if it has not been begun."""
+        """A finished card, or the one being drawn; None if it hasn't been started."""
         drawn = self._drawn.pop(drawing, None)
         return None if drawn is None or drawn.cancel() else drawn.result()
 
@@ -233,15 +231,15 @@ def _rasterised(texts: CardTexts, drawing: _Drawing) -> pygame.Surface:
 
 
 def turn(face: pygame.Surface, angle: float) -> pygame.Surface:
-    """A card's picture turned, its edges as smooth as its signs."""
+    """A card's picture rotated with smooth edges."""
     return pygame.transform.rotozoom(hemmed(face), angle, 1.0)
 
 
 def hemmed(face: pygame.Surface) -> pygame.Surface:
-    """A card's picture with a hem, to be turned.
+    """A card's picture with a transparent margin, ready to rotate.
 
-    The hem is transparent but has the outline's colour: what is transparent and black would
-    be mixed into the edge, which would then look dotted.
+    The margin has the outline's colour: smoothing would mix transparent black into the edge
+    and leave it dotted.
     """
     width, height = face.get_size()
     larger = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
@@ -253,20 +251,20 @@ def hemmed(face: pygame.Surface) -> pygame.Surface:
 
 
 def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:
-    """A picture of double size turned and halved, which keeps its edges smooth."""
+    """A double-size picture rotated and halved, which keeps its edges smooth."""
     turned = turn(twice, angle)
     width, height = turned.get_size()
     return pygame.transform.smoothscale(turned, ((width + 1) // 2, (height + 1) // 2))
 
 
-# --- Loads fonts and cards from the assets folder, and keeps the picture of the table.
+# --- Assets
 
 
 _DIM = 150  # of 255: how bright the table stays behind a page
 
 
 class Assets:
-    """Fonts, cards and table tops, each made when first asked for."""
+    """Fonts, cards and table tops, each made on first use."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -278,9 +276,9 @@ class Assets:
     def backdrop(
         self, size: Size, table: TableTop, *, dimmed: bool, open_below: bool = False
     ) -> pygame.Surface:
-        """The table top of a theme; only the last one is kept.
+        """The table top of a theme; only the last one is cached.
 
-        A table that is `open_below` is seen by somebody who sits there.
+        `open_below` leaves out the lower rail, for a player seated there.
         """
         kept = self._backdrop
         if kept is None or kept[0] != size or kept[1] is not table:
@@ -296,7 +294,7 @@ class Assets:
         return self._dimmed
 
     def icon(self) -> pygame.Surface | None:
-        """The window's icon, or None when there is none."""
+        """The window's icon, if there is one."""
         for path in sorted((self.root / "icons").glob("*.png"), key=_icon_order):
             return pygame.image.load(path).convert_alpha()
         return None

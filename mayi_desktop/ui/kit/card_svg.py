@@ -27,10 +27,10 @@ _NAMES = frozenset(_STARRED) | {rank + suit for rank in "A23456789TJQK" for suit
 
 
 class CardTexts:
-    """The pictures of one deck as text, read from their folder when first asked for.
+    """One deck's pictures as SVG text, read on first use.
 
-    `suits` is the key of a colour scheme, `letters` are those of jack, queen and king and
-    `faces` the court cards; what is unknown or was never drawn is as in the game's own deck.
+    `suits` is the key of a colour scheme, `letters` those of jack, queen and king, `faces` the
+    court cards. Unknown keys and undrawn letters fall back to the game's own deck.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class CardTexts:
 
     @property
     def style(self) -> tuple[object, ...]:
-        """What tells two decks apart."""
+        """Cache key: equal for equal decks."""
         return tuple(self._suits.items()), self._letters, self._faces
 
     def text(self, name: str, level: str = "", *, wild: bool = False) -> str:
@@ -68,7 +68,7 @@ class CardTexts:
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
 
     def _path(self, name: str, level: str) -> Folder:
-        """A file of the chosen faces, and of the level, as far as these have the card."""
+        """The file for the chosen faces and level, or the nearest that has the card."""
         own, file = self._folder / self._faces, f"{name}.svg"
         usual = own if level != LARGE else self._folder / level
         places = (own / level / file, usual / file, self._folder / level / file)
@@ -83,7 +83,7 @@ class CardTexts:
 
 
 def deck_key(suits: str, letters: str, faces: str) -> str:
-    """A deck's name in addresses, such as "winter-four-JQK"; what is unknown is as usual."""
+    """A deck's name in URLs, such as "winter-four-JQK"; unknown parts become the defaults."""
     known = suits if suits in SUIT_COLOURS else "classic"
     upper = letters if letters.isascii() and letters.isalpha() else COURTS
     return f"{faces if faces in FACES else FACES[0]}-{known}-{upper}"
@@ -92,8 +92,8 @@ def deck_key(suits: str, letters: str, faces: str) -> str:
 def served_face(folder: Folder, deck: str, name: str) -> str | None:
     """The SVG text of a card with a large index, for a page; None if there is no such card.
 
-    `deck` is from `deck_key`, `name` as "7S", "JK1", "2S.wild" or "back1". Neither is ever
-    part of a path before it was found among what there is.
+    `deck` is from `deck_key`, `name` is like "7S", "JK1", "2S.wild" or "back1". Both are
+    looked up among known names before they become part of a path.
     """
     parts = deck.split("-")
     if len(parts) != 3 or parts[0] not in FACES or parts[1] not in SUIT_COLOURS:
@@ -132,7 +132,7 @@ def _bands() -> str:
 
 @cache
 def _star(*, large: bool) -> str:
-    """The star under the index of a wild, lower where the index is large."""
+    """The star under a wild's index, lower for the large index."""
     x, y, radius = _JUMBO_STAR if large else _STAR
     points = []
     for corner in range(10):

@@ -15,10 +15,10 @@ from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Palette, mix
 from mayi_desktop.ui.kit.widget import Room, Widget
 
-# --- Parts of charts: round steps of an axis, lines, and marks of many shapes.
+# --- Axes, lines and marks
 
 
-_FINE = 6  # drawn larger by this factor and scaled down, for smooth edges
+_FINE = 6  # supersampling factor
 _SHAPES = 8
 _ROUND_STEPS = (1, 2, 5)
 Point = tuple[float, float]
@@ -26,23 +26,23 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The part of a chart in which values are drawn; `steps` are the round values in it.
+    """The plotting area of a chart; `steps` are its tick values.
 
-    The first of them lies at the low edge, the last at the high one.
+    The first lies at the bottom, the last at the top.
     """
 
     area: pygame.Rect
     steps: tuple[int, ...]
 
     def y(self, value: float) -> float:
-        """The height of a value in the window."""
+        """The y coordinate of a value."""
         low, high = self.steps[0], self.steps[-1]
         share = (value - low) / (high - low)
         return self.area.bottom - share * self.area.height
 
 
 def steps(low: float, high: float, most: int) -> list[int]:
-    """Round numbers, `most` of them at least two, from one not above `low` to beyond `high`.
+    """At least two and about `most` round numbers that enclose `low` to `high`.
 
     >>> steps(0, 87, 5)
     [0, 20, 40, 60, 80, 100]
@@ -57,13 +57,13 @@ def steps(low: float, high: float, most: int) -> list[int]:
 
 
 def colour_of(number: int, palette: Palette) -> Colour:
-    """The colour of a line, by its number; its mark distinguishes it as well."""
+    """The colour of a line; its mark distinguishes it too."""
     return palette.seats[number % len(palette.seats)]
 
 
 @cached_surface
 def mark(number: int, size: int, palette: Palette) -> pygame.Surface:
-    """The mark of a line: a shape of its own, edged so that it stands out from the ground."""
+    """The marker of a line, outlined so that it stands out."""
     side = size * _FINE
     fine = pygame.Surface((side, side), pygame.SRCALPHA)
     ground, colour = palette.sunken, colour_of(number, palette)
@@ -76,7 +76,7 @@ def mark(number: int, size: int, palette: Palette) -> pygame.Surface:
 
 
 def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
-    """Paint the lines of the round values with their numbers at the left."""
+    """Paint the grid lines and their values on the left."""
     colours, px = look.palette, look.metrics.fine
     faint = mix(colours.sunken, colours.line, 0.5)
     written = plot.area.bottom + 2 * px
@@ -111,7 +111,7 @@ def draw_line(
 
 
 def spread_out(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Places as near as possible to the wanted ones, `least` apart and within bounds.
+    """Positions as near as possible to `wanted`, at least `least` apart and within bounds.
 
     >>> spread_out([10, 11, 12], 5, 0, 100)
     [6.0, 11.0, 16.0]
@@ -167,16 +167,16 @@ def _polygon(centre: float, radius: float, count: int, first: float) -> list[Poi
     return [(centre + radius * cos(a), centre - radius * sin(a)) for a in angles]
 
 
-_LABELS_SHARE = 0.42  # most of the width for the names at the right
-_LITTLE_LESS = 0.8  # how far the names may shrink before they are cut short
-_MARKS = 16  # about the most marks on a line, which would else hide it
+_LABELS_SHARE = 0.42  # largest share of the width for the names at the right
+_LITTLE_LESS = 0.8  # how far names may shrink before they are truncated
+_MARKS = 16  # more marks would hide the line
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: its name, a value for each place on the axis or None, and its own number.
+    """One line: its name, a value or None for each x position, and its number.
 
-    The number decides the colour and the shape of the marks.
+    The number picks its colour and marker.
     """
 
     name: str
@@ -193,7 +193,7 @@ class Axes:
 
 
 class Chart(Widget):
-    """A sunken field with a heading, the names of both axes, and room for values."""
+    """A field with a heading, axis titles, and a plot."""
 
     def __init__(self, look: Look, heading: str, axes: Axes) -> None:
         super().__init__(look)
@@ -202,15 +202,13 @@ class Chart(Widget):
         self.empty = ""
 
     def height_for(self, width: int) -> int:
-        """A comfortable height."""
         return min(self.look.metrics.px(420), round(width * 0.62))
 
     def entitle(self, heading: str, axes: Axes) -> None:
-        """Change heading and names."""
+        """Change the heading and the axis titles."""
         self.heading, self.axes, self.dirty = heading, axes, True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field with its texts; without values it says so."""
         colours, sizes = self.look.palette, self.look.metrics
         field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
         draw_box(target, self.rect, field)
@@ -228,7 +226,7 @@ class Chart(Widget):
         self._draw_values(target, room.rest)
 
     def _heading_lines(self, width: int) -> list[str]:
-        """The heading, in two lines where it has no room in one of the smallest size."""
+        """The heading, in two lines where one doesn't fit at the smallest size."""
         fonts, sizes = self.look.fonts, self.look.metrics
         if fonts.width(self.heading, sizes.legible, bold=True) <= width:
             return [self.heading]
@@ -238,10 +236,10 @@ class Chart(Widget):
         return False
 
     def _draw_values(self, target: pygame.Surface, room: pygame.Rect) -> None:
-        """Paint axes and values into the rest of the field."""
+        """Paint axes and data."""
 
     def _plot(self, room: pygame.Rect, low: float, high: float, right: int) -> Plot:
-        """The part for the values: numbers are left of it, labels below."""
+        """The plotting area, with values on its left and labels below."""
         sizes = self.look.metrics
         px = sizes.fine
         most = max(1, room.height // round(px * 2.2))
@@ -256,7 +254,7 @@ class Chart(Widget):
     def _draw_across(
         self, target: pygame.Surface, plot: Plot, spots: Sequence[float], labels: Sequence[str]
     ) -> None:
-        """Paint the labels below, leaving out those without room, and the axis's name."""
+        """Paint the x labels that fit, and the axis title."""
         colours, px = self.look.palette, self.look.metrics.fine
         line = pygame.Rect(plot.area.x, plot.area.bottom + px // 3, 0, round(px * 1.4))
         width = max(self.look.fonts.width(label, px) for label in labels) + px // 2
@@ -266,7 +264,7 @@ class Chart(Widget):
             room = pygame.Rect(0, line.y, width, line.height)
             room.centerx = round(spots[index])
             if len(labels) > 1 and index == len(labels) - 1:
-                # The last label ends with the plot; beyond it the names of the lines begin.
+                # The last label ends at the plot's edge, where the line names begin.
                 wide = self.look.fonts.width(labels[index], px)
                 edge = min(plot.area.right + px // 2, self.rect.right - px)
                 beyond = room.centerx + wide // 2 - edge
@@ -281,9 +279,9 @@ class Chart(Widget):
 
 
 class LineChart(Chart):
-    """Lines over the same places, each with marks of its own and its name at its end.
+    """Lines over the same x positions, each with its own markers and its name at the end.
 
-    The axis reaches up to `highest` at least, so that it stays while more values come.
+    The axis reaches at least `highest`, so that it stays put as values arrive.
     """
 
     def __init__(self, look: Look, heading: str, axes: Axes) -> None:
@@ -293,7 +291,7 @@ class LineChart(Chart):
         self.labels: tuple[str, ...] = ()
 
     def fill(self, series: Sequence[Series], labels: Sequence[str]) -> None:
-        """Show other lines."""
+        """Replace the lines."""
         self.series, self.labels, self.dirty = tuple(series), tuple(labels), True
 
     def _has_values(self) -> bool:
@@ -324,7 +322,7 @@ class LineChart(Chart):
         return [plot.area.x + inset + wide * n / max(1, count - 1) for n in range(count)]
 
     def _draw_marks(self, target: pygame.Surface, points: Sequence[Point], number: int) -> None:
-        """Paint the marks, on long lines only some of them."""
+        """Paint the markers, thinned out on long lines."""
         picture = mark(number, self.look.metrics.px(17), self.look.palette)
         every = max(1, len(points) // _MARKS)
         for index, point in enumerate(points):
@@ -360,14 +358,14 @@ class LineChart(Chart):
 
 
 class BarChart(Chart):
-    """Bars side by side, each with its number on top."""
+    """Vertical bars, each with its value on top."""
 
     def __init__(self, look: Look, heading: str, axes: Axes) -> None:
         super().__init__(look, heading, axes)
         self.bars: tuple[tuple[str, int], ...] = ()
 
     def fill(self, bars: Sequence[tuple[str, int]]) -> None:
-        """Show other bars, each with the label below it."""
+        """Replace the bars; each is a label and a value."""
         self.bars, self.dirty = tuple(bars), True
 
     def _has_values(self) -> bool:

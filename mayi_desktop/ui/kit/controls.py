@@ -1,4 +1,4 @@
-"""Controls: choice, switch, slider, stepper, radio list and text field."""
+"""Controls: toggle, stepper, radio list, choice, slider and text field."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from mayi_desktop.ui.kit.paint import Box, disc, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE
 from mayi_desktop.ui.kit.widget import Signal, Widget
 
-# --- On-off switch.
+# --- Toggle
 
 
 class Toggle(Widget):
-    """A labelled switch; a word beside the knob says the state, not the colour alone.
+    """A labelled switch; a word shows the state, not the colour alone.
 
-    The words are "On" and "Off" unless others are given.
+    The words are "On" and "Off" by default.
     """
 
     focusable = True
@@ -52,7 +52,7 @@ class Toggle(Widget):
         self.changed: Signal[[bool]] = Signal(look.note_use, on_change)
 
     def set(self, *, on: bool) -> None:
-        """Show a state without reporting a change."""
+        """Set the state without reporting a change."""
         if self.on != on:
             self.on, self.dirty = on, True
 
@@ -69,7 +69,6 @@ class Toggle(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the label and the switch at the right."""
         colours, sizes = self.look.palette, self.look.metrics
         track = pygame.Rect(0, 0, sizes.px(62), sizes.px(34))
         track.midright = self.rect.midright
@@ -95,17 +94,17 @@ class Toggle(Widget):
         self.changed.emit(self.on)
 
 
-# --- Stepper: a value between a minus and a plus sign.
+# --- Stepper
 
 
-# Seconds: the first repetition comes late enough not to follow a click, the others fast.
+# Seconds: the first repeat waits longer than a click lasts, the others come fast.
 _BEFORE_REPEAT, _REPEAT = 0.45, 0.09
 
 
 class Stepper(Widget):
-    """One of several values in order, each with its text; a sign held down repeats.
+    """One of several ordered values between minus and plus signs; holding one repeats.
 
-    At the first and last value the sign that would go beyond is not drawn.
+    At either end, the sign that would go further isn't drawn.
     """
 
     focusable = True
@@ -128,13 +127,13 @@ class Stepper(Widget):
         self._under = 0
 
     def set(self, value: Hashable, values: Sequence[Hashable] | None = None) -> None:
-        """Show a value, and other values if given, without reporting a change."""
+        """Set the value, and new values if given, without reporting a change."""
         values = self.values if values is None else tuple(values)
         if (value, values) != (self.value, self.values):
             self.value, self.values, self.dirty = value, values, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Step on the signs and the arrow keys; Home and End go to the ends."""
+        """Step by the signs or arrow keys; Home and End go to the ends."""
         super().handle(event)
         match event:
             case PointerDown(button=button, pos=pos) if button == LEFT and self._side(pos):
@@ -155,7 +154,6 @@ class Stepper(Widget):
         return False
 
     def update(self, dt: float) -> None:
-        """Repeat while a sign is held."""
         if not self._held:
             return
         self._until -= dt
@@ -164,7 +162,7 @@ class Stepper(Widget):
             self.step(self._held)
 
     def step(self, by: int) -> None:
-        """Go up by `by` values, or down if it is negative, at most to the end."""
+        """Move by `by` values, stopping at either end."""
         here = self.values.index(self.value)
         there = min(len(self.values) - 1, max(0, here + by))
         if there != here:
@@ -172,7 +170,6 @@ class Stepper(Widget):
             self.changed.emit(self.value)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field, the signs and the value."""
         colours, sizes = self.look.palette, self.look.metrics
         field = self._field()
         edge = max(1, sizes.line)
@@ -228,18 +225,18 @@ class Stepper(Widget):
         return True
 
 
-# --- Radio list: one entry of several is picked, each with a title and a line about it.
+# --- Radio list
 
 
-_PICTURE = 18  # height of a picture at 1080 lines, a little less than a line of text
+_PICTURE = 18  # height of a picture at 1080 lines, a little below a line of text
 
 
 @dataclass(frozen=True, slots=True)
 class RadioEntry:
-    """One entry; the picked one shows `more` below its detail.
+    """One entry; the selected one shows `more` below its detail.
 
-    `aside` is put at the right end of the title's line, or below it if there is no room, and a
-    `picture` in a line of its own below everything.
+    `aside` goes to the right of the title, or below it if there is no room; `picture` gets its
+    own line below everything.
     """
 
     key: str
@@ -251,9 +248,9 @@ class RadioEntry:
 
 
 class RadioList(Widget):
-    """A column of entries, one of which is picked; up and down move the pick.
+    """A column of entries, one of them selected; up and down move the selection.
 
-    A `steady` list has room for all that each entry says, so that no entry moves with the pick.
+    A `steady` list reserves room for every entry's `more`, so that nothing moves.
     """
 
     focusable = True
@@ -280,18 +277,16 @@ class RadioList(Widget):
             self.entries, self.dirty = tuple(entries), True
 
     def height_for(self, width: int) -> int:
-        """The height of all entries."""
         return sum(self._height(entry, width) for entry in self.entries)
 
     @property
     def focus_spot(self) -> pygame.Rect:
-        """The entry that is picked."""
         return next(
             (rect for entry, rect in self._places() if entry.key == self.picked), self.rect
         )
 
     def handle(self, event: InputEvent) -> bool:
-        """Pick by click or by the arrow keys."""
+        """Select by click or arrow keys."""
         super().handle(event)
         match event:
             case PointerMove(pos=pos):
@@ -310,7 +305,6 @@ class RadioList(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the entries, the picked one raised."""
         for entry, rect in self._places():
             self._draw_entry(target, entry, rect)
 
@@ -374,7 +368,7 @@ class RadioList(Widget):
         return self.look.fonts.wrap(text, self.look.metrics.small, wide)
 
     def _fits_aside(self, entry: RadioEntry, width: int) -> bool:
-        """Whether the aside fits in the title's line, if need be a little smaller."""
+        """Whether the aside fits beside the title, shrunk a little if need be."""
         px = max(LEGIBLE, round(self.look.metrics.small * 0.8))
         return self.look.fonts.width(entry.aside, px) <= self._room_aside(entry, width)
 
@@ -398,23 +392,23 @@ class RadioList(Widget):
         return True
 
     def choose(self, key: str) -> None:
-        """Choose an entry, and report it if it is another one."""
+        """Select an entry, and report a change."""
         if key != self.picked:
             self.picked, self.dirty = key, True
             self.changed.emit(key)
 
 
-# --- Choice of one value among a few: segments side by side, or arrows where room is short.
+# --- Choice
 
 
-LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
+LABEL_SHARE = 0.40  # the same in sliders, so that their fields align
 
 
 class Choice(Widget):
-    """One of several values, each with its text; the chosen one is filled.
+    """A segmented control: one of several values, the chosen one filled.
 
-    Without a label the values have the whole width. A single value looks like plain text.
-    Where the texts do not fit side by side, the chosen one is shown between two arrows.
+    Without a label the values get the whole width. A single value looks like plain text. Where
+    the texts don't fit side by side, the chosen one is shown between two arrows.
     """
 
     focusable = True
@@ -435,17 +429,17 @@ class Choice(Widget):
         self._under: int | None = None
 
     def set(self, chosen: str) -> None:
-        """Show a choice without reporting a change."""
+        """Set the choice without reporting a change."""
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
 
     def set_options(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Change what can be chosen."""
+        """Replace the options."""
         if tuple(options) != self.options or chosen != self.chosen:
             self.options, self.chosen, self.dirty = tuple(options), chosen, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Choose by click or by the arrow keys; Enter and Space go to the next value."""
+        """Choose by click or arrow keys; Enter and Space go to the next value."""
         super().handle(event)
         match event:
             case PointerMove(pos=pos):
@@ -457,7 +451,6 @@ class Choice(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the label and the values."""
         colours, sizes = self.look.palette, self.look.metrics
         field = self._field()
         if self.label:
@@ -499,7 +492,7 @@ class Choice(Widget):
 
     @property
     def in_a_row(self) -> bool:
-        """Whether there is room for all values side by side."""
+        """Whether all values fit side by side."""
         return sum(self._word_widths()) <= self._field().width
 
     def _word_widths(self) -> list[int]:
@@ -510,7 +503,7 @@ class Choice(Widget):
         ]
 
     def _parts(self) -> list[tuple[pygame.Rect, str, bool]]:
-        """The clickable parts: every value, or arrow, value, arrow."""
+        """The clickable parts: all values, or arrow, value, arrow."""
         field = self._field()
         if self.in_a_row:
             return [
@@ -530,7 +523,7 @@ class Choice(Widget):
         ]
 
     def _segments(self, field: pygame.Rect) -> list[pygame.Rect]:
-        """The field divided among the texts, with equal air."""
+        """The field divided among the texts, with equal padding."""
         widths = self._word_widths()
         spare = (field.width - sum(widths)) / len(widths)
         edges = [field.x + round(x) for x in accumulate((w + spare for w in widths), initial=0)]
@@ -575,7 +568,7 @@ class Choice(Widget):
         self.choose(keys[(here + by) % len(keys)])
 
     def choose(self, key: str) -> None:
-        """Choose an option, and report it if it is another one."""
+        """Choose an option, and report a change."""
         if key != self.chosen:
             self.chosen, self.dirty = key, True
             self.changed.emit(key)
@@ -588,37 +581,37 @@ def number_choice(
     value: float,
     on_change: Callable[[float], None],
 ) -> Choice:
-    """A choice among numbers; a value that is not among them shows as the nearest one.
+    """A choice among numbers; other values show as the nearest one.
 
-    A negative number stands for something else than an amount, so only it shows as such.
+    A negative number is a special value, never the nearest amount.
     """
     near = min(texts, key=lambda number: ((number < 0) is not (value < 0), abs(number - value)))
     options = [(str(number), text) for number, text in texts.items()]
     return Choice(look, label, options, str(near), lambda key: on_change(float(key)))
 
 
-# --- Slider: a value on a line, dragged, clicked or stepped with the arrows.
+# --- Slider
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The values a slider can have: from lowest to highest in steps."""
+    """A slider's values: lowest to highest in steps."""
 
     lowest: float
     highest: float
     step: float
 
     def nearest(self, value: float) -> float:
-        """The allowed value nearest to this one."""
+        """The nearest allowed value."""
         steps = round((value - self.lowest) / self.step)
         return round(min(self.highest, max(self.lowest, self.lowest + steps * self.step)), 6)
 
 
 class Slider(Widget):
-    """A labelled slider with its value in words beside it.
+    """A labelled slider with its value in words.
 
-    It reports every value of a drag as `changed`, and only the one at which the pointer is
-    released as `settled`, for changes that are too slow to follow a drag.
+    It reports every value of a drag as `changed`, and the final one as `settled`, for changes
+    too slow to follow a drag.
     """
 
     focusable = True
@@ -643,7 +636,7 @@ class Slider(Widget):
         self._dragging = False
 
     def handle(self, event: InputEvent) -> bool:
-        """Follow a drag along the line, or step on the arrow keys."""
+        """Follow a drag, or step by arrow keys."""
         super().handle(event)
         match event:
             case PointerDown(button=button) if button == LEFT and self._hit(event.pos):
@@ -665,7 +658,6 @@ class Slider(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint label, line, knob and value."""
         colours, sizes = self.look.palette, self.look.metrics
         line = self._line()
         label = pygame.Rect(self.rect)
@@ -744,14 +736,14 @@ class Slider(Widget):
         self.settled.emit(self.value)
 
 
-# --- Text field of one line: caret, selection, clipboard, and a maximal length.
+# --- Text field
 
 
 _BLINK = 0.53  # seconds, as on most desktops
 
 
 class TextField(Widget):
-    """A single line to type into; the Enter key reports `entered`."""
+    """A single-line text field; Enter reports `entered`."""
 
     focusable = True
 
@@ -777,19 +769,19 @@ class TextField(Widget):
         self._selecting = self._arriving = False
 
     def set(self, text: str) -> None:
-        """Show a text without reporting a change."""
+        """Set the text without reporting a change."""
         if text != self.text:
             self.text, self.dirty = text, True
             self.caret = self.anchor = len(text)
 
     @property
     def selected(self) -> str:
-        """The text that is selected."""
+        """The selected text."""
         low, high = self._span()
         return self.text[low:high]
 
     def focus(self, *, on: bool) -> None:
-        """Begin or end typing; the whole text is selected first, to be replaced."""
+        """Start or stop typing; starting selects the whole text."""
         if on and not self.focused:
             self._arriving = True
             self.caret, self.anchor, self._since_key = len(self.text), 0, 0.0
@@ -799,7 +791,6 @@ class TextField(Widget):
         super().focus(on=on)
 
     def update(self, dt: float) -> None:
-        """Blink the caret."""
         self._arriving = False
         if self.focused:
             before = self._lit()
@@ -807,7 +798,7 @@ class TextField(Widget):
             self.dirty = self.dirty or before != self._lit()
 
     def handle(self, event: InputEvent) -> bool:
-        """Edit on keys while focused; place the caret by a second click, select by drag."""
+        """Edit by keys while focused; a second click places the caret, a drag selects."""
         super().handle(event)
         match event:
             case PointerDown(button=button, pos=pos) if button == LEFT and self.is_hit(pos):
@@ -829,7 +820,6 @@ class TextField(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field, the selection, the text and the caret."""
         colours, sizes = self.look.palette, self.look.metrics
         edge = colours.accent if self.focused else colours.line
         draw_box(target, self.rect, Box(colours.sunken, sizes.px(10), edge, sizes.line))
@@ -856,9 +846,9 @@ class TextField(Widget):
         target.set_clip(before)
 
     def _shown(self, width: int) -> tuple[str, int]:
-        """The text and its size; where nobody types, a long one is smaller, or cut short.
+        """The text and its font size; unless focused, a long text shrinks or is truncated.
 
-        What is cut short is told where the pointer rests.
+        A truncated text gets a tooltip.
         """
         whole, px = self.text, self.look.metrics.body
         if self.focused:
@@ -881,7 +871,7 @@ class TextField(Widget):
         return self.rect.inflate(-2 * self.look.metrics.px(14), -4)
 
     def _offset(self) -> int:
-        """How far the text is pushed left so that the caret stays in sight."""
+        """How far the text is scrolled left to keep the caret visible."""
         return max(0, self._x(self.caret) - self._inner().width) if self.focused else 0
 
     def _x(self, index: int) -> int:
@@ -941,7 +931,7 @@ class TextField(Widget):
             self.anchor = index
 
     def _erase(self, towards: int) -> None:
-        """Delete the selection, or the letter between the caret and `towards`."""
+        """Delete the selection, or the character between the caret and `towards`."""
         low, high = self._span()
         if low == high:
             low, high = sorted((self.caret, min(len(self.text), max(0, towards))))
@@ -973,7 +963,7 @@ def _end_typing() -> None:
 
 
 def copy_text(text: str) -> None:
-    """Put a text on the clipboard; nothing happens where there is none."""
+    """Copy a text to the clipboard, if there is one."""
     if text:
         try:
             pygame.scrap.put_text(text)

@@ -15,15 +15,15 @@ from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import disc
 from mayi_desktop.ui.kit.theme import SEAT_COLOURS, Colour, mix, rgb
 
-# --- Blinking: when each of several faces has its eyes shut, no two in step.
+# --- Blinking
 
 
-# Seconds for which the eyes are shut, and the least and the most between two times.
+# Seconds: how long a blink lasts, and the shortest and longest time between two.
 _SHUT, _LEAST, _MOST = 0.13, 3.0, 6.0
 
 
 class Blinks:
-    """The next blink of every face, by its number; time is told to it."""
+    """The next blink of every face, by its number."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -31,11 +31,11 @@ class Blinks:
         self._blinked = 0
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds go by."""
+        """Advance by `dt` seconds."""
         self._now += dt
 
     def is_shut(self, number: int) -> bool:
-        """Whether a face has its eyes shut now."""
+        """Whether a face is blinking now."""
         due = self._due.get(number)
         if due is None or self._now > due + _SHUT:
             self._due[number] = self._now + self._pause(number)
@@ -43,29 +43,29 @@ class Blinks:
         return self._now >= due
 
     def due(self, count: int) -> float:
-        """Seconds until one of so many faces shuts its eyes or opens them."""
+        """Seconds until one of `count` faces starts or ends a blink."""
         blinks = (self._due.get(number, self._now) for number in range(count))
         moments = (due if self._now < due else due + _SHUT for due in blinks)
         return max(0.0, min(moments, default=inf) - self._now)
 
     def _pause(self, number: int) -> float:
-        """Seconds to the next time: always other ones."""
+        """Random seconds until the next blink."""
         self._blinked += 1
         share = (self._blinked * 2654435761 + number * 40503) % 1000 / 1000
         return _LEAST + (_MOST - _LEAST) * share
 
 
-# --- Draws the faces of the characters the computer plays, and those that people choose.
+# --- Faces
 
 
-_FINE = 4  # drawn larger by this factor and scaled down, for smooth edges
+_FINE = 4  # supersampling factor
 _INK: Colour = (46, 34, 34)
 _WHITE: Colour = (255, 253, 250)
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLook:
-    """The colours of a face, how the hair is worn, and what else there is to see."""
+    """A face's colours, hair style and extras."""
 
     ground: Colour
     skin: Colour
@@ -77,18 +77,17 @@ class FaceLook:
 
 
 def _look(colours: str, style: str, extras: str, accent: str = "#C83C3C") -> FaceLook:
-    """A look from the colours of ground, skin, hair and shirt, as hexadecimal numbers."""
+    """A look from four hexadecimal colours: ground, skin, hair and shirt."""
     ground, skin, hair, shirt = map(rgb, colours.split())
     return FaceLook(ground, skin, hair, shirt, style, frozenset(extras.split()), rgb(accent))
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """How a face looks at something, in hundredths of its side.
+    """A facial expression, in hundredths of the face's side.
 
-    The brows are raised by `brow`, the upper lids cover a `lid` share of the eyes, and the
-    corners of the mouth lie `mouth` above its middle. The eyes look `aside` to the right and
-    `down`.
+    The brows are raised by `brow`, the lids cover a `lid` share of the eyes, the corners of the
+    mouth are raised by `mouth`. The eyes look `aside` to the right and `down`.
     """
 
     brow: float = 0.0
@@ -131,7 +130,7 @@ PORTRAITS: Mapping[str, FaceLook] = {
 
 
 class _Easel:
-    """A square on which everything is given in hundredths of its side."""
+    """A square canvas with coordinates in hundredths of its side."""
 
     def __init__(self, side: int) -> None:
         self.surface = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -176,16 +175,16 @@ class _Easel:
 
 
 def face(key: str, side: int, mood: Expression = CALM) -> pygame.Surface | None:
-    """The round picture of somebody, or None for nobody that is known."""
+    """The round picture of a face, or None for an unknown key."""
     look = FACES.get(key) or PORTRAITS.get(key)
     return None if look is None else _face(look, side, mood)
 
 
 def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """The key of everybody's face, from their names and the faces they have chosen.
+    """Everybody's face key, from their names and chosen faces.
 
-    Whoever chose none has one all the same: always the same for a name, unless another at the
-    table has it already.
+    Without a choice it follows from the name: always the same one, unless somebody else at the
+    table has it.
     """
     people = list(people)
     taken = {key for _, key in people if key}
@@ -203,7 +202,7 @@ def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """The round picture of somebody without a face of the game's own."""
+    """The round silhouette for a person without a drawn face."""
     easel = _Easel(side * _FINE)
     easel.surface.fill(ground)
     easel.oval((14, 66, 72, 64), colour)
@@ -262,7 +261,7 @@ def _head(easel: _Easel, look: FaceLook, mood: Expression) -> None:
 
 
 def _lid(easel: _Easel, look: FaceLook, x: float, share: float) -> None:
-    """The upper lid of an eye, as far down as it hangs."""
+    """The upper eyelid, covering a share of the eye."""
     if share > 0:
         shade = mix(look.skin, (150, 70, 50), 0.25)
         edge = 44 + 9.6 * share
@@ -271,7 +270,7 @@ def _lid(easel: _Easel, look: FaceLook, x: float, share: float) -> None:
 
 
 def _nothing(easel: _Easel, look: FaceLook) -> None:
-    """Nobody needs anything here."""
+    """Draw no hair or extra."""
 
 
 def _long_behind(easel: _Easel, look: FaceLook) -> None:
@@ -292,7 +291,7 @@ def _curls_behind(easel: _Easel, look: FaceLook) -> None:
 
 
 def _bald(easel: _Easel, look: FaceLook) -> None:
-    """Some hair above the ears only."""
+    """Hair above the ears only."""
     easel.oval((20.5, 34, 9, 18), look.hair)
     easel.oval((70.5, 34, 9, 18), look.hair)
     easel.oval((38, 25, 14, 6), mix(look.skin, _WHITE, 0.5))
@@ -316,7 +315,7 @@ def _bun(easel: _Easel, look: FaceLook) -> None:
 
 
 def _cap(easel: _Easel, look: FaceLook) -> None:
-    """A flat cap, and white hair below it."""
+    """A flat cap over white hair."""
     easel.oval((21, 36, 9, 16), look.hair)
     easel.oval((70, 36, 9, 16), look.hair)
     easel.oval((20, 10, 60, 32), look.accent)
@@ -427,10 +426,10 @@ def draw_portrait(
     who: tuple[int, str],
     rim: Colour | None = None,
 ) -> None:
-    """Paint the face of a seat in a square: its number and the key of the face.
+    """Paint a seat's face, given by the seat's number and the face's key, in a square.
 
-    Without a face of the game's own it is an outline in the seat's colour, which is also the
-    ring's unless a `rim` is given.
+    Without a drawn face it is a silhouette in the seat's colour, which is also the ring's
+    unless a `rim` is given.
     """
     seat, style = who
     mine, thick = SEAT_COLOURS[seat % len(SEAT_COLOURS)], look.metrics.px(3)
@@ -443,7 +442,7 @@ def draw_portrait(
 def draw_mood(
     target: pygame.Surface, look: Look, place: pygame.Rect, style: str, mood: Expression
 ) -> None:
-    """Paint another expression into a portrait that has been painted in this square."""
+    """Repaint a portrait in this square with another expression."""
     thick = look.metrics.px(3)
     picture = face(style, place.width - 2 * thick, mood)
     if picture is not None:

@@ -1,4 +1,4 @@
-"""Table with a heading for each column, whose rows scroll and can be picked."""
+"""Table with column headings and scrolling, selectable rows."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.theme import LEGIBLE, Colour
 from mayi_desktop.ui.kit.widget import ScrollArea, Signal
 
-_MEASURED = 40  # rows that decide the widths of columns: measuring all would take too long
+_MEASURED = 40  # rows that decide column widths: measuring all is too slow
 _GAP = 13  # between columns, at 1080 lines
 _PAGE = 8  # rows that Page up and Page down move by
-_MOST_OF_IT = 0.35  # share of the table a single column may take
-_MARK = 26  # room for the mark before the first cell, at 1080 lines
+_MOST_OF_IT = 0.35  # largest share of the table for one column
+_MARK = 26  # width of the marker before the first cell, at 1080 lines
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; those that stretch share what the others leave.
+    """One column; stretching ones share the remaining width.
 
-    Their width is at least `least`, or what they need, given at 1080 lines and scale 1. In a
-    column that wraps, long texts are written smaller, or in two lines.
+    The width is at least `least`, given at 1080 lines and scale 1. In a column that wraps, long
+    texts shrink or take two lines.
     """
 
     title: str
@@ -38,17 +38,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """The cells of a row; `number` is that of its line in a chart beside the table."""
+    """A row's cells; `number` is its line in the chart beside the table."""
 
     cells: tuple[str, ...]
     number: int | None = None
 
 
 class Grid(ScrollArea):
-    """A table of any length, which asks only for the rows in sight.
+    """A table of any length that fetches only visible rows.
 
-    It reports the row that is picked; with `on_open`, a click or Enter opens it. Columns
-    at the right end for which there is no room are left out.
+    It reports the selected row; with `on_open`, a click or Enter opens it. Columns that don't
+    fit on the right are left out.
     """
 
     veiled_above = False
@@ -75,20 +75,18 @@ class Grid(ScrollArea):
     def fill(
         self, count: int, row: Callable[[int], GridRow], picked: int | None = None
     ) -> None:
-        """Show other rows, from the first on."""
+        """Replace the rows and scroll to the top."""
         self.count, self.row, self.picked = count, row, picked
         self.offset, self.dirty = 0, True
         self._measure()
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take a place and divide it among the columns."""
         super().place(rect)
         self._measure()
         self.scroll_to(self.offset)
 
     @property
     def takes_focus(self) -> bool:
-        """Whether there is something to pick or to scroll."""
         usable = self.focusable and self.enabled and self.visible
         return usable and bool(self.count) and (self._can_choose or self.scrolls)
 
@@ -97,11 +95,10 @@ class Grid(ScrollArea):
         return self.row_picked.is_connected or self.row_opened.is_connected
 
     def content_height(self) -> int:
-        """The heading and all rows."""
         return self._head() + self.count * self._high()
 
     def handle(self, event: InputEvent) -> bool:
-        """Pick by click or arrows, open by click or Enter, scroll like any list."""
+        """Select by click or arrows, open by click or Enter, scroll like any list."""
         match event:
             case PointerMove(pos=pos):
                 under = self._row_at(pos)
@@ -123,7 +120,6 @@ class Grid(ScrollArea):
         return super().handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field and the table."""
         colours, sizes = self.look.palette, self.look.metrics
         draw_box(target, self.rect, Box(colours.sunken, sizes.px(12)))
         super().draw(target)
@@ -134,11 +130,10 @@ class Grid(ScrollArea):
 
     @property
     def ground(self) -> Colour:
-        """The colour of the sunken field."""
         return self.look.palette.sunken
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the rows in sight, and over them the heading."""
+        """Paint the visible rows, then the headings over them."""
         high, head = self._high(), self._head()
         first = self.offset // high
         last = min(self.count, (self.offset + view.height) // high + 1)
@@ -200,7 +195,7 @@ class Grid(ScrollArea):
         return cells
 
     def _measure(self) -> None:
-        """Divide the width among the columns, leaving out those at the end that do not fit."""
+        """Divide the width among the columns, dropping those at the end that don't fit."""
         if not self.rect.width:
             return
         sizes, fonts = self.look.metrics, self.look.fonts
@@ -224,7 +219,7 @@ class Grid(ScrollArea):
             self._widths[number] += max(0, spare) // len(free)
 
     def _least(self, number: int, wanted: Sequence[int]) -> int:
-        """The width a column must have."""
+        """The minimum width of a column."""
         short = self.look.metrics.px(self.columns[number].least)
         if not self.columns[number].stretch:
             short = max(short, round(self.rect.width * _MOST_OF_IT))

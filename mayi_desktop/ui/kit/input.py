@@ -1,4 +1,4 @@
-"""Input: what a person can do to the window, and which key does what."""
+"""Input: events in the window, and the key map."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum
 
 from mayi_desktop.base.i18n import N_, _
 
-# --- Input events: what a person can do to the window, free of pygame.
+# --- Input events, independent of pygame
 
 
 Point = tuple[int, int]
@@ -90,12 +90,12 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """The window is no longer the one in use, or was minimised."""
+    """The window lost the keyboard focus or was minimised."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusGained:
-    """The window is in use again."""
+    """The window has the keyboard focus again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class FileDropped:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """The window's picture was lost and must be painted again."""
+    """The window's content was lost and must be repainted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ InputEvent = (
 )
 
 
-# --- Key map: which key does what at the table, as usual or as the player has chosen.
+# --- Key map
 
 
 _LABELS: Mapping[str, str] = {
@@ -166,7 +166,7 @@ _LABELS: Mapping[str, str] = {
 
 
 class TableAct(Enum):
-    """What a key does at the table; the value is its name in the settings file."""
+    """An action bound to a key at the table; the value is its name in the settings file."""
 
     DRAW = "draw"
     TAKE = "take"
@@ -189,7 +189,7 @@ class TableAct(Enum):
 
     @property
     def label(self) -> str:
-        """What the act is called on the page of keys."""
+        """The name on the keys page."""
         return _(_LABELS[self.value])
 
 
@@ -233,22 +233,22 @@ def chord(event: KeyPressed) -> str:
 
 
 def is_modifier(event: KeyPressed) -> bool:
-    """Whether the key means something only together with another one."""
+    """Whether the key is only a modifier."""
     return event.key in _MODIFIERS
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """The keys of a player: `chosen` maps names of acts to keys that are not the usual ones.
+    """A player's key bindings: `chosen` maps action names to keys other than the default.
 
-    Unknown names, fixed keys and a key chosen for two acts are ignored.
+    Unknown names, fixed keys and keys bound twice are ignored.
     """
 
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def keys(self) -> dict[TableAct, str]:
-        """The key of every act."""
+        """The key of every action."""
         wanted = {
             act: self.chosen[act.value]
             for act in TableAct
@@ -259,32 +259,32 @@ class KeyMap:
         return keys if len(set(keys.values())) == len(keys) else dict(USUAL_KEYS)
 
     def act(self, event: KeyPressed) -> TableAct | None:
-        """What a pressed key does at the table, if anything."""
+        """The action bound to a pressed key, if any."""
         if "alt" in event.mods:
             return None
         key = chord(event)
         return self.owner(key) or _SECOND_KEYS.get(key)
 
     def means(self, event: KeyPressed, key: TableAct | str) -> bool:
-        """Whether a pressed key is the key of an act, or the fixed key of this name."""
+        """Whether a pressed key is bound to an action, or is this fixed key."""
         if isinstance(key, TableAct):
             return self.act(event) is key
         return chord(event) == key and "alt" not in event.mods
 
     def owner(self, key: str) -> TableAct | None:
-        """The act that has this key."""
+        """The action bound to this key."""
         return next((act for act, own in self.keys.items() if own == key), None)
 
     def ends(self, act: TableAct, key: str) -> bool:
-        """Whether an act that lasts while its key is held ends when this key comes up."""
+        """Whether releasing this key ends an action that lasts while its key is held."""
         return self.keys[act].removeprefix(_CTRL) == key
 
     def cap(self, act: TableAct) -> str:
-        """The label of the act's key, as on a keyboard."""
+        """The label of the action's key, as on a keyboard."""
         return cap_of(self.keys[act])
 
     def with_key(self, act: TableAct, key: str) -> KeyMap:
-        """The same keys but for one act."""
+        """A copy with one binding changed."""
         keys = {**self.keys, act: key}
         return KeyMap({each.value: k for each, k in keys.items() if k != USUAL_KEYS[each]})
 

@@ -28,7 +28,7 @@ from mayi_desktop.ui.kit.theme import (
     mix,
 )
 
-# --- Puts Hebrew and Arabic words into the order they are drawn in, with joined letters.
+# --- Right-to-left text: visual order and joined letters
 
 
 # The Arabic presentation forms A and B of Unicode.
@@ -38,10 +38,10 @@ _FORM_NAMES = ("<isolated>", "<initial>", "<medial>", "<final>")
 
 
 def visual_order(text: str) -> str:
-    """The text as its pictures stand from left to right: right-to-left words are reversed.
+    """The text in visual order: right-to-left words are reversed.
 
-    Arabic letters get the form in which they join their neighbours. Joiners and marks of
-    direction, which have no picture, fall away.
+    Arabic letters get their joining forms. Joiners and direction marks, which have no glyph,
+    are removed.
     """
     if text.isascii():
         return text
@@ -60,7 +60,7 @@ def _from_the_right(letter: str) -> bool:
 
 
 def _turned(text: str) -> str:
-    """The text from its end, but numbers from their beginning and marks after their letter."""
+    """The text reversed, except that numbers keep their order and marks follow their letter."""
     clusters: list[str] = []
     for piece in re.findall(r"\d+|\D", text):
         if clusters and unicodedata.category(piece[0]) == "Mn":
@@ -71,7 +71,7 @@ def _turned(text: str) -> str:
 
 
 def _joined(text: str) -> str:
-    """Every Arabic letter in the form that its neighbours ask for."""
+    """Every Arabic letter in the form its neighbours require."""
     return "".join(_shapes(text))
 
 
@@ -94,7 +94,7 @@ def _shapes(text: str) -> Iterator[str]:
 
 
 def _neighbour(text: str, at: int, step: int) -> str:
-    """The next letter in a direction that is no mark upon another one."""
+    """The nearest letter in a direction, skipping combining marks."""
     at += step
     while 0 <= at < len(text) and unicodedata.category(text[at]) == "Mn":
         at += step
@@ -119,27 +119,27 @@ def _arabic_forms() -> Mapping[str, Mapping[str, str]]:
     }
 
 
-# --- Renders any text, with a second font for rare letters, and measures and wraps it.
+# --- Fonts: rendering, measuring and wrapping
 
 
-# The voice of buttons and words, and the one of titles, headings, bubbles and the score pad.
+# For buttons and running text; for titles, headings, bubbles and the score pad.
 PLAIN, SERIF = "NunitoSans", "Literata"
 _RARE = "DejaVuSans.ttf"
-_RARE_SIZE = 0.92  # its letters are larger than those of the main font at the same size
+_RARE_SIZE = 0.92  # its letters are larger than the main font's at the same size
 _ELLIPSIS = "…"
 _UNKNOWN = "\u2022"  # a bullet
-_MOST_TEXTS = 2000  # several times what one screen shows; beyond it the oldest are dropped
+_MOST_TEXTS = 2000  # several screens' worth
 _MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
 _PICTURES = ("So", "Sk", "Mn", "Me")
-# Of the name's two words the second alone would begin a line with a stray letter.
+# Keeps the game's name together: "I?" alone would look stray at the start of a line.
 _NAME, _WHOLE_NAME = "May I?", "May\u00a0I?"
 
 
 class Fonts:
-    """A typeface at every size, with the text already drawn kept for the next frame.
+    """A typeface at every size, with a cache of rendered text.
 
-    A letter that no face has becomes a dot; a little picture that none has is left out.
-    `serif` is the second typeface, which figures of equal width and both scripts have too.
+    A letter without a glyph becomes a bullet; an emoji without one is left out. `serif` is the
+    second typeface, with tabular figures.
     """
 
     def __init__(self, folder: Path, family: str = PLAIN) -> None:
@@ -152,20 +152,20 @@ class Fonts:
         self._widths: dict[tuple[str, int, bool], int] = {}
 
     def close(self) -> None:
-        """Free the faces; those still open when pygame's fonts end are never freed."""
+        """Free the fonts; any still open when pygame's font module quits leak."""
         self._opened.clear()
         if self._serif is not None:
             self._serif.close()
 
     @property
     def serif(self) -> Fonts:
-        """The second typeface, opened when first asked for."""
+        """The second typeface, opened on first use."""
         if self._serif is None:
             self._serif = Fonts(self._folder, SERIF)
         return self._serif
 
     def text(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
-        """The text in one line; the surface is shared, so it must not be painted on."""
+        """The text on one line; the surface is shared, so don't paint on it."""
         key = (text, px, colour, bold)
         if key not in self._texts:
             _make_room(self._texts)
@@ -183,22 +183,22 @@ class Fonts:
         return self._widths[key]
 
     def can_write(self, text: str) -> bool:
-        """Whether any letter of the text has a picture in one of the faces."""
+        """Whether any letter of the text has a glyph."""
         letters = (letter for letter in visual_order(text) if not letter.isspace())
         return any(self._home(letter, bold=False) in (_MAIN, _OTHER) for letter in letters)
 
     def writes_whole(self, text: str) -> bool:
-        """Whether every letter has a picture, and there is one; pictures may be left out."""
+        """Whether the text has letters and each has a glyph; emoji may be left out."""
         homes = {self._home(letter, bold=False) for letter in visual_order(text)}
         return _NEITHER not in homes and self.can_write(text)
 
     def drawn(self, text: str) -> str:
-        """The text without the little pictures that are left out and spaces around them."""
+        """The text without unsupported emoji and the spaces around them."""
         kept = (letter for letter in text if self._home(letter, bold=False) != _NOTHING)
         return "".join(kept).strip()
 
     def height(self, px: int) -> int:
-        """How high a line of this font size is."""
+        """Line height at this font size."""
         return self._font(self._regular, px).get_height()
 
     def ascent(self, px: int) -> int:
@@ -206,7 +206,7 @@ class Fonts:
         return self._font(self._regular, px).get_ascent()
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
-        """The text, cut short with an ellipsis where it is wider than allowed."""
+        """The text, truncated with an ellipsis if too wide."""
         if self.width(text, px, bold=bold) <= width:
             return text
         low, high = 0, len(text)
@@ -219,9 +219,9 @@ class Fonts:
         return text[:low].rstrip() + _ELLIPSIS
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """The text in lines no wider than allowed, broken between words where possible.
+        """The text wrapped to a width, broken between words where possible.
 
-        The game's name stays together where it can.
+        The game's name is kept together where possible.
         """
         if _NAME in text and self.width(_NAME, px, bold=bold) <= width:
             lines = self.wrap(text.replace(_NAME, _WHOLE_NAME), px, width, bold=bold)
@@ -242,7 +242,7 @@ class Fonts:
         return lines
 
     def wrap_evenly(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """The text in as few lines as `wrap` makes of it, but about equally long ones."""
+        """The text in as few lines as `wrap`, but of about equal length."""
         lines = self.wrap(text, px, width, bold=bold)
         low, high = width // 2, width
         while len(lines) > 1 and "\n" not in text and high - low > 2:
@@ -255,7 +255,7 @@ class Fonts:
         return lines
 
     def halves(self, name: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """A name in one line or, where it is too wide, in two between its parts."""
+        """A name on one line or, if too wide, split between its parts on two."""
         places = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
         if not places or self.width(name, px, bold=bold) <= width:
             return [name]
@@ -263,9 +263,9 @@ class Fonts:
         return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
 
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
-        """A single word in pieces that fit, which end with a hyphen where there is one.
+        """A single word in pieces that fit, broken after its hyphens.
 
-        Those of a file's path are as long as they can be: there, a hyphen parts nothing.
+        A file's path is broken anywhere: a hyphen doesn't separate anything there.
         """
         is_path = "/" in word or "\\" in word
         pieces: list[str] = []
@@ -337,9 +337,9 @@ class Fonts:
 
 
 def broken(lines: list[str], text: str) -> bool:
-    """Whether a word was cut in two to make these lines of a text.
+    """Whether wrapping a text into these lines broke a word.
 
-    What a space without a break joins is one word, such as in French a name and its colon.
+    A no-break space joins words, as before a colon in French.
     """
     return [word for line in lines for word in _words(line)] != _words(text)
 
@@ -349,18 +349,18 @@ def _words(text: str) -> list[str]:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Drop the oldest of what is kept; all at once, a whole screen would be written anew."""
+    """Drop the oldest entries; dropping all would rerender a whole screen."""
     if len(kept) >= _MOST_TEXTS:
         del kept[next(iter(kept))]
 
 
 def _has(font: pygame.font.Font, letter: str) -> bool:
-    """Whether the font draws anything for a letter; a missing one has an empty picture."""
+    """Whether the font has a glyph for a letter; a missing one renders empty."""
     metrics = font.metrics(letter)
     return bool(metrics) and metrics[0] is not None and any(metrics[0][:4])
 
 
-# --- Current look: palette, sizes and fonts, and text written into rectangles.
+# --- Look
 
 
 class Align(Enum):
@@ -371,15 +371,15 @@ class Align(Enum):
     RIGHT = auto()
 
 
-_LITTLE_LESS = 0.75  # how far a line may shrink before it is cut short
+_LITTLE_LESS = 0.75  # how far a line may shrink before it is truncated
 _NAME_LINE = 1.15  # height of a line in a name of two lines: closer than running text
 
 
 @dataclass(slots=True)
 class _Style:
-    """What all looks of a program have in common; it changes in place.
+    """State shared by all looks of a program; changes in place.
 
-    `used` says that a control was used and has not been heard yet.
+    `used`: a control was used and its sound is still due.
     """
 
     theme: Theme
@@ -389,10 +389,10 @@ class _Style:
 
 
 class Look:
-    """The palette, metrics and fonts every widget draws with; they change in place.
+    """The palette, metrics and fonts of every widget; they change in place.
 
-    A look is that of one material. Whoever makes a widget hands it the look of what it will
-    stand on, such as `look.page`; the widget itself only asks for `palette`.
+    A look belongs to one material. A widget is given the look of the material it is on, such
+    as `look.page`, and only asks for `palette`.
     """
 
     def __init__(
@@ -406,7 +406,7 @@ class Look:
         self._style = style or _Style(LAMP, Metrics(SMALLEST_WINDOW))
         self._others: dict[Material, Look] = {material: self}
         self._serif: Look | None = None
-        self.free_sizes = False  # a printed sheet does not keep to the sizes of the screen
+        self.free_sizes = False  # printed sheets ignore the screen's type scale
 
     @property
     def theme(self) -> Theme:
@@ -428,7 +428,7 @@ class Look:
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether nothing shall move that need not."""
+        """Whether unnecessary motion is off."""
         return self._style.reduced_motion
 
     @reduced_motion.setter
@@ -436,7 +436,7 @@ class Look:
         self._style.reduced_motion = reduced
 
     def note_use(self, *_: object) -> None:
-        """Note that somebody used a control, so that it can be heard."""
+        """Note that a control was used, so that its sound is played."""
         self._style.used = True
 
     def take_use(self) -> bool:
@@ -455,7 +455,7 @@ class Look:
         return self._style.theme.table
 
     def on(self, material: Material) -> Look:
-        """The look of things on another material; it changes along with this one."""
+        """The look for another material; it changes along with this one."""
         other = self._others.get(material)
         if other is None:
             other = self._others[material] = Look(self.fonts, material, self._style)
@@ -464,32 +464,32 @@ class Look:
 
     @property
     def serif(self) -> Look:
-        """The same look with the second typeface: for titles, headings and what is noted."""
+        """The same look with the serif: for titles, headings and notes."""
         if self._serif is None:
             self._serif = Look(self.fonts.serif, self.material, self._style)
         return self._serif
 
     def sized(self, metrics: Metrics) -> Look:
-        """The same look as it is now with other sizes, for what is seen from far away."""
+        """A snapshot of this look with other sizes, for the spectator view."""
         return Look(self.fonts, self.material, replace(self._style, metrics=metrics))
 
     @property
     def paper(self) -> Look:
-        """The look of things on slips of paper."""
+        """The look for slips of paper."""
         return self.on(Material.PAPER)
 
     @property
     def page(self) -> Look:
-        """The look of things on pages that are read."""
+        """The look for pages."""
         return self.on(Material.PAGE)
 
     @property
     def felt(self) -> Look:
-        """The look of things on the table itself."""
+        """The look for the table's felt."""
         return self.on(Material.FELT)
 
     def panel(self, *, shadow: bool = True) -> Box:
-        """The look of a panel that holds other things; one of paper has sharper corners."""
+        """The box of a panel; paper has sharper corners."""
         colours, sizes = self.palette, self.metrics
         if self.is_paper:
             return Box(
@@ -508,7 +508,7 @@ class Look:
         )
 
     def draw_panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Put a panel down; one of paper has the red line of a writing pad at its left."""
+        """Paint a panel; paper has a writing pad's red margin line."""
         draw_box(target, rect, self.panel())
         if self.is_paper:
             sizes = self.metrics
@@ -517,13 +517,13 @@ class Look:
             target.fill(self.palette.margin, line)
 
     def draw_slip(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Put a small piece of paper down."""
+        """Paint a slip of paper."""
         colours, radius = self.palette, self.metrics.px(6)
         edge = mix(colours.panel, colours.line, 0.35 if self.is_paper else 1.0)
         draw_box(target, rect, Box(colours.panel, radius, edge, 1, shadow=radius))
 
     def draw_bubble(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Put a panel down that asks for something: its edge stands out."""
+        """Paint a panel with a prominent edge, for questions."""
         colours, sizes = self.palette, self.metrics
         edge, shadow = colours.accent, max(2, sizes.px(6))
         box = Box(colours.panel, sizes.radius, edge, sizes.px(3), shadow=shadow)
@@ -531,11 +531,11 @@ class Look:
 
     @property
     def is_paper(self) -> bool:
-        """Whether this is the look of things on paper."""
+        """Whether this is a look for paper."""
         return self.palette is self.theme.paper
 
     def raised(self, fill: Colour, edge: Colour, radius: int, *, pressed: bool = False) -> Box:
-        """A thing that stands up from its ground, such as a button; a pressed one less so."""
+        """The box of something raised, such as a button; lower when pressed."""
         sizes = self.metrics
         return Box(
             fill,
@@ -560,10 +560,9 @@ class Look:
         bold: bool = False,
         least: int | None = None,
     ) -> pygame.Rect:
-        """Put one line of text into a rectangle, cut short where it does not fit.
+        """Write one line of text into a rectangle, truncated if it doesn't fit.
 
-        Before that it is written in smaller sizes of the scale, down to a `least` one; a little
-        smaller if none is given, or in the smallest.
+        It first shrinks through the type scale down to `least`; by default only a little.
         """
         if not self.free_sizes:
             px = self.metrics.step(px)
@@ -609,7 +608,7 @@ class Look:
         *,
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
-        """Write a text in one line, or in two smaller ones where that shows all of it."""
+        """Write a text on one line, or on two smaller ones if that shows all of it."""
         if self.fonts.width(text, self.metrics.fine) > rect.width:
             for size in self.metrics.sizes_below(px, LEGIBLE):
                 lines = self.fonts.wrap_evenly(text, size, rect.width)
@@ -633,7 +632,7 @@ class Look:
         *,
         align: Align = Align.LEFT,
     ) -> None:
-        """Put a name in bold into a rectangle, in two lines where it is long."""
+        """Write a name in bold, on two lines if it is long."""
         px = self.name_size(name, px, rect.size)
         lines, high = self.fonts.halves(name, px, rect.width, bold=True), round(px * _NAME_LINE)
         lines = lines if high * len(lines) <= rect.height else [name]
@@ -643,7 +642,7 @@ class Look:
             self.write(target, line, place, px, colour, align=align, bold=True)
 
     def name_size(self, name: str, px: int, room: tuple[int, int]) -> int:
-        """The font size, not below the least legible one, at which a name has room."""
+        """The largest legible font size at which a name fits."""
         width, height = room
         for size in self.metrics.sizes_below(px, LEGIBLE):
             px = size
@@ -656,7 +655,7 @@ class Look:
     def fitting_size(
         self, text: str, px: int, width: int, *, least: int, bold: bool = False
     ) -> int:
-        """The font size, up to `px` and not below `least`, at which a line fits a width."""
+        """The font size from `px` down to `least` at which a line fits a width."""
         if self.free_sizes:
             least = self.metrics.least(px, least)
             while px > least and self.fonts.width(text, px, bold=bold) > width:

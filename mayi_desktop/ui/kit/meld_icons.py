@@ -1,4 +1,4 @@
-"""Draws melds as rows of little cards, and all contracts of a sheet in one row."""
+"""Draws melds as rows of tiny cards, and a sheet's contracts in one row."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.theme import IVORY, Colour
 
 MOST_IN_ICON = 7  # cards; longer melds look alike at this size
-_LEAST_ROUND = 8  # pixels; narrower cards lose their colour to smooth corners
-# Width of a card and the space after it, in pixels, from good to see to the least that shows.
+_LEAST_ROUND = 8  # pixels; rounding would wash out narrower cards
+# Width of a card and the space after it, in pixels, from comfortable to minimal.
 _WIDE = ((16, 4), (14, 4), (12, 3), (10, 3))  # in windows of two thousand lines
 _CARDS = (*_WIDE, (8, 2), (7, 2), (6, 2), (5, 2), (5, 1), (4, 1), (3, 1), (2, 1), (2, 0))
-_BAR = 16  # so many times as high as wide is the line between deals
+_BAR = 16  # height-to-width ratio of the line between deals
 
 
 def draw_meld_icon(
@@ -27,7 +27,7 @@ def draw_meld_icon(
     space: int = 2,
     colour: Colour = IVORY,
 ) -> int:
-    """Draw a set as equal little cards, a run as rising ones; the next free x is returned."""
+    """Draw a set as level cards, a run as rising ones; returns the next free x."""
     low = round(first.height * 0.62)
     for index in range(count):
         high = first.height
@@ -44,14 +44,14 @@ def draw_meld_icon(
 
 @dataclass(frozen=True, slots=True)
 class ContractRow:
-    """The contracts of a sheet from the first deal to the last, as little melds in one row."""
+    """A sheet's contracts, first deal to last, as tiny melds in one row."""
 
     contracts: Sequence[Contract]
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, line: Colour, colour: Colour = IVORY
     ) -> None:
-        """Draw as large as fits, in a colour, with a thin line between deals."""
+        """Draw as large as fits, with a thin line between deals."""
         card, space = self._card_size(rect)
         x = rect.x
         for number, contract in enumerate(self.contracts):

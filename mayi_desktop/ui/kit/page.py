@@ -1,4 +1,4 @@
-"""Pages made of widgets: plain, as a form, as a dialog, and while something loads."""
+"""Pages made of widgets: plain pages, forms, dialogs, and loading dialogs."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from mayi_desktop.ui.kit.widget import (
     Widget,
 )
 
-# --- Page: a scene made of widgets, with a focus ring and tips, that paints only what changed.
+# --- Page: a scene of widgets with a focus ring and tooltips
 
 
-_ASIDE = 3  # how much less far something else may be that lies aside
-_REST = 0.45  # seconds; long enough that a passing pointer shows nothing
+_ASIDE = 3  # penalty factor for widgets off the direction of the arrow
+_REST = 0.45  # seconds of hovering before a tooltip appears
 
 
 class FocusRing:
-    """The order in which the widgets of a scene get the focus.
+    """The focus order of a scene's widgets.
 
-    `shown` tells whether the outline is drawn: it appears with the first key and disappears
-    with the pointer, so that it never distracts from the mouse.
+    `shown`: whether the outline is drawn. It appears with the first key and disappears when
+    the pointer is used.
     """
 
     def __init__(self, page: Page) -> None:
@@ -73,7 +73,7 @@ class FocusRing:
             widget.focus(on=True)
 
     def handle(self, event: InputEvent) -> bool:
-        """Move the focus on Tab and the arrows; True when the event was one of those."""
+        """Move the focus by Tab and arrows; True if the event was one of those."""
         if not isinstance(event, KeyPressed):
             return False
         if event.key == "tab" and not event.mods & {"ctrl", "alt"}:
@@ -100,7 +100,7 @@ class FocusRing:
         self.to(order[index], shown=True)
 
     def _towards(self, dx: int, dy: int) -> None:
-        """Move to the nearest widget in a direction, of its row or column if there is one."""
+        """Move to the nearest widget in a direction, preferring the same row or column."""
         if self.current is None:
             self._step(1)
             return
@@ -119,14 +119,14 @@ class FocusRing:
 
 
 def _gap(here: pygame.Rect, there: pygame.Rect, *, horizontal: bool) -> int:
-    """The gap between two rectangles sideways; zero when they overlap."""
+    """The distance between two rectangles along one axis; zero if they overlap."""
     if horizontal:
         return max(0, there.left - here.right, here.left - there.right)
     return max(0, there.top - here.bottom, here.top - there.bottom)
 
 
 class Tooltip:
-    """Shows the tip of a widget once the pointer or the focus has rested on it."""
+    """Shows a widget's tip after the pointer or focus has rested on it."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -135,7 +135,7 @@ class Tooltip:
         self.shown = False
 
     def watch(self, widget: Widget | None) -> bool:
-        """Set the widget to explain; True when a shown tip disappears."""
+        """Set the widget to explain; True if a visible tip disappears."""
         if widget is self._over:
             return False
         self._over, self._rested = widget, 0.0
@@ -143,7 +143,7 @@ class Tooltip:
         return gone
 
     def update(self, dt: float) -> bool:
-        """Advance; True when the tip has just appeared."""
+        """Advance by `dt` seconds; True if the tip has just appeared."""
         if self._over is None or self.shown or not self._over.tip:
             return False
         self._rested += dt
@@ -151,7 +151,7 @@ class Tooltip:
         return self.shown
 
     def area(self, bounds: pygame.Rect) -> pygame.Rect:
-        """Where the tip lies: under its widget, or above where there is no room."""
+        """The tip's rectangle: below its widget, or above if there is no room."""
         if self._over is None:
             return pygame.Rect(0, 0, 0, 0)
         sizes = self._look.metrics
@@ -183,11 +183,11 @@ class Tooltip:
 
 
 class Page(Scene):
-    """A scene that consists of widgets.
+    """A scene made of widgets.
 
-    Subclasses put their widgets into `widgets` when made, place them in `arrange`, where they
-    may set the `_panel` that is painted beneath them. Escape calls `on_back`. The `material` is
-    what the widgets stand on: all pages are paper, but for those that show the table itself.
+    Subclasses fill `widgets` in their constructor and place them in `arrange`, where they may
+    also set the `_panel` painted beneath. Escape calls `on_back`. `material` is the widgets'
+    ground: paper, except for pages that show the table itself.
     """
 
     material = Material.PAGE
@@ -204,15 +204,15 @@ class Page(Scene):
         self.acts: Mapping[TableAct, Callable[[], None]] = {}
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place every widget in a window of this size."""
+        """Lay out every widget within a window's bounds."""
 
     def lay_panel(
         self, bounds: pygame.Rect, margin: int, edge: tuple[int, int], *, widest: int = 0
     ) -> pygame.Rect:
-        """Lay the panel in the middle, and return the room on it.
+        """Centre the panel and return the room on it.
 
-        In design pixels: `margin` is left around it, `edge` is its own at its sides and above
-        and below. It is at most `widest` wide, unless that is 0.
+        In design pixels: `margin` is free around it, `edge` is its padding, horizontal and
+        vertical. It is at most `widest` wide, unless that is 0.
         """
         px = self.look.metrics.px
         panel = bounds.inflate(-2 * px(margin), -2 * px(margin))
@@ -223,20 +223,20 @@ class Page(Scene):
         return panel.inflate(-2 * px(edge[0]), -2 * px(edge[1]))
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint what lies under the widgets; the target may be clipped to a part."""
+        """Paint the ground under the widgets; the target may be clipped."""
         held = self._panel.width > 0
         target.blit(self.context.backdrop(self.bounds.size, dimmed=held), (0, 0))
         if held:
             self.look.draw_panel(target, self._panel)
 
     def on_back(self) -> None:
-        """Handle Escape: go back to where the page was opened."""
+        """Handle Escape: go back to the previous page."""
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Handle a key that neither the focused widget nor the focus ring used.
+        """Handle a key that the focused widget and the focus ring left unused.
 
-        A page that sets `acts` does what the key is for.
+        By default, look it up in `acts`.
         """
         act = self.context.keys.act(event)
         if act is None or act not in self.acts:
@@ -245,17 +245,17 @@ class Page(Scene):
         return True
 
     def members(self) -> Iterator[Widget]:
-        """Every visible widget, also inside others."""
+        """Every visible widget, nested ones included."""
         for widget in self.widgets:
             if widget.visible:
                 yield from widget.members()
 
     def repaint(self) -> None:
-        """Paint the whole page at the next frame."""
+        """Repaint the whole page at the next frame."""
         self._all_dirty = True
 
     def rearrange(self) -> None:
-        """Place everything again after rows came, went or changed their height."""
+        """Lay out again after rows were added, removed or resized."""
         if self.bounds.width:
             self.arrange(self.bounds)
             self.repaint()
@@ -293,7 +293,6 @@ class Page(Scene):
         return isinstance(event, PointerUp)
 
     def update(self, dt: float) -> bool:
-        """Advance the widgets; True when one of them looks different now."""
         for widget in self.widgets:
             widget.update(dt)
         self.focus.drop_lost()
@@ -302,7 +301,7 @@ class Page(Scene):
         return self._all_dirty or any(widget.dirty_rects() for widget in self.widgets)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint all, or only the rectangles in which a widget changed."""
+        """Paint everything, or only the changed rectangles."""
         due = self.dirty_rects(everything=everything)
         rects = merged([rect.clip(self.bounds) for rect in due])
         for rect in rects:
@@ -315,7 +314,7 @@ class Page(Scene):
         return rects
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
-        """The rectangles that have to be painted now."""
+        """The rectangles to paint now."""
         if everything or self._all_dirty:
             return [self.bounds]
         return [rect for widget in self.widgets for rect in widget.dirty_rects()]
@@ -349,7 +348,7 @@ class Page(Scene):
             self.repaint()
 
     def _explained(self) -> Widget | None:
-        """The focused widget, if the focus is shown and it has something to explain."""
+        """The focused widget, if the focus outline is shown and the widget has a tip."""
         current = self.focus.current
         return current if self.focus.shown and current is not None and current.tip else None
 
@@ -378,23 +377,23 @@ class Page(Scene):
         return moved
 
     def _reveal(self, member: Widget) -> None:
-        """Bring the focused widget into sight."""
+        """Scroll the focused widget into view."""
         for widget in self.widgets:
             if member in widget.members():
                 widget.reveal(member)
 
 
-# --- Dialog: a panel with a question over the scene, which gets all input until it is answered.
+# --- Dialog
 
 
-_SCRIM_ALPHA = 150  # of 255: the scene below stays visible and no longer competes
+_SCRIM_ALPHA = 150  # of 255: dims the scene below
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog, which is closed before `act` is called.
+    """One button of a dialog, which closes before `act` is called.
 
-    Where it `stays`, it lies below the page that `act` opens, and is there again after that.
+    With `stays`, the dialog remains under the page that `act` opens.
     """
 
     label: str
@@ -404,10 +403,10 @@ class Answer:
 
 
 class Dialog(Page):
-    """A panel with a heading, a text and buttons; Escape is the last answer.
+    """A modal panel with a heading, a text and buttons; Escape chooses the last answer.
 
-    The focus begins at the answer with the number `at`. The buttons stand side by side and are
-    equally wide, or one below the other where that is too wide.
+    The focus starts at answer number `at`. The buttons are equally wide, side by side or, where
+    that is too wide, stacked.
     """
 
     opaque = False
@@ -436,7 +435,7 @@ class Dialog(Page):
         self.focus.to(self._buttons[at])
 
     def on_back(self) -> None:
-        """Choose the last answer, which is always the harmless one."""
+        """Choose the last answer, always the harmless one."""
         self.choose(self._answers[-1])
 
     def choose(self, answer: Answer) -> None:
@@ -452,12 +451,11 @@ class Dialog(Page):
         self.context.scenes.repaint()
 
     def handle(self, event: InputEvent) -> bool:
-        """Take everything: nothing reaches the scene below."""
+        """Take every event: nothing reaches the scene below."""
         super().handle(event)
         return not isinstance(event, Resized)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Centre the panel, with the buttons under the text."""
         self._scrim = pygame.Surface(bounds.size)
         self._scrim.set_alpha(_SCRIM_ALPHA)
         self._place_panel(bounds)
@@ -494,13 +492,13 @@ class Dialog(Page):
         draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
 
     def _rows(self, most: int) -> list[list[Button]]:
-        """The buttons in rows, none of them wider than `most`."""
+        """The buttons in rows at most `most` wide."""
         if self._wide(self._buttons) <= most:
             return [self._buttons]
         return [[button] for button in self._buttons]
 
     def _wide(self, row: Sequence[Button]) -> int:
-        """How wide a row wants to be: all its buttons are as wide as the widest."""
+        """The preferred width of a row, with all buttons as wide as the widest."""
         widest = max(button.width_wanted() for button in row)
         return widest * len(row) + self.look.metrics.gap * (len(row) - 1)
 
@@ -523,19 +521,19 @@ def show_message(context: Context, heading: str, text: str) -> None:
     context.scenes.push(Dialog(context, heading, text, (closing,)))
 
 
-# --- Loading dialog: does long work between the frames, with a limit and a way out.
+# --- Loading dialog: long work between frames, with a limit and a way out
 
 
 T = TypeVar("T")
-# Seconds: what is done by then needs no dialog; the work of a frame, in which buttons still
-# answer at once; and what no file of real people comes near.
+# Seconds: faster work needs no dialog; work per frame, which keeps buttons responsive; and a
+# limit far beyond any real file.
 _AT_ONCE, _A_FRAME, _LIMIT = 0.3, 0.03, 10.0
 
 
 class LoadingDialog(Dialog, Generic[T]):
-    """Works until there is a result, which goes to `use`.
+    """Runs a task step by step and passes its result to `use`.
 
-    If that takes too long, `use` gets the sentence `too_long`.
+    After the time limit, `use` gets the sentence `too_long`.
     """
 
     def __init__(
@@ -554,14 +552,13 @@ class LoadingDialog(Dialog, Generic[T]):
         self._spent = 0.0
 
     def start(self) -> None:
-        """Work for a moment, and show the dialog only if more is needed."""
+        """Work for a moment, and show the dialog only if that isn't enough."""
         if run_slice(self._steps, _AT_ONCE):
             self._use(self._result[0])
         else:
             self.context.scenes.push(self)
 
     def update(self, dt: float) -> bool:
-        """Work on for a part of a frame."""
         done = run_slice(self._steps, _A_FRAME)
         self._spent += _A_FRAME
         if done or self._spent > _LIMIT:
@@ -574,20 +571,20 @@ class LoadingDialog(Dialog, Generic[T]):
         self._result.append((yield from steps))
 
 
-# --- Form page: a heading, columns of rows that scroll, and buttons below.
+# --- Form page: a heading, scrolling columns of rows, and buttons
 
 
-_INSET = 8  # keeps focus outlines from being cut off; the heading begins above the rows
+_INSET = 8  # keeps focus outlines from being clipped
 _GAP = 56  # between columns: clearly more than within a row
 _AIR = 8  # between rows
 # At 1080 lines and scale 1.
-_HEADING, _BUTTONS = 56, 60  # heights of the lines above and below the columns
-_SIDE, _EDGE = 32, 22  # air between the panel and what it holds
+_HEADING, _BUTTONS = 56, 60  # heights of the heading and the button row
+_SIDE, _EDGE = 32, 22  # the panel's padding, horizontal and vertical
 _LEAST_BUTTON = 180
 
 
 class Columns(Container):
-    """The rows of a page; `offset` is that of the first column."""
+    """A page's columns of rows; `offset` is that of the first column."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -595,7 +592,7 @@ class Columns(Container):
         self.forms: list[ScrollForm] = [ScrollForm(look)]
 
     def compose(self, columns: Sequence[Sequence[Widget]]) -> None:
-        """Replace the rows; they are placed with the columns."""
+        """Replace the rows; they are laid out with the columns."""
         self.columns = columns
         self._use_forms(1)
         self.forms[0].children = self.children
@@ -607,12 +604,11 @@ class Columns(Container):
 
     @property
     def contents(self) -> list[ScrollForm]:
-        """The parts that scroll, from left to right."""
         return self.forms
 
     @property
     def view(self) -> pygame.Rect:
-        """The part in which rows are seen."""
+        """The rectangle in which rows are visible."""
         return self.rect if len(self.forms) > 1 else self.forms[0].view
 
     @property
@@ -626,14 +622,14 @@ class Columns(Container):
             form.scroll_to(offset)
 
     def height_wanted(self, width: int, *, side_by_side: bool) -> int:
-        """The height at which nothing has to scroll."""
+        """The height at which nothing scrolls."""
         gaps = self.look.metrics.px(_GAP) * (len(self.columns) - 1)
         wide = (width - gaps) // len(self.columns) if side_by_side else width
         heights = [self._height(column, wide) for column in self.columns]
         return max(heights) if side_by_side else sum(heights)
 
     def place_in(self, room: pygame.Rect, *, side_by_side: bool) -> None:
-        """Place the rows, leaving room for a scroll bar only where they need one."""
+        """Lay out the rows, with room for a scroll bar only where needed."""
         super().place(room)
         side_by_side = side_by_side and len(self.columns) > 1
         self._use_forms(len(self.columns) if side_by_side else 1)
@@ -653,13 +649,13 @@ class Columns(Container):
             x += wide + sizes.px(_GAP)
 
     def reveal(self, member: Widget) -> None:
-        """Scroll the column of a member until it is in sight."""
+        """Scroll a member's column until the member is visible."""
         for form in self.forms:
             if member in form.members():
                 form.reveal(member)
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer an event to the columns; keys go to the one that has the keyboard."""
+        """Offer an event to the columns; keys go to the focused one."""
         match event:
             case KeyPressed():
                 here = [f for f in self.forms if any(m.focused for m in f.members())]
@@ -670,15 +666,15 @@ class Columns(Container):
                 return super().handle(event)
 
     def _use_forms(self, count: int) -> None:
-        """Have `count` forms; those that stay keep how far they are scrolled."""
+        """Use `count` forms; existing ones keep their scroll position."""
         more = [ScrollForm(self.look) for _ in range(count - len(self.forms))]
         self.forms = [*self.forms, *more][:count]
         for form in self.forms:
-            # Two bars side by side would be more than there is to read.
+            # Two scroll bars would distract.
             form.quiet = count > 1
 
     def _fill(self, form: ScrollForm, rows: Sequence[Widget], place: pygame.Rect) -> None:
-        """Put rows below each other into a form, whose bar stands to the right of the place."""
+        """Stack rows in a form, with the scroll bar to the right of `place`."""
         sizes = self.look.metrics
         y = place.y + sizes.px(_AIR)
         for row in rows:
@@ -701,10 +697,10 @@ class Columns(Container):
 class FormPage(Page):
     """A panel over the whole window.
 
-    Subclasses set `columns`, side by side where the window is wide enough and else below each
-    other, and `buttons`, the last one at the right. What is `above` and `below` the columns
-    stays in place while they scroll, each by itself. `column` is the largest width of one,
-    given at 1080 lines and scale 1; narrower ones than `least_column` are put below each other.
+    Subclasses set `columns`, side by side where the window is wide enough, otherwise stacked,
+    and `buttons`, the last one rightmost. Widgets `above` and `below` the columns don't scroll.
+    `column` is a column's maximum width, given at 1080 lines and scale 1; columns that would be
+    narrower than `least_column` are stacked.
     """
 
     column = 720
@@ -727,7 +723,6 @@ class FormPage(Page):
         self.form.compose(columns)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place heading, columns and buttons on the panel."""
         sizes = self.look.metrics
         margin = sizes.px(28)
         side_by_side = self._fits_side_by_side(bounds)
@@ -753,7 +748,7 @@ class FormPage(Page):
         self.form.place_in(columns_room, side_by_side=side_by_side)
 
     def _height_wanted(self, width: int, columns: int) -> int:
-        """How high the panel must be to show every row."""
+        """The panel height that shows every row."""
         sizes = self.look.metrics
         inner = width - 2 * sizes.px(_SIDE + _INSET)
         rows = self.form.height_wanted(inner, side_by_side=columns > 1)
@@ -766,7 +761,7 @@ class FormPage(Page):
         return rows + fixed + sizes.px(_BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
 
     def _heading_height(self, width: int) -> int:
-        """A line, or as many as a long heading takes where it would be small in one."""
+        """One line, or more for a long heading."""
         one = self.look.metrics.px(_HEADING)
         if (
             self.heading.width_wanted() * self.look.metrics.ribbon

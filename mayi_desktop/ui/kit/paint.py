@@ -14,17 +14,17 @@ import pygame
 
 from mayi_desktop.ui.kit.theme import Colour, Light, Size, TableTop, mix
 
-# --- Cache of painted surfaces, limited in bytes, and a decorator that uses it.
+# --- Surface cache
 
 
-# A limit on their number would not do: a window being resized needs large ones in every size.
+# Limited in bytes, not in number: resizing a window makes large surfaces of every size.
 MAX_BYTES = 64 * 1024 * 1024
 
 P = ParamSpec("P")
 
 
 class SurfaceCache:
-    """Surfaces by key; the least recently used ones are dropped beyond `max_bytes`."""
+    """An LRU cache of surfaces, limited to `max_bytes`."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self.max_bytes = max_bytes
@@ -35,14 +35,14 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The surface with this key, if it is still there."""
+        """The cached surface with this key, if any."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
         return surface
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Add a surface, which is returned, and drop others for which no room is left."""
+        """Add and return a surface, evicting others if need be."""
         self._surfaces[key] = surface
         self.bytes += _size(surface)
         while self.bytes > self.max_bytes and len(self._surfaces) > 1:
@@ -55,7 +55,7 @@ SURFACES = SurfaceCache()
 
 
 def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-    """Make a painter return the same surface for the same arguments; nobody may paint on it."""
+    """Cache a painter's surface by its arguments; don't paint on the result."""
 
     @wraps(paint)
     def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
@@ -72,13 +72,13 @@ def _size(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-# --- Paints smooth rounded boxes, soft shadows, outlines, discs and arrows, each cached.
+# --- Boxes, shadows, outlines, discs and arrows, all cached
 
 
 _LAMPLIGHT, _LIT_EDGE = (255, 230, 190), 0.22  # on the upper edge of thick boxes
-_PAINT_FINE = 4  # painted larger by this factor and scaled down, for smooth edges
+_PAINT_FINE = 4  # supersampling factor
 _CARD_CORNER = 0.05  # corner radius of a drawn card, as a share of its height
-# A broad arrow head on a shaft, in a unit square.
+# A broad arrowhead on a shaft, in a unit square.
 _ARROW = (
     (0.06, 0.40),
     (0.5, 0.98),
@@ -92,11 +92,11 @@ _ARROW = (
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """How a rounded rectangle looks: fill, corner radius, outline, and the shadow under it.
+    """The appearance of a rounded rectangle: fill, corner radius, outline and shadow.
 
     `sheen` lightens the fill towards the top; `shadow` is the blur in pixels, zero for none.
-    A box with a `depth` shows so much of its side below, in the colour `side`, and a bright
-    edge above.
+    `depth` is the height of the visible side below, in the colour `side`, with a bright edge
+    above.
     """
 
     fill: Colour
@@ -110,7 +110,7 @@ class Box:
     side: Colour = (0, 0, 0)
 
     def reach(self, rect: pygame.Rect) -> pygame.Rect:
-        """Everything that such a box in a rectangle paints, its shadow too."""
+        """The paint bounds of such a box, shadow included."""
         far = 2 * (2 * self.shadow + self.shadow // 3)
         return rect.inflate(far, far)
 
@@ -140,7 +140,7 @@ def draw_ring(
 
 
 def draw_outline(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
-    """Draw only the outline of a rounded rectangle, over what was painted into it."""
+    """Draw only the outline of a rounded rectangle."""
     if box.border is not None and box.border_width:
         target.blit(_ring(rect.size, box.radius, box.border_width, box.border), rect)
 
@@ -148,14 +148,14 @@ def draw_outline(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
 def draw_card_ring(
     target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
 ) -> None:
-    """Draw an outline close around cards, with corners like theirs, which hide no index."""
+    """Draw an outline close around cards, with matching corners."""
     radius = max(width + 1, round(rect.height * _CARD_CORNER) + width)
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 
 @cached_surface
 def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> pygame.Surface:
-    """An outline close around a card of this size, turned with it by so many degrees."""
+    """An outline close around a card of this size, rotated with it."""
     out = 2 * width
     picture = pygame.Surface((size[0] + out + 4, size[1] + out + 4), pygame.SRCALPHA)
     picture.fill((*colour, 0))
@@ -164,13 +164,13 @@ def turned_card_ring(size: Size, colour: Colour, width: int, angle: float) -> py
 
 
 def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
-    """The shadow of a rounded rectangle, reaching twice the blur beyond it on every side."""
+    """The shadow of a rounded rectangle, extending twice the blur on every side."""
     return _shadow(size, radius, blur)
 
 
 @cached_surface
 def fade(size: Size, colour: Colour) -> pygame.Surface:
-    """A veil in one colour, clear at its upper edge and nearly dense at the lower one."""
+    """A vertical gradient in one colour, from clear to nearly opaque."""
     column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
     for y in range(size[1]):
         column.set_at((0, y), (*colour, round(245 * (y + 1) / size[1])))
@@ -179,7 +179,7 @@ def fade(size: Size, colour: Colour) -> pygame.Surface:
 
 @cached_surface
 def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
-    """An arrow that points down, with a rim."""
+    """A downward arrow with a rim."""
     fine = side * _PAINT_FINE
     surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
     for shrink, colour in ((0.0, rim), (0.10, fill)):
@@ -204,10 +204,10 @@ def _disc(diameter: int, colour: Colour) -> pygame.Surface:
 
 @cached_surface
 def _mask(size: Size, radius: int) -> pygame.Surface:
-    """A white rounded rectangle on nothing."""
+    """A white rounded rectangle on a transparent ground."""
     radius = min(radius, size[0] // 2, size[1] // 2)
     if radius <= 1:
-        # The whole of so small a disc is a smooth edge, half clear.
+        # So small a disc is all anti-aliased edge.
         plain = pygame.Surface(size, pygame.SRCALPHA)
         plain.fill((255, 255, 255, 255))
         return plain
@@ -215,7 +215,7 @@ def _mask(size: Size, radius: int) -> pygame.Surface:
 
 
 def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
-    """Grow a square picture by its middle lines, keeping its corners."""
+    """Stretch a square picture along its middle lines, keeping its corners."""
     side = tile.get_width()
     grown = pygame.Surface(size, pygame.SRCALPHA)
     for source_x, taken_x, x, width in _parts(side, size[0], corner):
@@ -227,7 +227,7 @@ def _stretch(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
 
 
 def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The start, middle and end of one direction: source, its length, place, its length."""
+    """The three slices along one axis: source, its length, target, its length."""
     return (
         (0, corner, 0, corner),
         (corner, 1, corner, length - 2 * corner),
@@ -293,7 +293,7 @@ def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface
 
 @cached_surface
 def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
-    """A soft dark rounded rectangle, reaching twice the blur beyond the size on each side."""
+    """A soft dark rounded rectangle, extending twice the blur on every side."""
     corner = max(radius, 1) + 4 * blur
     tile_side = 2 * corner + 1
     tile = pygame.Surface((tile_side, tile_side), pygame.SRCALPHA)
@@ -319,7 +319,7 @@ def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface
 
 
 def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles without overlaps: those that touch are joined, unless that wastes much."""
+    """The rectangles without overlaps: touching ones are joined unless that wastes much."""
     found: list[pygame.Rect] = []
     for rect in rects:
         if not rect.width or not rect.height:
@@ -331,23 +331,23 @@ def merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return found
 
 
-# --- Paints the table of a theme: cloth or wood in its light, the rail, and the room around it.
-# Light is smooth, so it is worked out for few points and enlarged; noise on top hides the steps
-# between shades and looks like fibres. Only the edges and corners are painted at full size.
+# --- The table of a theme: cloth or wood in its light, the rail, and the room around it.
+# Light is smooth, so it is computed for few points and enlarged; noise hides the banding and
+# looks like fibres. Only edges and corners are painted at full size.
 
 
-_COARSE = (80, 45)  # points of light; enough, as nothing in it is sharper than a soft edge
-_NOISE = 192  # side of the tile of noise: large enough that its repetition is not seen
+_COARSE = (80, 45)  # points of light; enough, as it has no sharp edges
+_NOISE = 192  # side of the noise tile: large enough to hide its repetition
 _RAIL, _CORNER = 0.034, 0.11  # width and inner radius of the rail, as shares of the height
-_OUTER = 0.075  # radius of its outer corners, beyond which the room is seen
+_OUTER = 0.075  # radius of its outer corners, beyond which the room shows
 _SHADE = 0.020  # how far the rail's shadow reaches onto the cloth
-_FINE = 3  # corners are painted larger by this factor and scaled down
+_FINE = 3  # supersampling factor of corners
 _MIDDLE = (0.50, 0.44)  # of the lamp's light, as shares of the window: over the piles
 _REACH = (0.62, 0.66)  # how far it reaches sideways and down
-_HALF, _FALL = 0.62, 3.2  # where it is half as bright, and how fast it falls there
-# The middles, by their share of the width at the top edge, of a window's two bright bands.
+_HALF, _FALL = 0.62, 3.2  # where it is half as bright, and how fast it falls off
+# Centres of a window's two bright bands, as shares of the width at the top edge.
 _PANES = ((0.30, 0.13), (0.62, 0.11))
-_SLANT = 0.42  # how far these bands lean to the left on their way down
+_SLANT = 0.42  # how far these bands slant to the left
 
 
 def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
@@ -367,9 +367,9 @@ def paint_backdrop(size: Size, table: TableTop) -> pygame.Surface:
 
 
 def without_lower_rail(backdrop: pygame.Surface) -> pygame.Surface:
-    """The table as it is seen by somebody who sits at its lower edge, which is out of sight.
+    """The table seen by a player seated at its lower edge, which is out of view.
 
-    What is above the lower corners is mirrored there, so that cloth and rail go on.
+    The part above the lower corners is mirrored there, so that cloth and rail continue.
     """
     opened, (width, height) = backdrop.copy(), backdrop.get_size()
     high = round(height * (_RAIL + _CORNER + _SHADE)) + 1
@@ -386,7 +386,7 @@ def rail_width(height: int) -> int:
 def _light_up(
     surface: pygame.Surface, dusk: Colour, bright: Colour, light: Sequence[float]
 ) -> None:
-    """Fill a surface with colours between two, by the light at each coarse point."""
+    """Fill a surface with blends of two colours, by the light at each coarse point."""
     rgb = bytearray(3 * len(light))
     for channel, (low, high) in enumerate(zip(dusk, bright, strict=True)):
         rgb[channel::3] = bytes(round(low + (high - low) * share) for share in light)
@@ -396,7 +396,7 @@ def _light_up(
 
 @cache
 def _light(light: Light) -> tuple[float, ...]:
-    """Which share of the light reaches each coarse point, row by row."""
+    """The share of light at each coarse point, row by row."""
     width, height = _COARSE
     return tuple(
         _lit(light, x / (width - 1), y / (height - 1))
@@ -406,7 +406,7 @@ def _light(light: Light) -> tuple[float, ...]:
 
 
 def _lit(light: Light, x: float, y: float) -> float:
-    """Which share of the light reaches a point of the window."""
+    """The share of light at a point of the window."""
     if light is Light.DAY:
         aside = max(_pane(x + _SLANT * y, *pane) for pane in _PANES)
         return 0.30 + 0.70 * aside * (1 - 0.35 * y)
@@ -415,7 +415,7 @@ def _lit(light: Light, x: float, y: float) -> float:
 
 
 def _pane(x: float, middle: float, half: float) -> float:
-    """How bright a band of daylight is at a distance from its middle; its edges are soft."""
+    """The brightness of a soft-edged band of daylight at x."""
     return _smooth(min(1.0, max(0.0, 1.5 - abs(x - middle) / half)))
 
 
@@ -432,7 +432,7 @@ def _paint_rail(surface: pygame.Surface, table: TableTop) -> None:
     _frame(surface, bed, _shadow_tile(inner, reach))
     corner = wide + inner
     wood = pygame.Surface((width, height), depth=32)
-    # The rail stands higher than the cloth, so that it catches more of the light.
+    # The rail is higher than the cloth and catches more light.
     light = [min(1.0, 0.15 + 1.6 * share) for share in _light(table.light)]
     _light_up(wood, table.rail_dusk, table.rail, light)
     _run_grain(wood)
@@ -457,7 +457,7 @@ def _paint_rail(surface: pygame.Surface, table: TableTop) -> None:
 
 
 def _corner_mask(side: int, wide: int, inner: int) -> pygame.Surface:
-    """The upper left corner of the rail: all but what lies within the curve of the bed."""
+    """The rail's upper left corner: everything outside the curve of the bed."""
     fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 255))
     bed = pygame.Rect(wide * _FINE, wide * _FINE, 4 * side * _FINE, 4 * side * _FINE)
@@ -466,7 +466,7 @@ def _corner_mask(side: int, wide: int, inner: int) -> pygame.Surface:
 
 
 def _shadow_tile(radius: int, reach: int) -> pygame.Surface:
-    """The corners and edges of a shadow that falls inwards, darkest at the edge."""
+    """Corner and edge tiles of an inner shadow, darkest at the edge."""
     side = 2 * (radius + reach) + 1
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     for step in range(reach):
@@ -490,7 +490,7 @@ def _line_tile(radius: int, width: int, table: TableTop) -> pygame.Surface:
 
 
 def _room_tile(radius: int, table: TableTop) -> pygame.Surface:
-    """What is seen of the room: the corners beyond the rail's outer curve."""
+    """The visible room: the corners beyond the rail's outer curve."""
     side = 2 * radius + 1
     fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
     fine.fill((*table.room, 255))
@@ -500,7 +500,7 @@ def _room_tile(radius: int, table: TableTop) -> pygame.Surface:
 
 
 def _frame(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface) -> None:
-    """Put a tile's corners, and its edges as long as needed, inside of a rectangle."""
+    """Paint a tile's corners, and its edges stretched to length, inside a rectangle."""
     side = tile.get_width()
     corner = side // 2
     right, low = rect.right - corner, rect.bottom - corner
@@ -542,7 +542,7 @@ def _grain(surface: pygame.Surface, rows: int, levels: int) -> None:
 
 
 def _fibres(surface: pygame.Surface) -> None:
-    """The hair of the cloth: two noises, each blurred along one way and to another length."""
+    """The cloth's fibres: two noises, each blurred along one direction."""
     tile = pygame.Surface((_NOISE, _NOISE), depth=32)
     across = _grey_noise((_NOISE // 3, _NOISE), 9)
     down = _grey_noise((_NOISE, _NOISE // 2), 7)
@@ -554,13 +554,13 @@ def _fibres(surface: pygame.Surface) -> None:
 
 
 def _dither(surface: pygame.Surface) -> None:
-    """Grain of single pixels, which hides the steps between neighbouring shades."""
+    """Single-pixel noise, which hides banding."""
     _tile(surface, _grey_noise((_NOISE, _NOISE), 5))
     surface.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)
 
 
 def _grey_noise(size: Size, levels: int) -> pygame.Surface:
-    """Grey pixels of random levels below `levels`, always the same ones."""
+    """Grey noise below `levels`, the same every time."""
     pixels = random.Random(1).randbytes(size[0] * size[1])
     grey = bytes(value * levels >> 8 for value in range(256))
     noise = pixels.translate(grey)

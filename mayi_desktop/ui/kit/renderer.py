@@ -1,4 +1,4 @@
-"""Renderer: repaints only what changed of a still ground, and moves sprites over it."""
+"""Renderer: repaints only changed parts of a static layer, and moves sprites over it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.ui.kit.paint import merged
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that lies still: where it paints, what it looks like, and how it is painted.
+    """Something static: its paint bounds, its appearance, and its painter.
 
     Two items with the same key and `looks` paint the same picture.
     """
@@ -25,9 +25,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A picture that may move: drawn over the ground in every frame in which it changes.
+    """A picture that may move, drawn over the static layer whenever it changes.
 
-    It passes below what the ground shows in the rectangles `under`.
+    The rectangles `under` of the static layer cover it.
     """
 
     key: Hashable
@@ -43,9 +43,9 @@ class Sprite:
 
 
 class Renderer:
-    """The picture of the table: items are painted once, sprites drawn where they are now.
+    """The table's picture: items painted once, sprites drawn at their current places.
 
-    `painted` counts the rectangles of ground that were painted, for tests and measurements.
+    `painted` counts repainted rectangles of the static layer, for tests and benches.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Renderer:
         self._dirty: list[pygame.Rect] = []
 
     def resize(self, backdrop: pygame.Surface) -> None:
-        """Begin anew on a table top of another size or look."""
+        """Start over on a table top of another size or theme."""
         self._backdrop = backdrop
         self._ground = backdrop.copy()
         self._items, self._by_key = [], {}
@@ -66,7 +66,7 @@ class Renderer:
         self._dirty = [backdrop.get_rect()]
 
     def set_items(self, items: Sequence[Item]) -> None:
-        """Take over what lies still now, the lowest first, and repaint where that differs."""
+        """Replace the static items, bottom first, and repaint where they differ."""
         changed: list[pygame.Rect] = []
         by_key = {item.key: item for item in items}
         for key, old in self._by_key.items():
@@ -86,7 +86,7 @@ class Renderer:
     def draw_frame(
         self, target: pygame.Surface, sprites: Sequence[Sprite], *, everything: bool
     ) -> list[pygame.Rect]:
-        """Bring the screen up to date and name the rectangles that were drawn."""
+        """Update the screen; returns the rectangles drawn."""
         by_key = {sprite.key: sprite for sprite in sprites}
         whole = [target.get_rect()]
         dirty = whole if everything else [*self._dirty, *self._moved(by_key)]
@@ -108,7 +108,7 @@ class Renderer:
 
     @property
     def needs_redraw(self) -> bool:
-        """Whether something painted on the ground has not reached the screen yet."""
+        """Whether the static layer has changes that the screen doesn't show yet."""
         return bool(self._dirty)
 
     def _moved(self, now: dict[Hashable, Sprite]) -> list[pygame.Rect]:

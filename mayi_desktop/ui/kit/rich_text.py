@@ -1,4 +1,4 @@
-"""Long text with headings and bullets, and its table of contents."""
+"""Rich text with headings and bullets, and its table of contents."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from mayi_desktop.ui.kit.paint import Box, disc, draw_box
 from mayi_desktop.ui.kit.theme import Colour
 from mayi_desktop.ui.kit.widget import BAR_ROOM, ScrollArea, Signal
 
-# --- Table of contents: the headings of a text in a column, each of which leads to its part.
+# --- Table of contents
 
 
 _CONTENTS_LINE = 1.3  # line spacing, as in running text
 
 
 class Contents(ScrollArea):
-    """The headings, the current one marked; click, arrows, Home and End choose another.
+    """A column of headings, the current one marked; click, arrows, Home and End choose another.
 
-    It reports the number of the heading, from 0.
+    It reports the index of the chosen heading.
     """
 
     def __init__(self, look: Look, on_pick: Callable[[int], None]) -> None:
@@ -34,33 +34,30 @@ class Contents(ScrollArea):
         self._under: int | None = None
 
     def set_headings(self, headings: Sequence[str]) -> None:
-        """Show other headings, the first one marked."""
+        """Replace the headings and mark the first."""
         self.headings, self.here, self.dirty = tuple(headings), 0, True
         self.scroll_to(0)
 
     def set_current(self, here: int) -> None:
-        """Mark a heading as the current one, and keep it in sight."""
+        """Mark a heading as current and scroll to it."""
         if here != self.here and here < len(self.headings):
             self.here, self.dirty = here, True
             self._bring_into_sight()
 
     @property
     def takes_focus(self) -> bool:
-        """Whether there is something to choose."""
         return self.focusable and self.visible and len(self.headings) > 1
 
     @property
     def focus_spot(self) -> pygame.Rect:
-        """The heading that is marked."""
         rects = [rect for _, rect in self._places()]
         return rects[self.here].clip(self.rect) if rects else self.rect
 
     def content_height(self) -> int:
-        """The height of all headings."""
         return sum(self._height(heading) for heading in self.headings)
 
     def handle(self, event: InputEvent) -> bool:
-        """Go to a heading by click or by key; scroll by wheel and bar."""
+        """Choose a heading by click or key; scroll by wheel and bar."""
         match event:
             case PointerMove(pos=pos):
                 under = self._number_at(pos)
@@ -78,7 +75,6 @@ class Contents(ScrollArea):
         return super().handle(event)
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the headings in sight."""
         colours, sizes = self.look.palette, self.look.metrics
         for number, rect in self._places():
             if not rect.colliderect(view):
@@ -135,7 +131,7 @@ class Contents(ScrollArea):
         return self.look.fonts.wrap(heading, self.look.metrics.small, self._room())
 
     def _room(self) -> int:
-        """The width for a heading, always without the room of a scroll bar."""
+        """The width for a heading; space for a scroll bar is always reserved."""
         return max(50, self.rect.width - self.look.metrics.px(BAR_ROOM) - 2 * self._inset())
 
     def _inset(self) -> int:
@@ -145,11 +141,11 @@ class Contents(ScrollArea):
         return self.look.metrics.px(6)
 
 
-# --- Long text with headings and bullets: wrapped at once, drawn line by line.
+# --- Rich text: wrapped at once, drawn line by line
 
 
 class TextStyle(Enum):
-    """What kind of paragraph it is, which decides how it is set."""
+    """The kind of a paragraph, which decides its typography."""
 
     TITLE = auto()
     HEADING = auto()
@@ -163,14 +159,14 @@ class TextStyle(Enum):
 _BOLD = (TextStyle.TITLE, TextStyle.HEADING)
 _SOFT = (TextStyle.NOTE, TextStyle.PLACE)
 
-_LINE = 1.42  # line spacing: a little wider than in labels, for long reading
+_LINE = 1.42  # line spacing, a little wider than in labels
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """One paragraph of a long text.
 
-    A RULING has a bar at its side, a NOTE is small, a PLACE stands close under its heading.
+    A RULING has a bar at its side, a NOTE is small, a PLACE sits close under its heading.
     """
 
     style: TextStyle
@@ -190,7 +186,7 @@ class _Line:
 
 
 class RichText(ScrollArea):
-    """A scrolling text; only the lines in sight are rendered."""
+    """A scrolling text that renders only visible lines."""
 
     def __init__(self, look: Look, paragraphs: Sequence[Paragraph]) -> None:
         super().__init__(look)
@@ -201,7 +197,7 @@ class RichText(ScrollArea):
         self._sought: int | None = None
 
     def set_paragraphs(self, paragraphs: Sequence[Paragraph]) -> None:
-        """Show another text from its beginning."""
+        """Replace the text and scroll to the top."""
         self.paragraphs = tuple(paragraphs)
         self.offset, self.dirty = 0, True
         self._wrap()
@@ -212,7 +208,7 @@ class RichText(ScrollArea):
 
     @property
     def heading_in_sight(self) -> int:
-        """The number of the heading whose part is at the top, from 0."""
+        """The index of the heading whose section is at the top."""
         line = self.offset + 2 * self._above()
         return max(0, sum(top <= line for top in self._heading_tops()) - 1)
 
@@ -225,11 +221,10 @@ class RichText(ScrollArea):
         return [top for paragraph, top in both if paragraph.style is TextStyle.HEADING]
 
     def scroll_to_paragraph(self, paragraph: int) -> None:
-        """Scroll to this paragraph (from 0) when the text is placed next."""
+        """Scroll to this paragraph (from 0) at the next layout."""
         self._sought = paragraph
 
     def place(self, rect: pygame.Rect) -> None:
-        """Wrap the text to the new width, keeping the same share of it in sight."""
         share = self.offset / self._height if self._height else 0.0
         super().place(rect)
         self._wrap()
@@ -240,15 +235,13 @@ class RichText(ScrollArea):
         )
 
     def _above(self) -> int:
-        """The room above a paragraph scrolled to, in which the text fades out."""
+        """Space above a paragraph scrolled to, for the fade."""
         return self.look.metrics.px(24)
 
     def content_height(self) -> int:
-        """The height of all lines."""
         return self._height
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the lines in sight."""
         for line in self._lines:
             y = view.y + line.y - self.offset
             if y > view.bottom:
@@ -278,7 +271,7 @@ class RichText(ScrollArea):
         return colours.soft_text if line.style in _SOFT else colours.text
 
     def _voice(self, style: TextStyle) -> Look:
-        """The look with the typeface of a style: headings have the second one."""
+        """The look with a style's typeface: headings use the serif."""
         return self.look.serif if style in _BOLD else self.look
 
     def _wrap(self) -> None:
@@ -301,9 +294,9 @@ class RichText(ScrollArea):
         self._height = y + sizes.px(20)
 
     def _measures(self, manner: TextStyle) -> tuple[int, int, int]:
-        """Font size, indent and the space above a paragraph.
+        """Font size, indent and space above a paragraph.
 
-        The space grows with the rank, so that a heading belongs to what follows it.
+        Higher headings get more space above, so that they group with what follows.
         """
         sizes = self.look.metrics
         match manner:

@@ -1,4 +1,4 @@
-"""Scenes: what fills the window, the stack of them, their context and their events."""
+"""Scenes, the scene stack, the shared context, and event translation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from mayi_desktop.host.thinking import SearchScheduler
 
 
-# --- Translates pygame's events into input events.
+# --- Event translation
 
 
 _NAMED = {
@@ -86,7 +86,7 @@ _MOD_BITS = (
     (pygame.KMOD_ALT, "alt"),
     (pygame.KMOD_META, "meta"),
 )
-# What desktops use: clicks this near in time and place are one double click.
+# A double click, as on most desktops: clicks this close in time and place.
 _DOUBLE_CLICK_MS = 400
 _DOUBLE_CLICK_PX = 8
 _POINTER_BUTTONS = (LEFT, MIDDLE, RIGHT)
@@ -106,10 +106,10 @@ def mods_of(bits: int) -> Mods:
 
 @dataclass(slots=True)
 class EventTranslator:
-    """Translates events, remembering where the pointer is and which keys are held.
+    """Translates pygame events, tracking the pointer and held keys.
 
-    pygame's wheel and button events do not say so, and its state queries do not follow
-    events that tests post.
+    pygame's wheel and button events lack these, and its state queries ignore events that
+    tests post.
     """
 
     _pos: Point = (0, 0)
@@ -118,7 +118,7 @@ class EventTranslator:
     _last_click: tuple[int, Point, int] = field(default=(-(10**6), (0, 0), 0))
 
     def translate(self, event: pygame.event.Event) -> InputEvent | None:
-        """The input event for one of pygame's, or None when it is not used."""
+        """The input event for a pygame event, or None if it isn't used."""
         return self._pointer(event) or self._keyboard(event) or self._window(event)
 
     def _pointer(self, event: pygame.event.Event) -> InputEvent | None:
@@ -179,7 +179,7 @@ class EventTranslator:
                 return None
 
     def _count(self, event: pygame.event.Event) -> int:
-        """The number of clicks in a row; an event posted by a test may carry it."""
+        """The click count; an event posted by a test may carry it."""
         then, where, count = self._last_click
         now = pygame.time.get_ticks()
         x, y = _point(event.pos)
@@ -194,13 +194,13 @@ def _point(pos: tuple[float, float]) -> Point:
     return int(pos[0]), int(pos[1])
 
 
-# --- Scenes, which fill the window, and the stack they lie on.
+# --- Scenes and the scene stack
 
 
 class Fade:
-    """A picture of the old screen over the new one, which goes on living below it.
+    """The old screen's picture fading out over the live new one.
 
-    The new screen is painted on `canvas`, for the window shows both until `is_over`.
+    The new screen is painted on `canvas` until `is_over`.
     """
 
     def __init__(self, old: pygame.Surface, seconds: float) -> None:
@@ -211,18 +211,18 @@ class Fade:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left of the old screen."""
+        """Whether the old screen has faded out."""
         return self._gone >= self._seconds
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds go by."""
+        """Advance by `dt` seconds."""
         self._gone += dt
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the new screen, and what is still to be seen of the old one."""
+        """Paint the new screen under what remains of the old one."""
         target.blit(self.canvas, (0, 0))
         left = max(0.0, 1 - self._gone / self._seconds)
-        # Out-cubic: most of the change comes at once, so that nobody waits for the new screen.
+        # Out-cubic: most of the change comes first, so nobody waits for the new screen.
         alpha = round(255 * left**3)
         if alpha:
             self._old.set_alpha(alpha)
@@ -236,12 +236,11 @@ DEAF_SECONDS = 1.0
 
 
 class Scene:
-    """One screenful: it takes input, advances by seconds given to it, and paints itself.
+    """One screen: takes input, advances by given seconds, and paints itself.
 
     No scene reads a clock or the pointer's state; everything arrives as an event or as `dt`.
-    `deaf_seconds` is how long after opening it takes no press: for a scene that opens by
-    itself, or whose usual button can't be taken back, as the press may be meant for what was
-    there before.
+    Presses within `deaf_seconds` of opening are ignored: for a scene that opens by itself, or
+    whose default button can't be undone, a press may be meant for the screen before it.
     """
 
     opaque = True
@@ -249,23 +248,23 @@ class Scene:
 
     @property
     def may_fade(self) -> bool:
-        """Whether its picture may be seen for a moment longer when another one follows."""
+        """Whether it may cross-fade into the next scene."""
         return True
 
     def enter(self) -> None:
-        """Prepare for being shown; `layout` follows at once."""
+        """Prepare to be shown; `layout` follows at once."""
 
     def leave(self) -> None:
-        """Release what only a shown scene needs."""
+        """Release resources that only a shown scene needs."""
 
     def layout(self, size: Size) -> None:
-        """Place everything for a window of this size; called on entry and on every resize."""
+        """Lay out for a window of this size; called on entry and on every resize."""
 
     def retranslate(self) -> None:
         """Look up every text again after a change of language; `layout` follows."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle an event; True when no scene below should see it."""
+        """Handle an event; True hides it from the scenes below."""
         return False
 
     def update(self, dt: float) -> bool:
@@ -274,32 +273,32 @@ class Scene:
 
     @property
     def is_awake(self) -> bool:
-        """Whether something other than input may happen at any moment, seen or not."""
+        """Whether something other than input may happen at any moment, visible or not."""
         return False
 
     @property
     def is_breathing(self) -> bool:
-        """Whether all that the last update changed is breath, for which no pace need rise."""
+        """Whether the last update changed only idle motion, which needs no full frame rate."""
         return False
 
     @property
     def breath_due(self) -> float:
-        """Seconds until something small moves by itself, such as an eye; infinite for never."""
+        """Seconds until the next idle motion, such as a blink; infinite for never."""
         return inf
 
     def update_hidden(self, dt: float) -> None:
-        """Advance by `dt` seconds while another scene hides this one."""
+        """Advance by `dt` seconds while hidden by another scene."""
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint what changed, or everything, and name the rectangles painted."""
+        """Paint what changed, or everything; returns the painted rectangles."""
         return []
 
 
 class SceneStack:
-    """The scenes in play: input goes from the top down, paint from the top opaque one up.
+    """The active scenes: input goes top down, painting starts at the topmost opaque one.
 
-    A press reaches only scenes that were there when it began: one that opens meanwhile doesn't
-    hear the key repeat. One screen gives way to the next within `fade_seconds`; zero cuts.
+    A press reaches only scenes that were open when it began, so a key repeat never reaches a
+    scene that has just opened. Screens cross-fade in `fade_seconds`; zero cuts.
     """
 
     def __init__(self) -> None:
@@ -318,7 +317,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is offered input first."""
+        """The top scene, which gets input first."""
         return self._scenes[-1] if self._scenes else None
 
     @property
@@ -328,23 +327,23 @@ class SceneStack:
 
     @property
     def is_deaf(self) -> bool:
-        """Whether the top scene has opened so lately that it takes no press."""
+        """Whether the top scene opened too recently to take a press."""
         top = self.top
         return top is not None and top is self._newest and self._opened_for < top.deaf_seconds
 
     @property
     def is_awake(self) -> bool:
-        """Whether any scene has to advance at its full pace, though nothing is pressed."""
+        """Whether any scene needs the full frame rate without input."""
         return any(scene.is_awake for scene in self._scenes)
 
     @property
     def is_breathing(self) -> bool:
-        """Whether all that the last update changed is breath."""
+        """Whether the last update changed only idle motion."""
         return self._is_breathing
 
     @property
     def breath_due(self) -> float:
-        """Seconds until the next breath of a scene that can be seen."""
+        """Seconds until the next idle motion of a visible scene."""
         return min((scene.breath_due for scene in self._visible()), default=inf)
 
     def push(self, scene: Scene) -> None:
@@ -357,28 +356,28 @@ class SceneStack:
         self._leave(self._scenes.pop())
 
     def remove(self, scene: Scene) -> None:
-        """Remove a scene wherever it lies; does nothing when it is gone already."""
+        """Remove a scene wherever it is in the stack, if it is there."""
         if scene in self._scenes:
             self._scenes.remove(scene)
             self._leave(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Remove every scene and start again with this one."""
+        """Replace all scenes with this one."""
         while self._scenes:
             self._leave(self._scenes.pop())
         self.push(scene)
 
     def clear(self) -> None:
-        """Remove every scene, the top one first; the program ends when none is left."""
+        """Remove every scene, top first; an empty stack ends the program."""
         while self._scenes:
             self._leave(self._scenes.pop())
 
     def repaint(self) -> None:
-        """Paint everything at the next frame."""
+        """Repaint everything at the next frame."""
         self._everything = True
 
     def layout(self, size: Size) -> None:
-        """Place every scene for a new size."""
+        """Lay out every scene for a new size."""
         self._size = size
         self._everything = True
         self._fade, self._may_fade = None, False
@@ -386,14 +385,14 @@ class SceneStack:
             scene.layout(size)
 
     def retranslate(self) -> None:
-        """Make every scene use the language that is chosen now."""
+        """Make every scene use the current language."""
         for scene in tuple(self._scenes):
             scene.retranslate()
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer the event from the top down until a scene takes it or hides those below.
+        """Offer the event top down until a scene takes it or hides those below.
 
-        The loss and the return of the focus concern every scene.
+        Losing and regaining the focus reaches every scene.
         """
         if isinstance(event, FocusLost | FocusGained):
             self._down.clear()
@@ -412,7 +411,7 @@ class SceneStack:
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance every visible scene; True when something must be repainted."""
+        """Advance every visible scene; True if something must be repainted."""
         self._opened_for += dt
         seen = self._visible()
         for scene in [scene for scene in self._scenes if scene not in seen]:
@@ -426,7 +425,7 @@ class SceneStack:
         return bool(changed) or self._everything
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Paint what can be seen, with what is left of the last screen; name what changed."""
+        """Paint visible scenes and any cross-fade; returns the changed rectangles."""
         fade = self._begin_fade(target)
         rects = self._draw_scenes(target if fade is None else fade.canvas)
         self._may_fade = all(scene.may_fade for scene in self._visible())
@@ -438,7 +437,7 @@ class SceneStack:
         return [target.get_rect()]
 
     def _begin_fade(self, target: pygame.Surface) -> Fade | None:
-        """Keep the picture of the last screen if another one has followed it."""
+        """Start a cross-fade if a new screen has replaced the last one."""
         changed, self._has_changed = self._has_changed, False
         if changed and self.fade_seconds > 0 and self._may_fade:
             self._fade = Fade(target, self.fade_seconds)
@@ -447,9 +446,9 @@ class SceneStack:
         return self._fade
 
     def _draw_scenes(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Paint from the top opaque scene up and name the rectangles painted.
+        """Paint from the topmost opaque scene up; returns the painted rectangles.
 
-        A change below a see-through scene repaints everything, for the upper one was painted
+        A change below a translucent scene repaints everything, since the upper one was painted
         over the old picture.
         """
         visible = self._visible()
@@ -476,7 +475,7 @@ class SceneStack:
         return tuple(self._scenes[first:])
 
     def _comes_too_early(self, event: InputEvent) -> bool:
-        """Whether a press was meant for what was there before the top scene opened."""
+        """Whether a press began before the top scene could have been seen."""
         match event:
             case KeyPressed(key=key, repeat=repeat):
                 self._down.add(key)
@@ -505,42 +504,41 @@ class SceneStack:
         scene.leave()
 
 
-# --- Context given to every scene: settings, look, pictures, sounds, navigation, scene stack.
+# --- Context
 
 
 _log = logging.getLogger(__name__)
 
 
 class Navigation(Protocol):
-    """The ways back up: a page imports the pages it opens, and reaches those above it here.
+    """Navigation upwards: a page imports the pages it opens, and reaches those above it here.
 
-    Every method leaves all open scenes, except that a game that cannot be resumed leaves
-    them as they are.
+    Every method replaces all open scenes, except when a game can't be resumed.
     """
 
     def show_title(self) -> None:
-        """Show the title page, which looks again for a saved game."""
+        """Show the title page, which looks for a saved game."""
 
     def show_setup(self) -> None:
-        """Show the page on which a game is set up, over the title."""
+        """Show the set-up page over the title."""
 
     def show_new_evening(self) -> None:
-        """Show the page on which an evening with real cards begins, over the title."""
+        """Show the page for a new evening with real cards, over the title."""
 
     def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
-        """Start a new game and show its table; with `phones`, invite people with theirs."""
+        """Start a new game and show its table; with `phones`, open the invitations."""
 
     def resume_game(self, journal: Path) -> None:
-        """Resume the game or evening in a file, or say over the page why that can't be."""
+        """Resume the game or evening in a file, or show why that isn't possible."""
 
 
 @dataclass(slots=True)
 class Context:
-    """What the program provides to every scene; the app sets `navigation` right after.
+    """Services for every scene; the app sets `navigation` right after construction.
 
     `change_settings` applies new settings at once; `quit` ends the program. A `read_only`
-    window, opened while another one is running on the same data folder, saves nothing. Whoever
-    sets `wake`, in any thread, has the next frame come at once while a scene is awake.
+    window, opened while another one uses the same data folder, saves nothing. Setting `wake`
+    from any thread brings the next frame at once while a scene is awake.
     """
 
     settings: Settings
@@ -559,19 +557,19 @@ class Context:
 
     @property
     def keys(self) -> KeyMap:
-        """The key map, as the player has chosen it."""
+        """The player's key map."""
         return KeyMap(self.settings.keys)
 
     def delays(self, *, shared: bool = False) -> BotDelays:
-        """How long the computer players take, by the settings; around one screen or not."""
+        """Computer players' delays; `shared` for several people at one screen."""
         settings = self.settings
         hold = settings.shared_hold_seconds if shared else settings.hold_seconds
         return BotDelays.chosen(speed=settings.speed, hold_seconds=hold)
 
     def thinking(self) -> SearchScheduler:
-        """The scheduler of all searching computer players, made at the first use."""
+        """The scheduler for all searching computer players, made on first use."""
         if self._thinking is None:
-            # It imports the rules, which would delay the first screen.
+            # Imported late: it loads the rules, which would delay the first screen.
             from mayi_desktop.host.thinking import SearchScheduler
 
             self._thinking = SearchScheduler()
@@ -584,7 +582,7 @@ class Context:
             self._thinking = None
 
     def save_settings(self) -> None:
-        """Save the settings now, so that a crash cannot lose them."""
+        """Save the settings now, in case of a crash."""
         if self.read_only:
             return
         note = save(self.settings, settings_file(self.folder))
@@ -594,8 +592,8 @@ class Context:
     def backdrop(
         self, size: Size, *, dimmed: bool = False, open_below: bool = False
     ) -> pygame.Surface:
-        """The table top of the theme in use, at a window's size.
+        """The current theme's table top at a window's size.
 
-        It is `open_below` where somebody sits there and holds a hand.
+        `open_below` leaves out the lower rail, for a player seated there.
         """
         return self.assets.backdrop(size, self.look.table, dimmed=dimmed, open_below=open_below)

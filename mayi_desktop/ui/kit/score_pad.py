@@ -1,6 +1,6 @@
 """Score pad on paper: a column for each player, a row for each deal, totals below.
 
-Where columns are too narrow for the names, the pad lies on its side: a row for each player.
+Where columns are too narrow for the names, the pad is transposed: a row for each player.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from mayi_desktop.ui.kit.paint import Box, cached_surface, disc, draw_box
 from mayi_desktop.ui.kit.theme import LEGIBLE, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.kit.widget import Widget
 
-_LABEL_SHARE = 0.26  # most of the width for the labels: the numbers matter more
-_LEAST_COLUMN = 46  # at 1080 lines: room for a number of three figures
-_EDGE = 22  # of paper beside the table, at 1080 lines
+_LABEL_SHARE = 0.26  # largest share of the width for the labels: numbers matter more
+_LEAST_COLUMN = 46  # at 1080 lines: fits three digits
+_EDGE = 22  # of paper around the table, at 1080 lines
 _CELL_PAD = 4  # pixels between a text and the next column
-_LEAST_NUMBER = 9  # font size; with eight players small numbers are better than cut ones
-# Heights in rows: the badge and a name of two lines; the note in small type.
+_LEAST_NUMBER = 9  # font size; with eight players small numbers beat truncated ones
+# Heights in rows: the seat badge and a two-line name; the note in small type.
 _HEAD = 2.0
 _NOTE = 0.5
-_TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
-_LEAST_NAME = 15  # font size at 1080 lines below which a name takes two lines instead
-# On its side: the height of a row at 1080 lines, and how much of that a badge takes.
+_TALLEST = 70  # of a row, at 1080 lines; a few deals don't fill the whole sheet
+_LEAST_NAME = 15  # font size at 1080 lines; smaller names take two lines instead
+# Transposed: the height of a row at 1080 lines, and the badge's share of it.
 _SEAT_ROW, _SEAT_BADGE = 46, 0.62
-# How much further apart its columns stand at most where the names leave room, in font sizes.
+# Most extra space between its columns, in font sizes.
 _AIR = 1.5
-_TO_COME = "00"  # as wide as points may be that are still to be written
+_TO_COME = "00"  # placeholder as wide as points still to come
 _FINE = 4  # the pencil is painted larger by this factor and scaled down, for smooth edges
 _PENCIL, _WOOD, _LEAD = (214, 150, 60), (238, 212, 170), (48, 42, 48)
 
 
 @dataclass(frozen=True, slots=True)
 class _OnItsSide:
-    """The sizes of names and of numbers, the width of the names and of every deal's column."""
+    """Font sizes of names and numbers, and the widths of their columns."""
 
     px: int
     number: int
@@ -51,17 +51,16 @@ class _OnItsSide:
 
 
 class ScorePad(Widget):
-    """A sheet of paper with the scores; the `best` columns are marked.
+    """A paper score sheet; the `best` columns are marked.
 
-    Over each column stand the face of its seat, or its number without `faces`, and its name;
-    `totals` are in the last row beside `total_label`, and below them stands the `note`. While
-    it is being `written`, that says how much of each seat's newest points and of its total is
-    seen, from 0 to 1.
+    Each column is headed by its seat's face, or number without `faces`, and name; `totals` are
+    in the last row beside `total_label`, with the `note` below. While scores are being
+    `written`, that is the visible share, from 0 to 1, of each seat's newest points and total.
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
         super().__init__(look.paper.serif)
-        # The second typeface is broader, and columns are narrow.
+        # The serif is wider, and columns are narrow.
         self._names = look.paper
         self.names = tuple(names)
         self.faces: tuple[str, ...] = ()
@@ -79,12 +78,11 @@ class ScorePad(Widget):
         total_label: str,
         best: frozenset[int],
     ) -> None:
-        """Show other scores."""
+        """Replace the scores."""
         self.rows, self.totals = tuple(rows), tuple(totals)
         self.total_label, self.best, self.dirty = total_label, best, True
 
     def height_for(self, width: int) -> int:
-        """The height with rows of comfortable height."""
         if self._on_its_side(width - 2 * self.look.metrics.px(_EDGE)) is not None:
             lines = len(self.names) + 1 + self._foot
             return round(lines * self.look.metrics.px(_SEAT_ROW))
@@ -93,11 +91,10 @@ class ScorePad(Widget):
 
     @property
     def _foot(self) -> float:
-        """How many rows high the note is."""
+        """The note's height in rows."""
         return _NOTE if self.note else 0
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the paper, the marked columns, the lines and the numbers."""
         colours, sizes = self.look.palette, self.look.metrics
         draw_box(target, self.rect, Box(colours.panel, sizes.px(10), shadow=sizes.px(10)))
         inner = self.rect.inflate(-2 * sizes.px(_EDGE), -2 * sizes.px(14))
@@ -130,7 +127,7 @@ class ScorePad(Widget):
             self.look.write(target, self.note, foot, small, self.look.palette.soft_text)
 
     def _on_its_side(self, width: int) -> _OnItsSide | None:
-        """How it is written with a row for each player; None if there is no need or no room."""
+        """The transposed layout; None if there is no need or no room for it."""
         sizes = self.look.metrics
         room = pygame.Rect(0, 0, width, 0)
         rooms = [wide - _CELL_PAD for _, wide in self._columns(room, sizes.body)[1:]]
@@ -155,7 +152,7 @@ class ScorePad(Widget):
         return None
 
     def _short_labels(self) -> list[str] | None:
-        """What stands over the columns of the pad on its side; first what a deal is called."""
+        """Column headings of the transposed pad; first the word for a deal."""
         parts = [re.fullmatch(r"(\D*)(\d+)(\D*)", row.label) for row in self.rows]
         found = [part for part in parts if part]
         if not found or len(found) < len(parts):
@@ -165,14 +162,14 @@ class ScorePad(Widget):
         return [called, *(part[2] for part in found), *totals]
 
     def _column_widths(self, px: int) -> Iterable[int]:
-        """How wide the columns of the pad on its side are with words of a size."""
+        """Column widths of the transposed pad at a font size."""
         fonts, labels = self.look.fonts, (self._short_labels() or [])[1:]
         for index, label in enumerate(labels):
             words = (label, *(cell or _TO_COME for cell in self._row(index)[1]))
             yield max(fonts.width(text, px, bold=True) for text in words) + 2 * _CELL_PAD + 1
 
     def _is_whole(self, name: str, px: int, wide: int) -> bool:
-        """Whether a name has room beside the columns, in two lines at most."""
+        """Whether a name fits beside the columns, on two lines at most."""
         fonts = self._names.fonts
         lines = fonts.halves(name, px, wide, bold=True)
         return all(fonts.width(line, px, bold=True) <= wide for line in lines)
@@ -228,7 +225,7 @@ class ScorePad(Widget):
     def _draw_head(
         self, target: pygame.Surface, columns: list[tuple[int, int]], head: pygame.Rect, px: int
     ) -> None:
-        """The seats' badges, below them their names, of one size, in one line or two."""
+        """The seats' badges over their names, all in one size on one or two lines."""
         colours, step = self.look.palette, head.height / _HEAD
         side = round(step * 0.66)
         rooms = [width - _CELL_PAD for _, width in columns[1:]]
@@ -261,7 +258,7 @@ class ScorePad(Widget):
         self.look.write_centred(target, number, badge, small, ink, bold=True)
 
     def _name_size(self, rooms: Sequence[int], high: int, px: int) -> int:
-        """The largest size at which the fewest names are cut, down to the least legible one."""
+        """The largest legible size at which the fewest names are truncated."""
         least = min(px, self.look.metrics.px(_LEAST_NAME))
         px = min(
             self._size(_parts(name), [(0, wide + _CELL_PAD)], px, least, self._names)
@@ -271,7 +268,7 @@ class ScorePad(Widget):
         return min(smaller, key=lambda size: self._cuts(size, rooms, high))
 
     def _cuts(self, px: int, rooms: Sequence[int], high: int) -> int:
-        """How many names are not seen whole at this size."""
+        """The number of names truncated at this size."""
         return sum(
             re.sub(r"\s", "", "".join(self._name_lines(name, px, wide, high)))
             != re.sub(r"\s", "", name)
@@ -279,7 +276,7 @@ class ScorePad(Widget):
         )
 
     def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
-        """A name in one line or in two; where it does not fit, its beginning."""
+        """A name on one line or two, truncated if need be."""
         fonts = self._names.fonts
         first, *rest = _parts(name)
         while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
@@ -301,7 +298,7 @@ class ScorePad(Widget):
         least: int,
         look: Look | None = None,
     ) -> int:
-        """One font size at which all these texts fit into the columns."""
+        """One font size at which all these texts fit their columns."""
         narrowest = min(width for _, width in columns) - _CELL_PAD
         sizes = (
             (look or self.look).fitting_size(text, px, narrowest, least=least, bold=True)
@@ -320,10 +317,10 @@ class ScorePad(Widget):
         return [(inner.x, label), *((left, right - left) for left, right in pairwise(edges))]
 
     def _shares(self, free: int) -> list[float]:
-        """The width of every player's column: all alike, or more for names that need it.
+        """Each player's column width: equal, or more for names that need it.
 
-        They are such that the names can be as large as possible. Where not even the smallest
-        size has room they are alike again, and names are cut short.
+        They let the names be as large as possible. If not even the smallest size fits, they are
+        equal and names are truncated.
         """
         sizes = self.look.metrics
         for px in sizes.sizes_below(sizes.small, sizes.legible):
@@ -335,9 +332,9 @@ class ScorePad(Widget):
         return self._shares_at(free, sizes.legible) or alike
 
     def _shares_at(self, free: int, px: int) -> list[float]:
-        """The widths where every part of a name has room in a size; none where it has not."""
+        """Widths at which every part of a name fits at a size; empty if there are none."""
         fonts, count = self._names.fonts, max(1, len(self.names))
-        # Large names stand well apart; the smallest as close as can be.
+        # Large names get more space than small ones.
         air = px if px > self.look.metrics.legible else _CELL_PAD + 1
         needs = [
             max(fonts.width(part, px, bold=True) for part in _parts(name)) + air
@@ -358,7 +355,7 @@ class ScorePad(Widget):
     ) -> None:
         colours, sizes = self.look.palette, self.look.metrics
         tint = mix(colours.panel, colours.primary, 0.35)
-        # Before everything is written, nobody knows who is ahead.
+        # The leader shows only after everything is written.
         for seat in () if self.written else self.best:
             left, wide = columns[seat + 1]
             draw_box(target, pygame.Rect(left + 2, y, wide - 4, height), Box(tint, sizes.px(8)))
@@ -382,7 +379,7 @@ class ScorePad(Widget):
             self._write_cell(target, (text, bold), cell, px, self._seen(index, seat))
 
     def _seen(self, index: int, seat: int) -> float:
-        """How much of a number is written by now."""
+        """The visible share of a number."""
         newest = index - len(self.rows) + 1
         return self.written[seat][newest] if newest >= 0 and seat in self.written else 1.0
 
@@ -394,7 +391,7 @@ class ScorePad(Widget):
         px: int,
         seen: float,
     ) -> None:
-        """A number, or the part of it that is written, with the pencil at its end."""
+        """A number or, while it is being written, its first part with the pencil at the end."""
         words, bold = text
         ink: Colour = self.look.palette.text
         if seen <= 0:
@@ -407,7 +404,7 @@ class ScorePad(Widget):
         self.look.write_centred(target, words, cell, px, ink, bold=bold)
         target.set_clip(before)
         if seen < 1:
-            # The hand goes up and down with every figure.
+            # The pencil bobs with every digit.
             swing = math.sin(seen * math.tau * max(1, len(words)))
             _draw_pencil(target, (tip, cell.centery + round(0.25 * px * swing)), px)
 
@@ -421,14 +418,14 @@ class ScorePad(Widget):
 
 
 def _draw_pencil(target: pygame.Surface, tip: tuple[int, int], px: int) -> None:
-    """A pencil that leans to the right, its point where it writes."""
+    """A pencil leaning right, its point at `tip`."""
     picture = _pencil(px)
     target.blit(picture, picture.get_rect(bottomleft=(tip[0] - px, tip[1] + px)))
 
 
 @cached_surface
 def _pencil(px: int) -> pygame.Surface:
-    """A pencil for numbers of this size; its point is `px` from the left and the lower edge."""
+    """A pencil for numbers of this size; its point is `px` from the left and bottom."""
     side, fine = 4 * px, _FINE * px
     larger = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
     larger.fill((*_PENCIL, 0))
@@ -446,5 +443,5 @@ def _pencil(px: int) -> pygame.Surface:
 
 
 def _parts(name: str) -> list[str]:
-    """The parts a name can be split into: words with their space, halves with their hyphen."""
+    """The parts to split a name into: words with their space, halves with their hyphen."""
     return re.findall(r"[^\s-]+[\s-]*", name) or [name]

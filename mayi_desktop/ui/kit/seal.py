@@ -49,7 +49,6 @@ class DeckCut(Widget):
         self._held = False
 
     def height_for(self, width: int) -> int:
-        """A card's height, and air around it."""
         return self.look.metrics.px(_HEIGHT + 16)
 
     def handle(self, event: InputEvent) -> bool:
@@ -73,7 +72,6 @@ class DeckCut(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the cards from left to right, parted at the cut."""
         sizes, colours = self.look.metrics, self.look.palette
         draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
         inner = self._ribbon()
@@ -160,7 +158,6 @@ class SealSigns(Widget):
             self.words, self.qr_text, self.dirty = tuple(words), qr_text, True
 
     def height_for(self, width: int) -> int:
-        """The height of words and code at this width."""
         beside = self._is_beside(width)
         words, code = self._words_size()[1], self._code_size(beside=beside)
         sizes = self.look.metrics
@@ -169,7 +166,6 @@ class SealSigns(Widget):
         return words + code + sizes.px(_EDGE) + 2 * sizes.px(_CODE_EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the words on a darker ground, and the code black on white in any theme."""
         sizes, colours = self.look.metrics, self.look.palette
         draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
         if not self.words:

@@ -12,17 +12,17 @@ Size = tuple[int, int]
 SMALLEST_WINDOW: Size = (1024, 640)
 LEGIBLE = 12  # the smallest font size, in pixels, of windows up to 1080 lines
 _FINE = 15  # at 1080 lines and scale 1
-# Lengths at 1080 lines and scale 1 that every page has room in.
+# Lengths at 1080 lines and scale 1 in which every page fits.
 _LEAST_ROOM = (1066, 600)
 
 
 def rgb(text: str) -> Colour:
-    """The colour that a text such as "#FFB547" names."""
+    """The colour of a text such as "#FFB547"."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour lying `share` of the way from one to the other."""
+    """The colour `share` of the way from one to the other."""
     r, g, b = (round(a + (z - a) * share) for a, z in zip(one, other, strict=True))
     return r, g, b
 
@@ -31,11 +31,11 @@ IVORY = rgb("#FFFAF0")
 
 
 class Material(Enum):
-    """What things stand or are written on; each has colours of its own in every theme."""
+    """A surface that things are on; every theme has a palette for each."""
 
     PANEL = auto()  # the boxes around the table
     PAPER = auto()  # slips: the score pad, tips, bubbles
-    PAGE = auto()  # whatever is read or chosen; paper, except where the contrast is high
+    PAGE = auto()  # pages; paper, except in high contrast
     FELT = auto()  # the table itself
 
 
@@ -43,11 +43,10 @@ class Material(Enum):
 class Palette:
     """The colours of everything on one material.
 
-    `panel` is the material itself; `raised` things stand on it, `sunken` ones lie in it, `line`
-    outlines both. `primary` and `legal` fill shapes, on which is written in `on_primary` and
-    `on_legal`; `accent`, `good` and `warning` are inks. `seats` are lines and letters in the
-    colours of the seats, `rule` the printed lines of a sheet of paper and `margin` the one at
-    its left.
+    `panel` is the material itself; `raised` and `sunken` are shades of it, outlined by `line`.
+    `primary` and `legal` fill shapes with text in `on_primary` and `on_legal`; `accent`, `good`
+    and `warning` are text colours. `seats` are the seats' colours for lines and letters, `rule`
+    the ruled lines of paper and `margin` its margin line.
     """
 
     panel: Colour
@@ -70,7 +69,7 @@ class Palette:
 
     @property
     def is_dark(self) -> bool:
-        """Whether the material is darker than what is written on it."""
+        """Whether the material is darker than its text."""
         return sum(self.panel) < sum(self.text)
 
     @property
@@ -85,32 +84,32 @@ class Palette:
 
     @property
     def off(self) -> Colour:
-        """The ground of a button that cannot be pressed now."""
+        """The ground of a disabled button."""
         return mix(self.panel, self.raised, 0.3)
 
     @property
     def off_line(self) -> Colour:
-        """The outline of such a button, much fainter than that of others."""
+        """The faint outline of a disabled button."""
         return mix(self.panel, self.line, 0.35)
 
     @property
     def off_text(self) -> Colour:
-        """The label of such a button, which can still be read."""
+        """The label of a disabled button, still readable."""
         return mix(self.panel, self.soft_text, 0.72 if self.is_dark else 0.9)
 
     @property
     def tiny_card(self) -> Colour:
-        """A card of a few pixels: white, or dark where white would not be seen."""
+        """A card a few pixels wide: white, or dark where white wouldn't show."""
         return IVORY if self.is_dark else self.soft_text
 
     @property
     def place_line(self) -> Colour:
-        """The outline of a place for cards; strong where the table is as dark as can be."""
+        """The outline of a place for cards, strong on a black table."""
         return mix(self.panel, self.text, 0.75 if self.panel == (0, 0, 0) else 0.35)
 
     @property
     def primary_line(self) -> Colour:
-        """The outline of a primary shape, which stands out where the shape does not."""
+        """The outline of a primary shape, for contrast where the fill has none."""
         return mix(self.primary, (255, 255, 255), 0.35) if self.is_dark else self.accent
 
     @property
@@ -134,10 +133,9 @@ class Light(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableTop:
-    """The table as an object: the cloth in its light and in the dusk, the rail, the room.
+    """A table's materials: the cloth lit and in shade, the rail, the room.
 
-    `cloth` and `dusk` are the brightest and the darkest of it, in between lies what is written
-    on the felt.
+    `cloth` and `dusk` are its brightest and darkest shades.
     """
 
     light: Light
@@ -161,7 +159,7 @@ class Theme:
     reads_on_paper: bool = True
 
     def on(self, material: Material) -> Palette:
-        """The colours of what is on this material."""
+        """The palette for this material."""
         match material:
             case Material.PANEL:
                 return self.panel
@@ -233,10 +231,10 @@ _PAPER = Palette(
 
 
 def _on_felt(panel: Palette, cloth: Colour, dusk: Colour) -> Palette:
-    """What lies on a dark table: shapes made from the cloth, and inks lighter than a panel's.
+    """The palette of a dark table: shapes from the cloth's colour, text lighter than a panel's.
 
-    The cloth is at its brightest under the lamp, where a panel's accent would be too dark, and
-    its outlines would not be seen.
+    Under the lamp the cloth is so bright that a panel's accent would be too dark and its
+    outlines invisible.
     """
     ground = mix(dusk, cloth, 0.5)
     return replace(
@@ -300,7 +298,7 @@ WOOD = _lamplit(
         rail_edge=rgb("#A87440"),
         room=rgb("#0E0A08"),
     ),
-    # Green leather, so that panels stand out from wood.
+    # Green leather, so that panels stand out from the wood.
     replace(
         _WALNUT,
         panel=rgb("#1B2823"),
@@ -311,7 +309,7 @@ WOOD = _lamplit(
         rule=rgb("#33483E"),
     ),
 )
-# By day panels are paper too, a shade darker than what is read, and inks on the cloth dark.
+# By day panels are paper too, a shade darker than pages, and text on the cloth is dark.
 _DAY_PANEL = replace(
     _PAPER,
     panel=rgb("#EFE3CB"),
@@ -423,7 +421,7 @@ SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
 
 
 class _Length:
-    """A length of `Metrics`, given as it is in a 1080-line window at scale 1."""
+    """A length of `Metrics`, given for a 1080-line window at scale 1."""
 
     def __init__(self, at_1080: float) -> None:
         self._at_1080 = at_1080
@@ -435,21 +433,20 @@ class _Length:
 class Metrics:
     """Sizes in pixels for a window of a given size and the person's own UI scale.
 
-    The scale grows with the window's height: 1.0 at 1080 lines, and below that a little more
-    than in proportion, so that small windows stay readable. It is held back where
-    less than 1066 by 600 such lengths would be left: every page has room in that. `largest` is
-    the UI scale from which on it is.
+    The scale grows with the window's height: 1.0 at 1080 lines, and a little more than in
+    proportion below that, so that small windows stay readable. It is capped where less than
+    1066 by 600 such lengths would remain, in which every page fits; `largest` is the UI scale
+    at which the cap applies.
     """
 
-    # The type scale: five sizes and nothing between, regular for words and bold for figures and
-    # what can be done.
+    # The type scale: five sizes, regular for text and bold for figures and actions.
     small = _Length(18)  # labels, captions and notes
     body = _Length(22)  # running text and buttons
-    ribbon = _Length(28)  # the turn ribbon and subheadings
+    ribbon = _Length(28)  # the header and subheadings
     heading = _Length(40)  # a page's heading
-    display = _Length(64)  # the one big word on a screen
-    gap = _Length(12)  # space between neighbours that belong together
-    pad = _Length(24)  # space between a panel's edge and what it holds
+    display = _Length(64)  # the single largest word on a screen
+    gap = _Length(12)  # space between related neighbours
+    pad = _Length(24)  # padding of a panel
     control = _Length(54)  # height of a button or a field
     radius = _Length(14)  # corner radius of a panel or a button
     line = _Length(2)  # width of an outline
@@ -463,19 +460,19 @@ class Metrics:
         self.scale = max(0.6, min(natural * ui_scale, most))
         self.largest = round(most / natural, 3)
         self._natural = natural
-        # The size of marks on cards, and of words for which there is no room otherwise.
+        # Marks on cards, and text that fits at no other size.
         self.fine = min(self.small, max(LEGIBLE, self.px(_FINE)))
-        # No words are smaller; a window of more lines has more pixels to a letter.
+        # The smallest text size; taller windows have more pixels per letter.
         self.legible = min(self.fine, max(LEGIBLE, round(LEGIBLE * min(natural, most))))
         usual = (max(LEGIBLE, self.usual_px(at_1080)) for at_1080 in (40, 28, 22, 18, _FINE))
         steps = (self.display, self.heading, self.ribbon, self.body, self.small, self.fine)
         self._sizes = (*steps, *(px for px in usual if px < self.fine))
 
     def sizes_below(self, px: int, least: int) -> Iterator[int]:
-        """The sizes of the scale from `px` downwards, the last one `least` if none is left.
+        """The type scale from `px` downwards, ending with `least`.
 
-        Where words are larger than usual, the usual sizes follow: for want of room words may
-        be as small as without the person's UI scale, and no smaller.
+        With a large UI scale, the unscaled sizes follow: text that doesn't fit may be as small
+        as without the UI scale, and no smaller.
         """
         least = self.least(px, least)
         fitting = [step for step in self._sizes if least <= step <= px]
@@ -484,7 +481,7 @@ class Metrics:
             yield min(px, least)
 
     def least(self, px: int, least: int) -> int:
-        """The smallest size for words of size `px`; of figures on cards exactly `least`."""
+        """The smallest size for text of size `px`; exactly `least` for figures on cards."""
         return max(least, min(px, self.legible)) if least >= LEGIBLE else least
 
     def step(self, px: int) -> int:
@@ -492,9 +489,9 @@ class Metrics:
         return next(self.sizes_below(px, min(px, self.fine)))
 
     def usual_px(self, at_1080: float) -> int:
-        """A length in pixels as it would be without the person's own UI scale."""
+        """A length in pixels, ignoring the UI scale."""
         return max(1, round(at_1080 * self._natural))
 
     def px(self, at_1080: float) -> int:
-        """A length in pixels, given as it is in a 1080-line window at scale 1."""
+        """A length in pixels, from one given at 1080 lines and scale 1."""
         return max(1, round(at_1080 * self.scale))

@@ -1,4 +1,4 @@
-"""Widget: base of all that pages are made of; labels, signals, room and scrolling."""
+"""Widget: the base of all widgets; labels, signals, layout and scrolling."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring, fade
 from mayi_desktop.ui.kit.theme import Colour
 
-# --- Signal: something a widget reports, told to everybody who is connected.
+# --- Signal
 
 
 P = ParamSpec("P")
 
 
 class Signal(Generic[P]):
-    """One kind of report, such as that a button was pressed.
+    """A widget's notification to its listeners, such as a button press.
 
-    Its type says what is reported: a `Signal[str]` passes on a text, a `Signal[[]]` nothing.
-    A widget connects the listeners that it is made with, None for nobody; more may follow.
+    A `Signal[str]` passes a text, a `Signal[[]]` nothing. None as a listener is ignored.
     """
 
     def __init__(self, *listeners: Callable[P, object] | None) -> None:
@@ -41,27 +40,27 @@ class Signal(Generic[P]):
 
     @property
     def is_connected(self) -> bool:
-        """Whether anybody listens."""
+        """Whether there are listeners."""
         return bool(self._listeners)
 
     def connect(self, listener: Callable[P, object]) -> None:
-        """Tell this listener, too, after those connected before."""
+        """Add a listener, called after the existing ones."""
         self._listeners.append(listener)
 
     def emit(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell everybody who is connected."""
+        """Call all listeners."""
         for listener in self._listeners:
             listener(*args, **kwargs)
 
 
-# --- Base of all widgets, and of those that consist of other widgets.
+# --- Widget and Container
 
 
 class Widget:
-    """One thing on the screen, placed by its scene.
+    """One element on the screen, placed by its scene.
 
-    `reason` is the text that says why a disabled widget cannot be used. `tip` is an
-    explanation shown when the pointer or the keyboard rests on the widget.
+    `reason` says why a disabled widget can't be used. `tip` is a tooltip for pointer and
+    keyboard focus.
     """
 
     focusable = False
@@ -78,12 +77,12 @@ class Widget:
         self.dirty = True
 
     def disable(self, reason: str) -> None:
-        """Make the widget unusable and say why."""
+        """Disable the widget and say why."""
         if self.enabled or self.reason != reason:
             self.enabled, self.reason, self.dirty = False, reason, True
 
     def enable(self) -> None:
-        """Make the widget usable."""
+        """Enable the widget."""
         if not self.enabled:
             self.enabled, self.reason, self.dirty = True, "", True
 
@@ -101,66 +100,66 @@ class Widget:
 
     @property
     def takes_focus(self) -> bool:
-        """Whether the widget can have the keyboard focus now."""
+        """Whether the widget can take the keyboard focus now."""
         return self.focusable and self.enabled and self.visible
 
     def height_for(self, width: int) -> int:
-        """How high the widget wants to be at this width."""
+        """The preferred height at this width."""
         return self.look.metrics.control
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put the widget into a rectangle of the window."""
+        """Place the widget in a rectangle of the window."""
         self.rect = pygame.Rect(rect)
         self.dirty = True
 
     def shift(self, dy: int) -> None:
-        """Move the widget down by `dy` pixels, as scrolling does."""
+        """Move the widget down by `dy` pixels, for scrolling."""
         self.rect.move_ip(0, dy)
         self.dirty = True
 
     def focus(self, *, on: bool) -> None:
-        """Give the keyboard focus to the widget, or take it away."""
+        """Give or take the keyboard focus."""
         if self.focused != on:
             self.focused, self.dirty = on, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle an event; key events come only while the widget has the focus."""
+        """Handle an event; key events come only while focused."""
         if isinstance(event, PointerMove):
             self.hover(on=self.visible and self.rect.collidepoint(event.pos))
         return False
 
     def is_hit(self, pos: tuple[int, int]) -> bool:
-        """Whether a press at this position uses the widget."""
+        """Whether a press at this position hits the widget."""
         return self.enabled and self.visible and self.rect.collidepoint(pos)
 
     def hover(self, *, on: bool) -> None:
-        """Note whether the pointer is over the widget."""
+        """Set whether the pointer is over the widget."""
         if self.hovered != on:
             self.hovered, self.dirty = on, True
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, setting `dirty` when that changes the picture."""
+        """Advance by `dt` seconds, setting `dirty` if the picture changes."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the widget as it is now."""
+        """Paint the widget."""
 
     def draw_focus(self, target: pygame.Surface) -> None:
-        """Paint the outline that shows where the keyboard is."""
+        """Paint the focus outline."""
         width = self.look.metrics.px(3)
         rect = self.focus_spot.inflate(4 * width, 4 * width)
         draw_ring(target, rect, self.look.palette.focus, width)
 
     @property
     def focus_spot(self) -> pygame.Rect:
-        """The part of the widget that has the focus; it is kept in sight."""
+        """The focused part of the widget, which is kept in view."""
         return self.rect
 
     @property
     def painted_rect(self) -> pygame.Rect:
-        """The rectangle the widget may paint in: itself, its shadow and the focus outline."""
+        """The paint bounds: the widget, its shadow and the focus outline."""
         margin = 2 * self.look.metrics.px(
             9
-        )  # the focus outline reaches six, shadows a bit more
+        )  # the focus outline extends six pixels, shadows a bit more
         return self.rect.inflate(margin, margin)
 
     def dirty_rects(self) -> list[pygame.Rect]:
@@ -168,7 +167,7 @@ class Widget:
         return [self.painted_rect] if self.dirty else []
 
     def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
+        """Mark the picture as up to date."""
         self.dirty = False
 
     def members(self) -> Iterator[Widget]:
@@ -176,11 +175,11 @@ class Widget:
         yield self
 
     def reveal(self, member: Widget) -> None:
-        """Bring a member into sight."""
+        """Scroll a member into view."""
 
 
 class Container(Widget):
-    """A widget that consists of other widgets, to which it passes everything on."""
+    """A widget made of other widgets, to which it forwards everything."""
 
     @property
     def contents(self) -> Sequence[Widget]:
@@ -188,13 +187,12 @@ class Container(Widget):
         return ()
 
     def shift(self, dy: int) -> None:
-        """Move everything inside along."""
         super().shift(dy)
         for widget in self.contents:
             widget.shift(dy)
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer the event to what is visible; a press goes to the first that takes it."""
+        """Offer the event to visible widgets; a press goes to the first that takes it."""
         visible = [widget for widget in self.contents if widget.visible]
         if isinstance(event, PointerDown):
             return any(widget.handle(event) for widget in visible)
@@ -202,42 +200,38 @@ class Container(Widget):
         return any(taken)
 
     def update(self, dt: float) -> None:
-        """Advance everything inside."""
         for widget in self.contents:
             widget.update(dt)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what is visible."""
         for widget in self.contents:
             if widget.visible:
                 widget.draw(target)
 
     def dirty_rects(self) -> list[pygame.Rect]:
-        """Everything after a change of place, else what the widgets inside name."""
+        """Everything after a move, otherwise the contents' dirty rectangles."""
         if self.dirty:
             return [self.painted_rect]
         return [rect for widget in self.contents for rect in widget.dirty_rects()]
 
     def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
         super().mark_clean()
         for widget in self.contents:
             widget.mark_clean()
 
     def members(self) -> Iterator[Widget]:
-        """The visible widgets inside, and inside those."""
         for widget in self.contents:
             if widget.visible:
                 yield from widget.members()
 
 
-# --- Room: what is left of a rectangle as parts are cut off its edges.
+# --- Room: layout by cutting parts off a rectangle
 
 
 class Room:
-    """A rectangle to cut parts off; beyond each part `gap` pixels stay free.
+    """A rectangle to cut parts off, with `gap` pixels after each part.
 
-    A cut may have a gap of its own. `rest` is what nothing has been cut off yet.
+    A cut may use its own gap. `rest` is the remaining rectangle.
     """
 
     def __init__(self, rect: pygame.Rect, gap: int = 0) -> None:
@@ -273,15 +267,15 @@ class Room:
         return part
 
     def put(self, widget: Widget, gap: int | None = None) -> None:
-        """Place a widget at the upper edge, as high as it wants to be."""
+        """Place a widget at the upper edge, at its preferred height."""
         widget.place(self.top(widget.height_for(self.rest.width), gap))
 
 
-# --- Text label: one line, or wrapped to its width.
+# --- Label
 
 
 class Tone(Enum):
-    """What a text is for, which decides its size and colour."""
+    """The purpose of a text, which decides its size and colour."""
 
     NORMAL = auto()
     SOFT = auto()
@@ -296,9 +290,9 @@ _HEADINGS = (Tone.HEADING, Tone.SUBHEADING)
 
 
 class Label(Widget):
-    """A text that cannot be pressed; it wraps where its rectangle ends.
+    """A wrapping text.
 
-    It has room for `least_lines` even when it says less, so that nothing below it jumps.
+    It reserves `least_lines`, so that nothing below it jumps.
     """
 
     def __init__(
@@ -323,23 +317,22 @@ class Label(Widget):
 
     @property
     def voice(self) -> Look:
-        """The look with the typeface of the tone: headings have the second one."""
+        """The look with the tone's typeface: headings use the serif."""
         return self.look.serif if self.tone in _HEADINGS else self.look
 
     def height_for(self, width: int) -> int:
-        """The height of all lines at this width."""
         px, bold = self._font()
         lines = self.voice.fonts.wrap(self.text, px, width, bold=bold)
         above = self.look.metrics.px(12) if self.tone is Tone.SUBHEADING else 0
         return max(len(lines), self.least_lines) * self._line_height(px) + above
 
     def width_wanted(self) -> int:
-        """How wide the text is in one line."""
+        """The width of the text on one line."""
         px, bold = self._font()
         return self.voice.fonts.width(self.text, px, bold=bold)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the lines, centred in height; what does not fit ends with an ellipsis."""
+        """Paint the lines, vertically centred; text that doesn't fit is truncated."""
         px, bold = self._font()
         fonts = self.voice.fonts
         wrap = fonts.wrap_evenly if self.align is Align.CENTRE else fonts.wrap
@@ -387,23 +380,23 @@ class Label(Widget):
                 return colours.text
 
 
-# --- Scrolling: a view onto something taller, moved by wheel, scroll bar and page keys.
+# --- Scrolling
 
 
-# A place outside every window.
+# A position outside every window.
 _NOWHERE = (-(10**6), -(10**6))
-# At 1080 lines: the bar with the room before it, the bar, its shortest knob.
+# At 1080 lines: the bar with its margin, the bar, and the shortest thumb.
 BAR_ROOM = 26
 _BAR, _SHORTEST_KNOB = 14, 40
-_THIN = 5  # a quiet bar
-# A notch of the wheel, and a step of the arrows: about three and two lines of text.
+_THIN = 5  # the bar of a quiet area
+# One wheel notch and one arrow key: about three and two lines of text.
 _WHEEL, _STEP = 90, 60
 
 
 class ScrollArea(Widget):
-    """A view onto content of any height; subclasses tell how high it is and paint it.
+    """A scrolling view; subclasses give the content's height and paint it.
 
-    The bar of a `quiet` one is a thin line while the pointer is elsewhere.
+    A `quiet` area shows its bar as a thin line unless hovered.
     """
 
     focusable = True
@@ -416,21 +409,21 @@ class ScrollArea(Widget):
         self._grabbed: int | None = None
 
     def content_height(self) -> int:
-        """How high everything together is."""
+        """The height of the whole content."""
         return self.rect.height
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint what can be seen through `view`, moved up by `offset`."""
+        """Paint the content visible in `view`, scrolled by `offset`."""
 
     @property
     def view(self) -> pygame.Rect:
-        """The part of the rectangle in which content is seen, left of the bar."""
+        """The rectangle of the content, left of the scroll bar."""
         wide = self.rect.width - (self.look.metrics.px(BAR_ROOM) if self.scrolls else 0)
         return pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.height)
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than fits; rows that round up may come to a pixel more."""
+        """Whether the content overflows; rounding may add a pixel."""
         return self.content_height() > self.rect.height + 1
 
     @property
@@ -440,18 +433,17 @@ class ScrollArea(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Whether there is something to scroll by keyboard."""
         return super().takes_focus and self.scrolls
 
     @property
     def at_end(self) -> bool:
-        """Whether it was scrolled, and the end of the content is in sight."""
+        """Whether it has been scrolled to the end."""
         return 0 < self.offset >= self.content_height() - self.rect.height
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` on, or as near to it as possible."""
+        """Scroll to `offset`, or as near as possible."""
         if offset > 0:
-            # Only then: how high everything is may take long to find out.
+            # Measured only if needed: it may be slow.
             offset = min(offset, max(0, self.content_height() - self.rect.height))
         offset = round(max(0, offset))
         if offset != self.offset:
@@ -460,7 +452,7 @@ class ScrollArea(Widget):
             self.on_scrolled(moved)
 
     def scroll_into_sight(self, top: int, bottom: int) -> None:
-        """Scroll no further than it takes to show a part of the content."""
+        """Scroll as little as possible to show a part of the content."""
         if top < self.offset:
             self.scroll_to(top)
         elif bottom > self.offset + self.rect.height:
@@ -492,7 +484,6 @@ class ScrollArea(Widget):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the content and the bar."""
         before = target.get_clip()
         view = self.view
         target.set_clip(view.clip(before))
@@ -515,7 +506,7 @@ class ScrollArea(Widget):
         draw_box(target, knob, Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Fade the content out at an edge beyond which there is more."""
+        """Fade the content out at edges with more beyond them."""
         size = (view.width, self.look.metrics.px(26))  # about a line
         if view.width <= 0 or not self.scrolls:
             return
@@ -576,7 +567,7 @@ class ScrollArea(Widget):
 
 
 class ScrollForm(ScrollArea, Container):
-    """A column of widgets that scrolls when the window is too low for it."""
+    """A column of widgets that scrolls if it doesn't fit."""
 
     focusable = False
 
@@ -586,7 +577,7 @@ class ScrollForm(ScrollArea, Container):
         self._height = 0
 
     def set_children(self, children: Sequence[Widget], height: int) -> None:
-        """Replace the widgets, placed as if nothing were scrolled, `height` high together."""
+        """Replace the widgets, laid out unscrolled with a total `height`."""
         self.children = list(children)
         self._height = height
         wanted, self.offset = self.offset, 0
@@ -595,20 +586,17 @@ class ScrollForm(ScrollArea, Container):
 
     @property
     def contents(self) -> Sequence[Widget]:
-        """The widgets in the column."""
         return self.children
 
     def content_height(self) -> int:
-        """The height given with the widgets."""
         return self._height
 
     def on_scrolled(self, dy: int) -> None:
-        """Move every widget along."""
         for child in self.children:
             child.shift(dy)
 
     def reveal(self, member: Widget) -> None:
-        """Scroll until the focused part of a member is in sight."""
+        """Scroll until the focused part of a member is visible."""
         spot = member.focus_spot
         spare = (self.rect.height - spot.height) // 2
         margin = max(0, min(self.look.metrics.px(16), spare))
@@ -618,7 +606,7 @@ class ScrollForm(ScrollArea, Container):
             self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer pointer events to the members in sight first."""
+        """Offer pointer events to visible members first."""
         grabbed = self._grabbed is not None
         if not grabbed and self._offer(event):
             return True
@@ -627,14 +615,13 @@ class ScrollForm(ScrollArea, Container):
         return super().handle(event)
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the members in sight."""
         clip = target.get_clip()
         for child in self.children:
             if child.visible and child.painted_rect.colliderect(clip):
                 child.draw(target)
 
     def dirty_rects(self) -> list[pygame.Rect]:
-        """Everything after scrolling, else what the members name."""
+        """Everything after scrolling, otherwise the members' dirty rectangles."""
         if self.dirty:
             return [self.painted_rect]
         rects = [

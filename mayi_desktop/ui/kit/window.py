@@ -1,4 +1,4 @@
-"""Window: its arguments, opening it, and showing a folder outside of it."""
+"""Window: its arguments, opening it, and opening a folder in the desktop's file manager."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW, Size
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for; code and sheet have been checked.
+    """Parsed command line; code and sheet are valid.
 
-    `replay` is a file to replay, whatever it may contain.
+    `replay` is an unchecked file to replay.
     """
 
     smoke: bool = False
@@ -30,17 +30,17 @@ class Arguments:
     replay: Path | None = None
 
 
-# --- Shows a folder in the desktop's own file manager.
+# --- File manager
 
 
-# Seconds: a failing opener ends sooner, and a wait of this length is no freeze yet.
+# Seconds: an opener that fails ends sooner, and the wait is too short to feel frozen.
 _LONGEST_WAIT = 0.7
 _FROZEN_ONLY = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _started: list[subprocess.Popen[bytes]] = []
 
 
 def open_folder(folder: Path) -> bool:
-    """Show a folder, made first where it is not there yet; False where that is not possible."""
+    """Show a folder, creating it if needed; False if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if sys.platform == "win32":
@@ -70,7 +70,7 @@ def _run(command: str, folder: Path) -> bool:
 
 
 def _surroundings() -> dict[str, str]:
-    """What other programs need; a packaged program's own libraries would only confuse them."""
+    """The environment for other programs, without a packaged program's own libraries."""
     kept = dict(os.environ)
     for name in _FROZEN_ONLY:
         original = kept.pop(f"{name}_ORIG", None)
@@ -81,12 +81,12 @@ def _surroundings() -> dict[str, str]:
     return kept
 
 
-# --- Window: opening it, full screen, its smallest size, and what to remember of it.
+# --- Window
 
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
-_SETTLED = 0.3  # seconds; while an edge is dragged, sizes follow each other faster
-# Desktops find the program's menu entry by these; pygame has set them to the script's name.
+_SETTLED = 0.3  # seconds without a resize before the size counts as final
+# Desktops match the program's menu entry by these; pygame sets them to the script's name.
 _NAMES = {
     "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
     "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
@@ -98,7 +98,7 @@ class NoDisplayError(Exception):
 
 
 class Window:
-    """The one window; its surface is `surface`, which changes its size in place."""
+    """The program's window; `surface` is resized in place."""
 
     def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -126,13 +126,13 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """The size to lay out for: the window's, but never below the smallest."""
+        """The layout size: the window's, but at least the minimum."""
         return _at_least(self.surface.get_size(), SMALLEST_WINDOW)
 
     def set_fullscreen(self, *, on: bool) -> None:
         """Fill the screen, or return to a window.
 
-        Sets the size as well, because without a window manager nobody else does.
+        Sets the size too: without a window manager nothing else does.
         """
         if on == self.fullscreen:
             return
@@ -149,12 +149,12 @@ class Window:
             self._frame.position = pygame.WINDOWPOS_CENTERED
 
     def note_maximised(self, *, on: bool) -> None:
-        """Remember whether the window fills its desktop."""
+        """Remember whether the window is maximised."""
         if not self.fullscreen:
             self.maximised = on
 
     def note_size(self, size: Size) -> None:
-        """Remember a new size; one that is too small is corrected soon."""
+        """Remember a new size; one below the minimum is corrected soon."""
         if self.fullscreen:
             return
         small = size[0] < SMALLEST_WINDOW[0] or size[1] < SMALLEST_WINDOW[1]
@@ -163,7 +163,7 @@ class Window:
             self.normal_size = size
 
     def update(self, dt: float) -> None:
-        """Enlarge a window that was left too small; one that insists is left alone."""
+        """Enlarge a window below the minimum, once."""
         if self._too_small_for is None:
             return
         self._too_small_for += dt
@@ -174,19 +174,19 @@ class Window:
 
 
 def window_id() -> int:
-    """The window system's number of the window; zero where it has none."""
+    """The window system's ID of the window, or zero."""
     return int(pygame.display.get_wm_info().get("window", 0))
 
 
 def preferred_languages() -> tuple[str, ...]:
-    """The languages this computer is set to, such as "de", the favourite first."""
+    """This computer's languages, such as "de", preferred first."""
     return tuple(str(wish["language"]) for wish in pygame.system.get_pref_locales())
 
 
 def _frame_of_display() -> pygame.Window:
-    """The window of the display module, for what that module itself cannot do.
+    """pygame's Window object, for what the display module can't do.
 
-    pygame-ce warns that its newer windows will replace it; those cannot update only some
+    pygame-ce deprecates this in favour of its newer windows, which can't update single
     rectangles yet.
     """
     with warnings.catch_warnings():
@@ -199,7 +199,7 @@ def _desktop() -> Size:
 
 
 def _fitting(size: Size) -> Size:
-    """The size, or what the desktop has room for."""
+    """The size, limited to the desktop."""
     desktop = _desktop()
     if pygame.display.get_driver() in _HIDDEN_DRIVERS:
         return size

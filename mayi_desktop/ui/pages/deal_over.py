@@ -103,7 +103,7 @@ class DealWords:
 def compare_games(context: Context, journal: Path) -> None:
     """Open the page about the cards of a game."""
     # Imported late: it brings the set-up pages, and most people look at their points first.
-    from mayi_desktop.ui.pages.again import open_same_cards
+    from mayi_desktop.ui.pages.same_cards import open_same_cards
 
     open_same_cards(context, journal)
 

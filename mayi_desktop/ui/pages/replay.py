@@ -268,7 +268,7 @@ class ReplayScene(Page):
         self.repaint()
 
     def _open_same_cards(self) -> None:
-        from mayi_desktop.ui.pages.again import open_same_cards
+        from mayi_desktop.ui.pages.same_cards import open_same_cards
 
         open_same_cards(self.context, self.game.path)
 

@@ -23,10 +23,10 @@ from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.rich_text import TextStyle
 from mayi_desktop.ui.kit.window import Arguments
-from mayi_desktop.ui.pages import again as sharing
-from mayi_desktop.ui.pages.again import SameCardsPage
+from mayi_desktop.ui.pages import same_cards as sharing
 from mayi_desktop.ui.pages.deal_over import EndActions, replay_game
 from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.same_cards import SameCardsPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
 from mayi_desktop.ui.pages.verify import CertificatePage

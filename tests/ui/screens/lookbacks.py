@@ -9,14 +9,13 @@ from tempfile import TemporaryDirectory
 
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again import players_for, start_again
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.same_cards import deal_again, players_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.page import LoadingDialog
-from mayi_desktop.ui.pages.again import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.portrait import RelativePage
 from mayi_desktop.ui.pages.records import (
     GAMES,
@@ -27,6 +26,7 @@ from mayi_desktop.ui.pages.records import (
     RecordsPage,
 )
 from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.same_cards import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.verify import CertificatePage, open_certificate
 from tests.bench.people.invented import PEOPLE
 from tests.bench.people.likeness import save_games
@@ -180,7 +180,7 @@ def _played_again() -> bytes:
     with TemporaryDirectory() as name:
         game = RecordedGame.open(recorded(Path(name)))
         seats = players_for(game, Seat(1), LONG_NAMES[0])
-        path = start_again(game, 0, seats, Path(name))
+        path = deal_again(game, 0, seats, Path(name))
         host = GameHost.resume(path, delays=BotDelays.instant())
         host.hand_over(Seat(1), SeatSetup(LONG_NAMES[0], person=False, level="beginner"))
         while not host.is_over:

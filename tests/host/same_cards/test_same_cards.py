@@ -9,10 +9,15 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
-from mayi_desktop.host.again import (
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.game_record import record_of
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.same_cards import (
     DealPlay,
     PlayedTable,
     cards_id,
+    deal_again,
     deals_in_steps,
     deals_to_play,
     first_difference,
@@ -20,13 +25,8 @@ from mayi_desktop.host.again import (
     players_for,
     ranking,
     shared_deals,
-    start_again,
     tables_in_steps,
 )
-from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.game_record import record_of
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup, check_code
 from mayi_desktop.host.verify import check_journal
@@ -57,7 +57,7 @@ def deals_at(path: Path) -> tuple[DealPlay, ...]:
 
 def again(path: Path, data: Path, deal: int, seat: int, name: str = "Zoë") -> Path:
     game = RecordedGame.open(path)
-    return start_again(game, deal, players_for(game, Seat(seat), name), data)
+    return deal_again(game, deal, players_for(game, Seat(seat), name), data)
 
 
 @pytest.mark.parametrize("deal", [0, 3, 5])
@@ -103,7 +103,7 @@ def test_a_game_that_is_not_over_stays_a_secret(tmp_path: Path) -> None:
     game = RecordedGame.open(path)
     assert deals_to_play(game) == 0
     with pytest.raises(SaveError, match="finished game"):
-        start_again(game, 0, players_for(game, Seat(0), "Zoë"), tmp_path)
+        deal_again(game, 0, players_for(game, Seat(0), "Zoë"), tmp_path)
 
 
 def test_who_plays_if_one_takes_a_seat_alone(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_plays_are_found_wherever_they_lie(tmp_path: Path) -> None:
 def test_names_stay_apart_when_people_sit_down_again(tmp_path: Path) -> None:
     game = RecordedGame.open(sealed_game(tmp_path, "moon"))
     people = tuple(SeatSetup(f"Person {n}", person=True) for n in range(4))
-    path = start_again(game, 1, people, tmp_path)
+    path = deal_again(game, 1, people, tmp_path)
     host = GameHost.resume(path, delays=BotDelays.instant())
     assert host.names == ("Person 0", "Person 1", "Person 2", "Person 3")
     assert host.practice

@@ -9,17 +9,17 @@ import pygame
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.again import players_for, start_again
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.game_record import record_of
 from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.same_cards import deal_again, players_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import check_code
 from mayi_desktop.ui.kit.page import Dialog, LoadingDialog
-from mayi_desktop.ui.pages.again import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.deal_over import replay_game
 from mayi_desktop.ui.pages.records import RecordedGamePage
 from mayi_desktop.ui.pages.replay import ReplayScene
+from mayi_desktop.ui.pages.same_cards import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.table import TableScene
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.hand import Hand
@@ -42,7 +42,7 @@ def look(hand: Hand, path: Path) -> SameCardsPage:
 
 def play_once_more(first: Path, data: Path) -> None:
     game = RecordedGame.open(first)
-    path = start_again(game, 0, players_for(game, Seat(1), "Zoë"), data)
+    path = deal_again(game, 0, players_for(game, Seat(1), "Zoë"), data)
     host = GameHost.resume(path, delays=BotDelays.instant())
     for number, who in enumerate(host.setup.seats):
         host.hand_over(Seat(number), replace(who, person=False, level="beginner"))
@@ -81,7 +81,7 @@ def test_all_who_played_may_sit_down_again(hand: Hand, first: Path) -> None:
     context = hand.app.context
     people = [replace(who, person=n < 2) for n, who in enumerate(record_seats(first))]
     game = RecordedGame.open(first)
-    path = start_again(game, 0, tuple(people), hand.app.folder)
+    path = deal_again(game, 0, tuple(people), hand.app.folder)
     host = GameHost.resume(path, delays=BotDelays.instant())
     for number, who in enumerate(host.setup.seats):
         host.hand_over(Seat(number), replace(who, person=False, level="beginner"))

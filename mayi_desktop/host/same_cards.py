@@ -77,9 +77,7 @@ def players_for(game: RecordedGame, seat: Seat, name: str) -> tuple[SeatSetup, .
     return _names_apart(computers, seat)
 
 
-def start_again(
-    game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data: Path
-) -> Path:
+def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data: Path) -> Path:
     """Start a game with the same cards from a deal (from 0); the path of its journal.
 
     It is practice, as somebody may remember the cards: no records count it. Everything before

@@ -13,23 +13,23 @@ from mayi_desktop.base.i18n import N_, _, pgettext
 from mayi_desktop.base.languages import and_list, number_text
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.again import (
+from mayi_desktop.host.journal import SaveError, share, shared_folder
+from mayi_desktop.host.replay import RecordedGame
+from mayi_desktop.host.same_cards import (
     DealPlay,
     PlayedTable,
     SeatChoice,
     SeatPlay,
     SharedDeal,
+    deal_again,
     deals_to_play,
     first_difference,
     journals,
     players_for,
     ranking,
     shared_deals,
-    start_again,
     tables_in_steps,
 )
-from mayi_desktop.host.journal import SaveError, share, shared_folder
-from mayi_desktop.host.replay import RecordedGame
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.sheets.phrases import deal_word, sentence
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row, Stack, place_right
@@ -118,7 +118,7 @@ class PlayAgainPage(FormPage):
     def _start(self) -> None:
         deal, data = int(self.deal.chosen), self.context.folder
         try:
-            path = start_again(self._game, deal, self._players(), data)
+            path = deal_again(self._game, deal, self._players(), data)
         except SaveError as error:
             self.note.set_text(str(error))
             self.note.set_visible(visible=True)

@@ -1,4 +1,4 @@
-"""Characters: seven people to play with, and how each bends its level to its taste."""
+"""Characters: seven computer players, each with a habit that changes how a level plays."""
 
 from __future__ import annotations
 
@@ -24,20 +24,19 @@ from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.table import DrawSource, Prompt
 from mayi_desktop.engine.view import TableView
 
-# --- Characters: seven people to play with, each with one habit by which they can be told
-# apart.
+# --- The characters
 # The numbers follow from `tests/bench/people/habits.py`: each habit is clearly visible beside
-# the plain level, at no more than two points of win share.
+# the plain level, and costs at most two points of win share.
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What somebody likes to do where it costs the contract nothing; weights are in points.
+    """Preferences where they cost the contract nothing; weights are in points.
 
-    `points` favours throwing dear cards, `fits` keeps those with a place on the table, `echo`
-    throws the ranks that were thrown lately, `newest` the card just drawn, `hearts` keeps
-    these. A discard may leave `live_cards` fewer cards that help, and `points_more` in the
-    hand.
+    `points` favours discarding expensive cards, `echo` ranks that were discarded lately,
+    `newest` the card just drawn. `fits` keeps cards that can be laid off, `hearts` keeps
+    hearts. A preferred discard may leave `live_cards` fewer helpful cards, and `points_more`
+    in the hand.
     """
 
     points: float = 0.0
@@ -48,21 +47,21 @@ class Taste:
     live_cards: int = 3
     points_more: int = 10
     outs_for_a_claim: int | None = None
-    """Outs a card must add to be asked for though it brings the contract no nearer; None: as
-    the level does."""
+    """Outs a card must add to be asked for although it brings the contract no nearer; None
+    leaves that to the level."""
     points_for_a_wild: int = 0
-    """Points more that may stay in the hand for each wild that is not laid down."""
+    """Points that may stay in the hand for each wild that is not laid down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A style of play; `pace` multiplies the time for a step and has no effect on the cards."""
+    """A style of play; `pace` multiplies the time for a step, and changes no decision."""
 
     taste: Taste
     pace: float = 1.0
 
 
-# In the order in which they are offered.
+# In the order of the default names.
 CHARACTERS: Mapping[str, Character] = {
     "ben": Character(Taste(points=2.0, live_cards=40), pace=1.25),
     "clara": Character(Taste(points_for_a_wild=30)),
@@ -74,22 +73,19 @@ CHARACTERS: Mapping[str, Character] = {
 }
 
 
-# --- Styled bots: a level's choices, changed to a character's taste where that costs little.
-# A style decides between discards that leave the contract as near with about as many live
+# --- Styled bots
+# A style decides between discards that leave the contract equally near with about as many live
 # cards, which wilds to keep when laying down, and whether to claim a card that helps only in
-# the long run. It can be noticed, but hardly changes how often a player wins.
+# the long run. It is noticeable, but hardly changes how often a player wins.
 
 
-# Bounds the search for a lay-down with fewer wilds.
-_LAY_DOWNS_TO_TRY = 24
-# Ranks apart in a suit that still go together in a run.
-_NEIGHBOURS = 2
-# How many discards are thrown "lately".
-_LATELY = 6
+_LAY_DOWNS_TO_TRY = 24  # in the search for one with fewer wilds
+_NEIGHBOURS = 2  # largest distance of ranks that go together in a run
+_LATELY = 6  # discards that count as recent
 
 
 class StyledBot:
-    """A level that plays in a character's style where it allows that."""
+    """A level that plays in a character's style where the level allows it."""
 
     def __init__(self, bot: Bot, taste: Taste, restylable: StyleDecisions) -> None:
         self.restylable = restylable
@@ -103,7 +99,7 @@ class StyledBot:
 
 
 class StyledSearcher(StyledBot):
-    """A level that thinks in steps, and plays in a character's style where it allows that."""
+    """A level that thinks in steps, in a character's style where the level allows it."""
 
     def __init__(self, bot: Searcher, taste: Taste, restylable: StyleDecisions) -> None:
         super().__init__(bot, taste, restylable)
@@ -137,9 +133,9 @@ def is_habit(
     action: PlayerAction,
     rng: Random,
 ) -> bool:
-    """Whether an action was chosen by a character's style in place of the level's own.
+    """Whether a character's style chose this action instead of the level's own.
 
-    Of a level that thinks in steps the quick bot is asked, which decides alike but for claims.
+    A level that thinks in steps is judged by its quick bot, which differs only in claims.
     """
     quick = bot.quick_bot if isinstance(bot, Searcher) else bot
     usual = quick.choose(view, prompt, rng)
@@ -154,7 +150,7 @@ def restyle(
     taste: Taste,
     restylable: StyleDecisions,
 ) -> PlayerAction:
-    """What a style does in place of a level's usual action: often the same."""
+    """The style's action instead of a level's usual one; often the same."""
     assert prompt.seat is not None
     match usual:
         case Discard(seat, card) if StyleDecision.DISCARD in restylable:
@@ -171,7 +167,7 @@ def restyle(
 
 
 def _styled_discard(know: Knowledge, usual: CardId, taste: Taste) -> Discard:
-    """The discard that suits the style best among those as good as the usual one."""
+    """The discard the style likes best among those as good as the usual one."""
     seat = know.seat
     stalled = card_to_shed(know) is not None
     if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
@@ -184,7 +180,7 @@ def _styled_discard(know: Knowledge, usual: CardId, taste: Taste) -> Discard:
 
 
 def _liking(know: Knowledge, card: CardId, taste: Taste) -> float:
-    """How much the style favours discarding a card, apart from the contract."""
+    """How much the style favours discarding a card, the contract aside."""
     worth = taste.points * know.points[card]
     if taste.fits and know.table.melds and know.fits_somewhere(card):
         worth -= taste.fits
@@ -198,13 +194,13 @@ def _liking(know: Knowledge, card: CardId, taste: Taste) -> float:
 
 
 def is_echo(know: Knowledge, card: CardId) -> bool:
-    """Whether a card of its rank was thrown lately, so that it hardly helps anybody."""
+    """Whether a card of its rank was discarded lately, so that it hardly helps anybody."""
     lately = know.table.discards[-_LATELY:]
     return any(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in lately)
 
 
 def is_just_drawn(know: Knowledge, card: CardId) -> bool:
-    """Whether the card is the one that the seat drew from the stock in this turn."""
+    """Whether the seat drew this card from the stock in this turn."""
     return know.table.drawn is DrawSource.STOCK and card == know.hand[-1]
 
 
@@ -230,7 +226,7 @@ def _equally_good(
 
 
 def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
-    """What the contract lacks without a card, and how many live cards help then."""
+    """What the contract lacks without a card, and how many live cards then help."""
     lacks = know.missing_without(card)
     return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
 
@@ -239,7 +235,7 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
 
 
 def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -> PlayerAction:
-    """A claim for a card that adds many outs, instead of silence.
+    """A claim for a card that adds many outs, instead of a pass.
 
     The card must go with another in the hand and cost at most one penalty card.
     """
@@ -273,7 +269,7 @@ def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
 
 
 def _styled_lay_down(know: Knowledge, usual: LayDown, taste: Taste) -> LayDown:
-    """The lay-down that keeps most wilds, if each leaves few points more in the hand."""
+    """The lay-down that keeps the most wilds, if each leaves few more points in the hand."""
 
     def wilds(action: LayDown) -> int:
         return sum(know.rules.wild_table[card] for plan in action.melds for card in plan.cards)

@@ -1,4 +1,4 @@
-"""Pages on which a family's own rules are made, changed and deleted."""
+"""Pages to make, change and delete a family's own rules."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ from mayi_desktop.ui.pages.rule_text import (
     value_text,
 )
 
-# --- Row for one rule: its control, its former value, and what does not fit.
+# --- A rule's row
 
 
-# Widths of the controls that stand beside their question.
+# Widths of controls beside their question.
 _RULE_ROW_STEPPER, _RULE_ROW_TOGGLE = 310, 190
 _INSET, _APART = 16, 6
 
 
 class QuestionRow(Row):
-    """A question with its control beside or below it, and notes.
+    """A question with its control, a note and an error.
 
-    A narrow control stands at the right of the question, one `below` it takes the whole width.
-    The note tells that something was changed and brings a way back; then an edge marks the row.
+    A control with a `width` stands right of the question, one without below it. The note says
+    that the value was changed and offers a reset; an edge marks such a row.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class QuestionRow(Row):
         self.set_notes("", "")
 
     def set_notes(self, note: str, trouble: str) -> None:
-        """Say that something was changed, and what does not fit; nothing with no words."""
+        """Show a note about a change and an error; empty texts are hidden."""
         self.note.set_text(note)
         self.error.set_text(trouble)
         self.note.set_visible(visible=bool(note))
@@ -104,17 +104,15 @@ class QuestionRow(Row):
         self.error.set_visible(visible=bool(trouble))
 
     def height_for(self, width: int) -> int:
-        """The height of all that is said, and the control."""
         return max((rect.bottom for _, rect in self._places(pygame.Rect(0, 0, width, 0))))
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put question, control, note and trouble into their places."""
         Widget.place(self, rect)
         for part, place in self._places(rect):
             part.place(place)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint an edge beside what was changed, and the parts."""
+        """Paint an edge beside a changed row, and the parts."""
         if self.note.visible:
             sizes = self.look.metrics
             edge = pygame.Rect(self.rect.x, self.rect.y, sizes.px(5), self.rect.height)
@@ -148,7 +146,7 @@ class QuestionRow(Row):
 
 
 class RuleRow(QuestionRow):
-    """The question about one knob of a draft; `chosen` reports its name and the value."""
+    """The question about one rule of a draft; `chosen` reports the rule's name and value."""
 
     def __init__(
         self,
@@ -164,7 +162,7 @@ class RuleRow(QuestionRow):
         super().__init__(look, question_text(knob), control, self._reset, width=width)
 
     def show_draft(self, trouble: str) -> None:
-        """Bring the row into line with the draft; `trouble` says what does not fit here."""
+        """Update the row from the draft; `trouble` is the error of this rule, if any."""
         draft, name = self._draft, self.knob.name
         self.set_visible(visible=self.knob.applies(draft.sheet))
         self._show_value(draft.value(name))
@@ -221,11 +219,10 @@ class RuleRow(QuestionRow):
         self.chosen.emit(self.knob.name, self._draft.base_value(self.knob.name))
 
 
-# --- Page that edits one deal of a family's own rules: cards, melds, and how.
+# --- One deal
 
 
-# The rules know no smaller one.
-_SMALLEST_MELD = 3
+_SMALLEST_MELD = 3  # in all rules
 _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {
     "exact": N_("Only melds of exactly these sizes?"),
@@ -236,7 +233,7 @@ _FLAGS: Mapping[str, str] = {
 
 
 class MeldRow(Row):
-    """One meld of the contract: a set or a run, its size, and a button to take it out."""
+    """One meld of the contract: a set or a run, its size, and a button to remove it."""
 
     def __init__(self, page: DealEditor, index: int) -> None:
         self._page, self._index, look = page, index, page.look
@@ -275,7 +272,7 @@ class MeldRow(Row):
 
 
 class DealEditor(FormPage):
-    """One deal of a draft; each step changes the draft at once and is reported."""
+    """Edits one deal of a draft; each change applies at once and is reported."""
 
     def __init__(
         self, context: Context, draft: HouseDraft, index: int, on_change: Callable[[], None]
@@ -329,7 +326,7 @@ class DealEditor(FormPage):
         return self.draft.deals[self.index]
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Take a step back on Ctrl and Z."""
+        """Undo on Ctrl+Z."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self.draft.undo()
             if self.index >= len(self.draft.deals):
@@ -409,7 +406,7 @@ class DealEditor(FormPage):
 
 
 def _with(values: Sequence[Hashable], value: int) -> list[int]:
-    """The numbers, with one more put among them."""
+    """The numbers sorted, with `value` among them."""
     return sorted({*(number for number in values if isinstance(number, int)), value})
 
 
@@ -418,7 +415,7 @@ def _size_words(size: Hashable) -> str:
     return ngettext("{count} card", "{count} cards", count=size)
 
 
-# --- Page that edits a family's own rules: a question for every rule, and the list of deals.
+# --- All rules
 
 
 _PENALTY = ("claims.penalty", "claims.limit")
@@ -428,9 +425,9 @@ _BY_HEART = (RuleGroup.DEALS, RuleGroup.POINTS)
 
 @dataclass(frozen=True, slots=True)
 class EditorSection:
-    """A part of the page: its heading, a word for it, and the rules it asks about.
+    """A section of the page: its heading, a short name, and its rules.
 
-    A section of `more` is hidden until somebody asks for it.
+    Sections of `more` are hidden at first.
     """
 
     key: str
@@ -441,7 +438,7 @@ class EditorSection:
 
 
 def sections() -> tuple[EditorSection, ...]:
-    """All sections in the order of the page; every rule is in one of them."""
+    """All sections in page order; every rule is in exactly one."""
     penalty = EditorSection("PENALTY", _("Penalty cards for a May I?"), _("Penalty"), _PENALTY)
     wilds = EditorSection("WILDS", _("Wild cards"), _("Wilds"), _WILDS)
     first = [_section(group) for group in _BY_HEART]
@@ -450,7 +447,7 @@ def sections() -> tuple[EditorSection, ...]:
 
 
 def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
-    """A group of rules, without those that have come before."""
+    """The section of a group, without the rules of the first two sections."""
     names = [name for name, knob in RULE_OPTIONS.items() if knob.group is group]
     rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
     return EditorSection(group.name, group_text(group), short_group_text(group), rules, more)
@@ -459,7 +456,7 @@ def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
 class RulesEditor(FormPage):
     """Every rule of a draft as a question; `saved` reports the sheet's key.
 
-    The draft is saved after every step, so that closing the window loses nothing.
+    The draft is autosaved after every change, so that closing the window loses nothing.
     """
 
     column = 880
@@ -493,7 +490,7 @@ class RulesEditor(FormPage):
         self.shows_more = self._more_is_changed()
         self.more = Button(look, "", self._toggle_more)
         first = self.sections[0]
-        self._jumped_to = -1  # how far the page is scrolled after a choice above
+        self._jumped_to = -1  # scroll offset after a jump
         self.jump = Choice(look, "", [(first.key, first.short)], first.key, self._jump_to)
         self._undo = Button(look, _("Undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
@@ -511,23 +508,22 @@ class RulesEditor(FormPage):
         self._show()
 
     def leave(self) -> None:
-        """Save the draft for another day."""
         self._autosave()
 
     def on_back(self) -> None:
-        """Go back, after a question where something would be lost."""
+        """Go back; ask first if changes would be lost."""
         if self.draft.has_unsaved_changes:
             self._confirm_leaving()
         else:
             self._close()
 
     def _close(self) -> None:
-        """Close the page and forget the draft."""
+        """Close the page and drop the draft."""
         self._closed = True
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Take a step back on Ctrl and Z, show the rules on F1."""
+        """Undo on Ctrl+Z, show the rules on their key."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self._undo_step()
             return True
@@ -537,9 +533,9 @@ class RulesEditor(FormPage):
         return False
 
     def update(self, dt: float) -> bool:
-        """Show in the choice above which part of the page is in sight.
+        """Show the section in sight in the choice above.
 
-        A part that was just chosen stays chosen until the page is scrolled.
+        A section just jumped to stays chosen until the page is scrolled.
         """
         form, shown = self.form, self._shown()
         if form.offset != self._jumped_to:
@@ -551,14 +547,14 @@ class RulesEditor(FormPage):
         return super().update(dt)
 
     def problem(self) -> str:
-        """Why the rules cannot be saved, in a sentence; empty if they can."""
+        """Why the rules can't be saved, in a sentence; empty if they can."""
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
             return _("The name has letters this game can’t display.")
         return next(map(error_text, self.draft.errors()), "")
 
     def save(self) -> None:
-        """Save the rules and go back, after a question where the name is taken."""
+        """Save the rules and go back; ask first if the name is taken."""
         if not self.problem():
             self._save_under_name()
 
@@ -587,7 +583,7 @@ class RulesEditor(FormPage):
         return rows
 
     def _more_is_changed(self) -> bool:
-        """Whether a rule that would be hidden is not as in the base."""
+        """Whether a rule hidden at first differs from the base."""
         names = [name for section in self.sections if section.more for name in section.rules]
         return any(map(self.draft.is_changed, names))
 
@@ -597,11 +593,11 @@ class RulesEditor(FormPage):
         self.rearrange()
 
     def _shown(self) -> list[EditorSection]:
-        """The sections in which there is something to be seen."""
+        """The visible sections."""
         return [section for section in self.sections if self.headings[section.key].visible]
 
     def _show(self) -> None:
-        """Update every row from the draft, and show what does not fit."""
+        """Update every row from the draft, and show errors."""
         draft = self.draft
         self.heading.set_text(draft.sheet.title or _("Our own rules"))
         self._title.set(draft.title)
@@ -657,7 +653,7 @@ class RulesEditor(FormPage):
             delete_draft(self.context.folder)
 
     def _save_under_name(self) -> None:
-        """Save under the title of the draft; ask first if other rules have that name."""
+        """Save under the draft's title; ask first if other rules have it."""
         draft, title = self.draft, self.draft.sheet.title
         same_title = draft.saved_title == title
         name = draft.name if draft.name and same_title else slug(title)
@@ -746,7 +742,7 @@ class RulesEditor(FormPage):
 
 
 def _by_place(troubles: tuple[RuleError, ...]) -> dict[str, str]:
-    """The first sentence for every place at which something does not fit."""
+    """The first error of each place, in a sentence."""
     places: dict[str, str] = {}
     for trouble in troubles:
         for place in trouble.at:
@@ -755,7 +751,7 @@ def _by_place(troubles: tuple[RuleError, ...]) -> dict[str, str]:
 
 
 class DealRow(Row):
-    """One deal: its contract and its cards, two buttons, and what does not fit."""
+    """One deal: its contract and cards, two buttons, and an error."""
 
     def __init__(
         self, look: Look, on_open: Callable[[], None], on_remove: Callable[[], None]
@@ -785,7 +781,7 @@ class DealRow(Row):
 
 
 def _note(draft: HouseDraft, index: int) -> str:
-    """What the deal was on the base, if it was another one."""
+    """The base's deal, if it differs; empty otherwise."""
     before, base = draft.base_deal(index), sheet_title(draft.base.title)
     if before is None:
         return _("New: {base} doesn’t have this deal.", base=base)
@@ -801,9 +797,9 @@ def _note(draft: HouseDraft, index: int) -> str:
 
 
 class DealList:
-    """Rows for as many deals as there can be; unused ones are hidden.
+    """Rows for the largest number of deals; unused ones are hidden.
 
-    `on_open` is told the deal to be changed; `changed` reports that the draft is another one.
+    `on_open` gets the index of the deal to edit; `changed` reports a change of the draft.
     """
 
     def __init__(
@@ -827,7 +823,7 @@ class DealList:
         return [*self.rows, Row(self.add.look, ((self.add, 0.5), (self.reset, 0.5)))]
 
     def show_draft(self, troubles: Callable[[str], str]) -> None:
-        """Bring the rows into line; `troubles` tells what does not fit at a place."""
+        """Update the rows; `troubles` maps a place to its error."""
         draft = self._draft
         for index, row in enumerate(self.rows):
             there = index < len(draft.deals)
@@ -850,13 +846,13 @@ class DealList:
         self.changed.emit()
 
 
-# --- Buttons and pages to make, change and delete own rules where a game is set up.
+# --- Making, changing and deleting
 
 
 class OwnSheetButtons:
-    """The button that makes rules, and a row below the list with those for the chosen ones.
+    """The button to make rules, and the row of buttons for the chosen ones.
 
-    They report the key of a sheet that was saved, or nothing where one was deleted.
+    `changed` reports the key of a saved sheet, or an empty key after a deletion.
     """
 
     def __init__(self, context: Context, on_change: Callable[[str], None]) -> None:
@@ -898,7 +894,7 @@ class OwnSheetButtons:
         self._context.scenes.push(RulesEditor(self._context, draft, self.changed.emit))
 
     def _offer_draft(self, start: Callable[[], None]) -> None:
-        """Start at once, or ask first if an autosaved draft could be resumed instead."""
+        """Start, or ask first if there is an autosaved draft to resume."""
         context = self._context
         draft = load_draft(context.folder)
         if draft is None:
@@ -949,7 +945,7 @@ class OwnSheetButtons:
 
 
 class NewRulesPage(FormPage):
-    """A built-in sheet with its options to start from, and a name; all is filled in."""
+    """Asks for a built-in sheet to start from and a name; both have defaults."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Lesson: the guided deal, its story, its steps, and the tutor at the table."""
+"""The lesson: a guided deal, its script, its steps, and the tutor at the table."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from mayi_desktop.ui.play.words import card_text
 from mayi_desktop.ui.table.buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
 
-# --- Lesson story: the cards of the guided deal, and what its three computer players do.
+# --- The script: the cards of the guided deal, and what its computer players do
 
 
 PUPIL = Seat(0)
@@ -76,13 +76,13 @@ _UPCARD = "6D"
 _STOCK = "8C 6S 9S 8H 7C 4H 9C TC TS"
 """The stock in drawing order; the fifth and the eighth card go to the last seat.
 
-What the pupil holds at the end fits, but for one card; what the last seat keeps does not.
+At the end all the pupil's cards but one can be laid off; the last seat's can't.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One computer player's script: its discards in order, what it asks for and lays down."""
+    """One computer player's script: discards in order, the card it asks for, and its melds."""
 
     throws: tuple[str, ...]
     wants: str = ""
@@ -98,7 +98,7 @@ _PARTS = (
 
 
 class Player:
-    """A computer player that follows a script; like any other it sees only its own view."""
+    """A computer player that follows a script; it sees only its own view, like any other."""
 
     restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
@@ -130,7 +130,7 @@ class Player:
 
 
 def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
-    """The meld of the cards with these names: a set if its first two ranks match, else a run.
+    """The meld of the named cards: a set if the first two ranks match, else a run.
 
     None if a card isn't found.
     """
@@ -150,9 +150,9 @@ def _sheet() -> RuleSheet:
 
 
 def begin(pupil: str, others: Sequence[tuple[str, str]], face: str = "") -> GameHost:
-    """The guided deal's game, about to be dealt; the others are characters and their names.
+    """The guided deal's game, about to be dealt; `others` are (style, name) pairs.
 
-    `face` is the one that the pupil has chosen; without it, one comes with the name.
+    `face` is the pupil's chosen face; empty for the default.
     """
     seats = (
         SeatSetup(pupil, person=True, style=face),
@@ -168,16 +168,16 @@ def begin(pupil: str, others: Sequence[tuple[str, str]], face: str = "") -> Game
     return arranged_game(setup, first, players)
 
 
-# --- Lesson steps: what the tutor says at each, the action it asks for, and the progress.
+# --- Steps and progress
 
 
-# Ticks in which the other players have to reach the next step; only a deal that does not go as
-# written uses them up.
+# Ticks for the other players to reach the next step; only a deal that leaves the script needs
+# them all.
 _LONGEST_WAIT = 400
 
 
 class LessonAct(Enum):
-    """The acts that a pupil learns."""
+    """What a step can ask the pupil to do."""
 
     DRAW = auto()
     DISCARD = auto()
@@ -189,7 +189,7 @@ class LessonAct(Enum):
 
 
 class Trial(Enum):
-    """The buttons that a pupil tries before the lesson goes on."""
+    """Buttons to try out in a step."""
 
     PLAN = auto()
     HINT = auto()
@@ -197,12 +197,12 @@ class Trial(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One step; without an `act` there is only something to read.
+    """One step; without an `act` there is only a text to read.
 
     `card` is the card to play or to ask for; in a step to read, the hand must hold it. `on` is
     a card of the meld to lay off on, `melds` are the melds to lay down. `at_end` waits for the
-    end of the deal. `try_out` is a button to try before continuing. To go out takes several
-    plays, the last of them the discard of `card`.
+    end of the deal. `try_out` is a button to try before continuing. Going out takes several
+    plays; the last one discards `card`.
     """
 
     key: str
@@ -245,11 +245,11 @@ class LessonStep:
                 return True
 
     def completes(self, action: PlayerAction) -> bool:
-        """Whether the step is done once this action, which it asks for, has been taken."""
+        """Whether this action, one the step asks for, finishes the step."""
         return self.act is not LessonAct.GO_OUT or isinstance(action, Discard)
 
     def action(self, view: TableView) -> PlayerAction | None:
-        """The action that is asked for; None before the table has reached the step."""
+        """The action the step asks for; None before the table has reached it."""
         match self.act:
             case LessonAct.DRAW:
                 return DrawStock(PUPIL)
@@ -320,7 +320,7 @@ STEPS = (
 
 
 class LessonError(Exception):
-    """The guided deal does not reach its next step."""
+    """The guided deal can't reach its next step."""
 
 
 class LessonProgress:
@@ -332,7 +332,7 @@ class LessonProgress:
 
     @property
     def step(self) -> LessonStep:
-        """The step to do or read, now or once the others have played up to it."""
+        """The current step, which the table may still have to reach."""
         return STEPS[self.index]
 
     @property
@@ -381,23 +381,20 @@ class LessonProgress:
             raise LessonError(f"the step {self.step.key!r} cannot be done")
 
 
-# --- Tutor: a bubble with a sentence or two and its buttons, and a marker at what is meant.
+# --- The tutor's bubble and marker
 
 
-# Line height as a multiple of the font size; sentences to read stand wider than labels.
-_LINE = 1.22
-# Pixels; smaller letters cannot be read.
-_MIN_PX = 13
-# In a bubble lower than this the line above the text is left out, to keep the text large.
+_LINE = 1.22  # line height per font size: more than a label's, for reading
+_MIN_PX = 13  # smaller text is illegible
+# A bubble lower than this has no line above the text, to keep the text large.
 _LOW = 165
-# The arrow nods this often, then rests, so that an idle table costs nothing; seconds a nod.
+# The arrow nods this often, then rests, so that an idle table costs nothing; seconds per nod.
 _NODS, _NOD = 4, 1.1
-# How far it nods, as a share of the arrow's height.
-_NODDING = 0.3
+_NODDING = 0.3  # distance of a nod, as a share of the arrow's height
 
 
 class TutorBubble:
-    """The bubble with its text and two buttons."""
+    """A bubble with a text and two buttons."""
 
     def __init__(
         self, look: Look, on_next: Callable[[], None], on_leave: Callable[[], None]
@@ -412,7 +409,7 @@ class TutorBubble:
         self._tight = False
 
     def say(self, text: str, place: str, onward: str) -> bool:
-        """Show a text; True if it changed. Without an `onward` label that button is hidden."""
+        """Show a text; True if it changed. `onward` is that button's label; empty hides it."""
         shown = (text, place, onward)
         if shown == (self.text, self.place_text, self._onward_word()):
             return False
@@ -471,7 +468,7 @@ class TutorBubble:
         self._write(target, self.text_room())
 
     def text_room(self) -> pygame.Rect:
-        """The rectangle for the text; a low bubble has no line above it."""
+        """The rectangle of the text; a low bubble has no line above it."""
         sizes, pad = self._look.metrics, self._pad()
         room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
         room.y += pad if self._tight else sizes.px(10) + round(sizes.fine * _LINE)
@@ -502,7 +499,7 @@ class TutorBubble:
 
 
 class Side(Enum):
-    """The side on which the arrow stands, in order of preference; its rotation in degrees."""
+    """The arrow's side, in order of preference; the value is its rotation in degrees."""
 
     ABOVE = 0
     RIGHT = -90
@@ -511,7 +508,7 @@ class Side(Enum):
 
 
 class Marker:
-    """Points at one rectangle of the screen; the arrow rests after a few nods."""
+    """Points at a rectangle of the screen; the arrow rests after a few nods."""
 
     def __init__(self, look: Look) -> None:
         self.at: pygame.Rect | None = None
@@ -521,9 +518,9 @@ class Marker:
         self._made: tuple[object, pygame.Surface, pygame.Surface] | None = None
 
     def point(self, at: pygame.Rect | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
-        """Point at a rectangle, or at nothing; True if that is a change.
+        """Point at a rectangle, or at nothing; True if it changed.
 
-        The arrow takes the first side on which it covers nothing that is to `avoid`.
+        The arrow takes the first side where it covers nothing in `avoid`.
         """
         if at == self.at:
             return False
@@ -542,7 +539,7 @@ class Marker:
         return True
 
     def forget(self) -> None:
-        """Discard the pictures, as after a change of size or theme."""
+        """Discard the pictures, after a change of size or theme."""
         self._made = None
 
     def sprites(self) -> Iterator[Sprite]:
@@ -555,7 +552,7 @@ class Marker:
         yield Sprite("marker arrow", arrow, self._arrow_at(self.at, self._side, nod).topleft)
 
     def _free_side(self, at: pygame.Rect, avoid: Sequence[pygame.Rect]) -> Side:
-        """The first side on which the arrow covers nothing, even while it nods."""
+        """The first side where the arrow covers nothing, even while it nods."""
         window = pygame.Rect((0, 0), self._look.metrics.size)
         far = self._arrow_px() * _NODDING
         for side in Side:
@@ -608,7 +605,7 @@ class Marker:
         return pygame.transform.rotate(picture, self._side.value)
 
 
-# --- Tutorial scene: the guided deal at the usual table, with a tutor who asks for one step.
+# --- The scene
 
 
 _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
@@ -619,13 +616,13 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
     LessonAct.LAY_DOWN: (LayDown, NewMeld),
     LessonAct.GO_OUT: (LayOff, Discard),
 }
-# Who plays along, with a spare one for a pupil of the same name. The third one is a "her".
+# The computer players, with a spare for a pupil of the same name. Texts call the third "her".
 _CAST = ("ben", "clara", "ella", "grace")
-# Cards that the step about the run names; they're written with the letters that the deck has.
+# Cards named by the step about the run; written with the letters of the deck.
 _OF_THE_RUN = {"queen": "QS", "ace": "AS", "two": "2D", "jack": "JS", "king": "KS"}
-# Room between the bubble and the melds, in which the marker's arrow fits.
+# Room between the bubble and the melds for the marker's arrow.
 _ROOM_FOR_ARROW = 16
-# What the coach says at each step of the lesson.
+# The tutor's text for each step.
 STEP_TEXTS: Mapping[str, str] = {
     "welcome": N_(
         "Welcome! Get rid of your cards before the others do. First you need a set (three "
@@ -710,7 +707,7 @@ def open_lesson(context: Context) -> None:
 
 
 def _written(name: str) -> str:
-    """A card such as "KH" as it is written on its face; "" stays empty."""
+    """The printed form of a card such as "KH"; empty for ""."""
     return next((card_text(card.id) for card in CARDS if str(card) == name), "")
 
 
@@ -737,17 +734,15 @@ class TutorialScene(TableScene):
         super().__init__(context, lesson.game)
 
     def make_guide(self) -> LessonGuide:
-        """The tutor."""
         return LessonGuide(self, self._lesson)
 
     def leave(self) -> None:
-        """Save how far the pupil has come."""
         super().leave()
         self.context.save_settings()
 
 
 class LessonGuide(TableGuide):
-    """Says what to do next, points at it, and holds everything else back."""
+    """Says what to do next, points at it, and blocks everything else."""
 
     free = False
 
@@ -764,11 +759,10 @@ class LessonGuide(TableGuide):
         self._tried = False
 
     def buttons(self) -> Sequence[Button]:
-        """The bubble's buttons."""
         return tuple(self.bubble.buttons())
 
     def place(self) -> None:
-        """Place the bubble over a field that only the next seat's melds would need."""
+        """Place the bubble over the next seat's meld field, which the script leaves empty."""
         host = self.scene.host
         host.clock.delays = replace(host.clock.delays, hold=0.0)
         room = pygame.Rect(self.display.layout.fields[0])
@@ -777,9 +771,9 @@ class LessonGuide(TableGuide):
         self.marker.forget()
 
     def handle_key(self, event: KeyPressed) -> bool:
-        """Continue with Enter or Space where there is only something to read.
+        """Continue with Enter or Space where there is only a text to read.
 
-        Where a button has to be tried first, they press what has the focus.
+        While a button has to be tried first, they press what has the focus.
         """
         if event.key not in ("enter", "space") or event.repeat or not self._reading():
             return False
@@ -789,11 +783,10 @@ class LessonGuide(TableGuide):
         return True
 
     def handle_pointer(self, event: InputEvent) -> bool:
-        """Offer an event to the bubble's buttons."""
         return self.bubble.handle(event)
 
     def before_frame(self) -> None:
-        """Advance after a finished step; pause the game while the pupil has to act."""
+        """Advance after a finished step; pause the game while the pupil acts or reads."""
         if self._done:
             self._done = False
             self._advance()
@@ -811,20 +804,17 @@ class LessonGuide(TableGuide):
         return self.marker.update(dt) or moved
 
     def items(self) -> Iterator[Item]:
-        """The bubble."""
         yield from self.bubble.items()
 
     def sprites(self) -> Iterator[Sprite]:
-        """The marker."""
         yield from self.marker.sprites()
 
     def limit_buttons(self) -> None:
-        """Disable the buttons that don't belong to the step."""
         self.scene.controls.keep_only(self._is_wanted)
         self.scene.panel.keep_only(self._is_wanted)
 
     def holds_back(self, action: PlayerAction) -> bool:
-        """Hold back a legal action that the step doesn't ask for."""
+        """Block a legal action that the step doesn't ask for."""
         if self.lesson.wants(action):
             self._done = self.lesson.step.completes(action)
             return False
@@ -843,7 +833,7 @@ class LessonGuide(TableGuide):
         return act in _ACTIONS and isinstance(button.action, _ACTIONS[act])
 
     def _take_back_answers(self) -> None:
-        """Reset answers given ahead, which the guided deal does not use."""
+        """Reset pre-set answers, which the guided deal doesn't use."""
         answers = self.model.answers
         if answers.always_allow or answers.quiet:
             answers.always_allow.clear()
@@ -858,7 +848,7 @@ class LessonGuide(TableGuide):
         return self._asking() and self.lesson.step.act is None
 
     def _object(self) -> None:
-        """Show kindly that something else comes first."""
+        """Say kindly that something else comes first."""
         self._objects = True
         self.model.captions.clear_refusal()
         self.model.changed()
@@ -913,7 +903,7 @@ class LessonGuide(TableGuide):
         return self.bubble.say(text, place, onward)
 
     def _collected(self) -> tuple[MeldProgress, ...]:
-        """What the hand has of the melds that the lesson speaks of, once it is seen."""
+        """The hand's cards for the melds of the lesson, once the hand has been shown."""
         lay_down = next(step for step in STEPS if step.act is LessonAct.LAY_DOWN)
         shown = self.display.presenter.shown
         if shown.is_dealing or not shown.view.hand or shown.view.table.seats[PUPIL].down:
@@ -923,7 +913,7 @@ class LessonGuide(TableGuide):
         )
 
     def text_of(self, step: LessonStep) -> str:
-        """What the tutor says at a step."""
+        """The tutor's text for a step."""
         _ignored, ben, _ignored, ella = self.model.names
         cards = {
             name: _written(card) for name, card in {**_OF_THE_RUN, "card": step.card}.items()
@@ -938,7 +928,7 @@ class LessonGuide(TableGuide):
         return _(STEP_TEXTS[step.key], ben=ben, ella=ella, take=take, **cards, **buttons)
 
     def _target(self) -> pygame.Rect | None:
-        """The thing to touch next."""
+        """The rectangle to click next."""
         if not self._asking():
             return None
         placed, controls = self.display.layout, self.scene.controls
@@ -963,7 +953,7 @@ class LessonGuide(TableGuide):
                 return self._card_target(self.lesson.step)
 
     def _notice_trial(self) -> None:
-        """Note that the button of the step has been used; what comes of it may change again."""
+        """Note that the step's button was tried, even if its effect is undone later."""
         if self._tried or not self._asking():
             return
         match self.lesson.step.try_out:
@@ -975,7 +965,7 @@ class LessonGuide(TableGuide):
                 self._tried = True
         if self._tried:
             self._objects = False
-            # What the hint says can be done at once; only the next step allows it.
+            # The hint's play belongs to the next step, so go there at once.
             self._done = self.lesson.step.try_out is Trial.HINT
             self.model.changed()
 
@@ -992,7 +982,7 @@ class LessonGuide(TableGuide):
                 return None
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
-        """What the marker's arrow must not hide: seats, piles, melds, buttons, the bubble."""
+        """Rectangles the arrow must not cover: seats, piles, melds, buttons, the bubble."""
         placed = self.display.layout
         stock = placed.stock.bounds()
         label = pygame.Rect(
@@ -1009,7 +999,7 @@ class LessonGuide(TableGuide):
         return [rect for rect in rects if rect != target]
 
     def _card_target(self, step: LessonStep) -> pygame.Rect | None:
-        """The card to play or, once it is picked, where it goes."""
+        """The card to play or, once it is picked, its destination."""
         model = self.model
         card = held(model.view, step.card)
         if card is None or card not in self.display.layout.cards:

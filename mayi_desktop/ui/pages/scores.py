@@ -1,4 +1,4 @@
-"""Scores: counted, written on the pad, drawn as a chart, printed, and confetti."""
+"""Scores: pad, chart, their animations, the printed sheet, and confetti."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.play.words import date_of, player_label
 from mayi_desktop.ui.table.animator import out_cubic
 
-# --- Score views: the pad and the chart that show the scores of a game.
+# --- Pad and chart
 
 
 def score_pad(
     scores: Scores, look: Look, *, faces: tuple[str, ...] = (), mark_winners: bool = True
 ) -> ScorePad:
-    """The score pad; the columns of the winners are marked unless a game is unfinished.
+    """The score pad; `mark_winners` is False for an unfinished game.
 
     `faces` has the key of each seat's face, where they are known.
     """
@@ -53,7 +53,7 @@ def score_pad(
 
 
 def score_chart(scores: Scores, look: Look) -> LineChart:
-    """The chart of the totals; each seat has the mark of its number."""
+    """The chart of the totals; each seat has its own mark."""
     word = singular(scores.deal_word)
     axes = Axes(sentence(word), _("Points (fewer is better)"))
     chart = LineChart(look, sentence(_("Totals, {deal} by {deal}", deal=word)), axes)
@@ -64,7 +64,7 @@ def score_chart(scores: Scores, look: Look) -> LineChart:
 
 
 def score_lines(scores: Scores, uncounted: Collection[int] = ()) -> list[Series]:
-    """Everybody's line; those of `uncounted` seats end before the last deal."""
+    """A line for each seat; those of `uncounted` seats end before the last deal."""
     lines = []
     for seat, (name, values) in enumerate(zip(scores.names, scores.running, strict=True)):
         told = (*values[:-1], None) if seat in uncounted else values
@@ -74,16 +74,16 @@ def score_lines(scores: Scores, uncounted: Collection[int] = ()) -> list[Series]
     return lines
 
 
-# --- Pad writing: the score pad slides in, and points are written on it with a pencil.
+# --- Animation: the pad slides in, and points are written on it
 
 
-# Seconds: the pad on its way, a number being written, and the pause before the total below it.
+# Seconds: the pad slides in, a number is written, and the pause before the total below it.
 _SLIDE, _STROKE, _PAUSE = 0.4, 0.28, 0.08
 _ALL = 2 * _STROKE + _PAUSE
 
 
 class PadWriting:
-    """How far the pad has come, and how much of every seat's numbers stands on it."""
+    """How far the pad has slid in, and how much of each seat's numbers is written."""
 
     def __init__(self, seats: int) -> None:
         self._age = 0.0
@@ -91,27 +91,27 @@ class PadWriting:
 
     @property
     def is_running(self) -> bool:
-        """Whether something is still to be moved or written."""
+        """Whether something still moves or waits to be written."""
         written = all(age is not None and age >= _ALL for age in self._ages.values())
         return self._age < _SLIDE or not written
 
     @property
     def away(self) -> float:
-        """How far the pad is from its place, from 1 to 0."""
+        """The pad's distance from its place, from 1 to 0."""
         return 1.0 - out_cubic(min(1.0, self._age / _SLIDE))
 
     @property
     def shares(self) -> Mapping[int, tuple[float, float]]:
-        """How much of the points and of the total of each seat is written, from 0 to 1."""
+        """How much of each seat's points and total is written, from 0 to 1."""
         return {seat: _shares(age) for seat, age in self._ages.items()}
 
     def finish(self) -> None:
-        """Have the pad in its place, and everything written."""
+        """Jump to the end."""
         self._age = _SLIDE
         self._ages = dict.fromkeys(self._ages, _ALL)
 
     def update(self, dt: float, counted: Iterable[int]) -> bool:
-        """Let time go by; the `counted` seats are written down. True if anything moved."""
+        """Advance; write down the `counted` seats. True if anything moved."""
         if not self.is_running:
             return False
         moved = self._age < _SLIDE
@@ -133,19 +133,19 @@ def _shares(age: float | None) -> tuple[float, float]:
     return min(1.0, age / _STROKE), min(1.0, max(0.0, below / _STROKE))
 
 
-# --- Counting: the cards left over, one after the other, hand by hand.
+# --- Animation: counting the cards left in the hands
 
 
-# Seconds from card to card, and all counting together: eight full hands take no longer.
+# Seconds from card to card, and for all cards together: eight full hands take no longer.
 _STEP, _IN_ALL = 0.07, 3.0
-_BEFORE, _BETWEEN = 0.4, 0.12  # seconds: time to see the page, and from hand to hand
-_HOP = 0.2  # seconds for which the points of a card hop as it is counted
+_BEFORE, _BETWEEN = 0.4, 0.12  # seconds before the first card, and between hands
+_HOP = 0.2  # seconds a card's points hop as it is counted
 
 
 class Counting:
-    """Which cards have been counted by now; it can be finished at any time.
+    """Counts the cards one by one; it can be finished at any time.
 
-    `hands` are the points of every card in the order in which they lie.
+    `hands` are the points of each hand's cards in their order.
     """
 
     def __init__(self, hands: Sequence[Sequence[int]]) -> None:
@@ -175,18 +175,18 @@ class Counting:
 
     @property
     def hopping(self) -> frozenset[int]:
-        """The seats of whose cards one is hopping."""
+        """Seats with a card in mid-hop."""
         return frozenset(self._latest)
 
     def hop(self, seat: int) -> tuple[int, float] | None:
-        """The card of a seat whose points hop, and how high, from 0 to 1; None if none does."""
+        """A seat's card in mid-hop and its height from 0 to 1; None if there is none."""
         if seat not in self._latest:
             return None
         number, at = self._latest[seat]
         return number, math.sin(math.pi * min(1.0, (self._age - at) / _HOP))
 
     def update(self, dt: float) -> list[tuple[int, int]]:
-        """Advance by `dt` seconds; the cards counted meanwhile, by seat and place."""
+        """Advance by `dt` seconds; return the cards just counted as (seat, index)."""
         self._age += dt
         ready = [card for card in self._due if card[0] <= self._age]
         self._due = self._due[len(ready) :]
@@ -206,34 +206,33 @@ class Counting:
         return None if counted == len(hand) else sum(hand[:counted])
 
 
-# --- Confetti that ends a game: scraps of paper and the winner's last cards, and their page.
+# --- Confetti: scraps of paper and the winner's last cards
 
 
-DURATION = 8.0  # seconds at most; by then every scrap has reached the rail
+DURATION = 8.0  # seconds at most; by then every scrap has landed
 _PIECES = 140
-_SEED = 7  # every fall is the same
-# Window heights per second squared, and the share of its speed that the air takes in a second:
-# paper soon falls evenly.
+_SEED = 7  # always the same fall
+# Window heights per second squared, and the share of speed lost to the air per second: paper
+# soon falls evenly.
 _GRAVITY, _DRAG = 1.4, 2.6
-# How far away scraps fall, as shares of the size and speed of the nearest.
+# Depths, as shares of the size and speed of the nearest scraps.
 _DEPTHS = (0.55, 0.75, 1.0)
-_SIDE, _LONG = 0.016, 1.6  # the nearest scrap: window heights, and times as long as wide
+_SIDE, _LONG = 0.016, 1.6  # the nearest scrap: width in window heights, length per width
 _CARD = 0.15  # height of a falling card, in window heights
 _SWAY = 0.05  # window heights a second to either side
-# Scraps grow smaller over the last part of their way, so that none is cut off at the rail.
+# Scraps shrink before they reach the rail, so that none is cut off; in window heights.
 _RAIL, _FADE = 0.97, 0.10
-# Over this last part of their way to words, in window heights, too.
-_CLEAR = 0.06
-_HEM = 2  # pixels around a scrap before it is turned
-_BEHIND = 0.72  # brightness of the side of a scrap that is turned away from the lamp
+_CLEAR = 0.06  # they shrink as close to text, too
+_HEM = 2  # transparent pixels around a scrap before it is rotated
+_BEHIND = 0.72  # brightness of a scrap's back
 
 
 @dataclass(slots=True)
 class _Piece:
     """A scrap, or a card with two faces; places and speeds are in window heights.
 
-    `turn` is its angle in the picture, `flip` the one around its own long axis, in radians;
-    `spin` and `tumble` are how fast these change.
+    `turn` is its angle in the picture, `flip` the angle around its own long axis, in radians;
+    `spin` and `tumble` are their speeds.
     """
 
     x: float
@@ -259,18 +258,18 @@ class _Piece:
 
     @property
     def left(self) -> float:
-        """How much of its size is left as it comes to the rail, from 1 to 0."""
+        """Its scale near the rail, from 1 to 0."""
         return min(1.0, max(0.0, (_RAIL - self.y) / _FADE))
 
     def room(self, height: int) -> pygame.Rect:
-        """The square in which it is painted, however it turns."""
+        """The square that holds it at any angle."""
         side = round(height * (_CARD if self.faces else _LONG * _SIDE * self.depth))
         room = pygame.Rect(0, 0, side, side)
         room.center = round(self.x * height), round(self.y * height)
         return room
 
     def size_seen(self, height: int, clear: pygame.Rect) -> float:
-        """How much of its size is seen, from 1 to 0: none where all stays `clear`."""
+        """Its scale near the rail and near `clear`, from 1 to 0."""
         if not clear.width:
             return self.left
         room = self.room(height)
@@ -279,7 +278,7 @@ class _Piece:
         return self.left * min(1.0, max(0.0, away / (_CLEAR * height)))
 
     def draw(self, target: pygame.Surface, height: int, clear: pygame.Rect) -> None:
-        """Paint it as broad as it is seen from here."""
+        """Paint it as wide as its flip angle shows it."""
         share = self.size_seen(height, clear)
         if share <= 0 or self.y < -_CARD:
             return
@@ -293,7 +292,7 @@ class _Piece:
         wide = high * _LONG * math.cos(self.flip)
         colour = self.colour if wide > 0 else mix((0, 0, 0), self.colour, _BEHIND)
         size = max(1, round(abs(wide))), max(1, round(high))
-        # Turned as a picture with a clear hem, for smooth edges.
+        # A transparent hem gives smooth edges when rotated.
         flat = pygame.Surface((size[0] + 2 * _HEM, size[1] + 2 * _HEM), pygame.SRCALPHA)
         flat.fill((*colour, 0))
         flat.fill(colour, (_HEM, _HEM, *size))
@@ -319,9 +318,9 @@ class _Piece:
 
 
 class Confetti:
-    """Paper and cards falling for some seconds; it can be stopped at any time.
+    """Paper and cards that fall for some seconds; it can be stopped at any time.
 
-    `cards` are pairs of a face and a back.
+    `cards` are pairs of face and back; `wide` is the window's width per height.
     """
 
     def __init__(
@@ -361,7 +360,7 @@ class Confetti:
     def draw(
         self, target: pygame.Surface, size: Size, clear: pygame.Rect | None = None
     ) -> None:
-        """Paint every piece, the farthest first; none over what is to stay `clear`."""
+        """Paint all pieces, farthest first; none over `clear`."""
         for piece in self._pieces:
             piece.draw(target, size[1], clear or pygame.Rect(0, 0, 0, 0))
 
@@ -384,9 +383,9 @@ def _scrap(
 
 
 class ConfettiPage(Page):
-    """A page behind whose text confetti falls until a key or a click ends it.
+    """A page with confetti behind its text until a key or a click.
 
-    None falls behind what is `kept_clear`: those words stand on the bare table.
+    None falls behind `kept_clear`: text that stands on the bare table.
     """
 
     material = Material.PANEL
@@ -397,7 +396,7 @@ class ConfettiPage(Page):
         self.confetti.stop()
 
     def celebrate(self, cards: Sequence[str] = ()) -> None:
-        """Let confetti fall with the cards of these names, unless motion is reduced."""
+        """Start the confetti, with the cards of these names, unless motion is reduced."""
         look, settings = self.look, self.context.settings
         if look.reduced_motion or settings.speed == 0:
             return
@@ -412,38 +411,36 @@ class ConfettiPage(Page):
         )
 
     def handle(self, event: InputEvent) -> bool:
-        """End the confetti at any key or click."""
         if self.confetti.falling and isinstance(event, PointerDown | KeyPressed):
             self.confetti.stop()
             self.repaint()
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Advance the confetti."""
         if self.confetti.falling:
             self.confetti.update(dt)
             self.repaint()
         return super().update(dt)
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the ground and the confetti on it, below everything to read."""
+        """Paint the ground, and the confetti below all texts."""
         super().draw_ground(target)
         if self.confetti.falling:
             self.confetti.draw(target, self.bounds.size, self.kept_clear())
 
     def kept_clear(self) -> pygame.Rect:
-        """Where words stand that no paper falls behind; usually nowhere."""
+        """The rectangle without confetti; empty by default."""
         return pygame.Rect(0, 0, 0, 0)
 
 
-# --- Printed score sheet: an A4 page with every deal, written as a picture.
+# --- Score sheet: a picture of an A4 page
 
 
 PAGE = (2480, 3508)
 _DOTS_PER_METRE = 11_811  # 300 an inch
 _MARGIN = 170  # 14 mm
 _PAPER, _INK, _SOFT, _TINT = (255, 255, 255), (20, 20, 24), (84, 84, 92), (236, 236, 238)
-_HIGHEST, _LEAST = 170, 26  # height of a row at most, of letters at least
+_HIGHEST, _LEAST = 170, 26  # largest height of a row, smallest text
 _HEADER_END = 8 + 25  # PNG signature and header chunk
 
 
@@ -452,7 +449,7 @@ class SheetError(Exception):
 
 
 def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
-    """Write the sheet of a game as a picture of an A4 page with 300 dots an inch; where."""
+    """Write a game's sheet as a picture of an A4 page at 300 dots per inch; return its path."""
     picture = _as_png(draw_sheet(game, fonts))
     target = fresh_file(folder, f"score-sheet-{game.sheet[:40]}", ".png", datetime.now())
     try:
@@ -464,7 +461,7 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
 
 
 def _unsaved(folder: Path, error: OSError) -> str:
-    """That the sheet could not be saved, with the system's reason where it gives one."""
+    """The message that the sheet could not be saved, with the system's reason if any."""
     if not error.strerror:
         return _("The score sheet can’t be saved in {folder}.", folder=folder)
     return _(
@@ -473,7 +470,7 @@ def _unsaved(folder: Path, error: OSError) -> str:
 
 
 def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
-    """The page: heading, a row for each deal with points and totals so far, and the result."""
+    """The page: heading, a row for each deal with points and running totals, the result."""
     page = pygame.Surface(PAGE)
     page.fill(_PAPER)
     look = Look(fonts)
@@ -512,7 +509,7 @@ class _Pen:
         bold: bool = False,
         soft: bool = False,
     ) -> int:
-        """A line over the whole width; where the next one begins."""
+        """Write a line across `room` at `y`; return the y of the next one."""
         high = round(px * 1.4)
         self.cell(pygame.Rect(room.x, y, room.width, high), text, px, bold=bold, soft=soft)
         return y + high
@@ -527,12 +524,12 @@ class _Pen:
         soft: bool = False,
         align: Align = Align.LEFT,
     ) -> None:
-        """A text in a part of the page, smaller where it would not fit."""
+        """Write a text into a cell, smaller if necessary."""
         ink: Colour = _SOFT if soft else _INK
         self._look.write(self.page, text, room, px, ink, align=align, bold=bold, least=_LEAST)
 
     def name(self, room: pygame.Rect, text: str) -> None:
-        """A name in as many lines as its room has."""
+        """Write a name in several lines, at the bottom of its room."""
         fonts = self._look.fonts
         px = min(52, room.height // 2)
         while px > _LEAST and not self._fits(room, text, px):
@@ -547,7 +544,7 @@ class _Pen:
             y += high
 
     def _fits(self, room: pygame.Rect, text: str, px: int) -> bool:
-        """Whether a text can be written into a room without a word being broken."""
+        """Whether a text fits into a room without breaking a word."""
         fonts = self._look.fonts
         whole = all(fonts.width(word, px, bold=True) <= room.width for word in text.split())
         return whole and len(fonts.wrap(text, px, room.width, bold=True)) * px * 1.2 <= (
@@ -555,7 +552,7 @@ class _Pen:
         )
 
     def points(self, room: pygame.Rect, text: str, px: int, *, bold: bool) -> None:
-        """The points of a deal, and where there is one, smaller below it the total so far."""
+        """Write a deal's points, and the running total smaller below."""
         points, _, running = text.partition("\n")
         if not running:
             self.cell(room, points, px, bold=bold, align=Align.CENTRE)
@@ -567,14 +564,14 @@ class _Pen:
         self.cell(lower, running, round(px * 0.7), soft=True, align=Align.CENTRE)
 
     def rule(self, x: int, y: int, wide: int, *, strong: bool = False) -> None:
-        """A line across."""
+        """Draw a horizontal line."""
         self.page.fill(_INK if strong else _SOFT, (x, y, wide, 5 if strong else 2))
 
 
 def _draw_table(
     pen: _Pen, game: GameRecord, rows: Sequence[tuple[str, list[str], bool]], first: pygame.Rect
 ) -> int:
-    """Names, deals and sums under each other; where the table ends."""
+    """Draw names, deals and sums; return the y below them."""
     high, count = first.height, max(1, len(game.seats))
     label = round(first.width * 0.2)
     wide = (first.width - label) // count
@@ -601,7 +598,7 @@ def _draw_table(
 
 
 def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
-    """Every row: its title, its cells, and whether it is a sum."""
+    """All rows: title, cells, and whether it is a sum."""
     scores = Scores.of_record(game)
     rows: list[tuple[str, list[str], bool]] = []
     if any(scores.starts):
@@ -636,7 +633,7 @@ def _result(game: GameRecord) -> str:
 
 
 def _as_png(page: pygame.Surface) -> bytes:
-    """The page as PNG, with a chunk after the header that says how large it is on paper."""
+    """The page as PNG, with a chunk for its size on paper."""
     file = io.BytesIO()
     pygame.image.save(page, file, "sheet.png")
     data = file.getvalue()
@@ -646,7 +643,7 @@ def _as_png(page: pygame.Surface) -> bytes:
 
 
 def export_sheet(context: Context, journal: Path) -> None:
-    """Write the sheet of the game in a journal, and say where it is, or why not."""
+    """Export the sheet of the game in a journal, and say where it is, or why not."""
     try:
         game = record_of(journal)
     except SaveError as error:
@@ -662,7 +659,7 @@ def export_sheet(context: Context, journal: Path) -> None:
 
 
 def export_record(context: Context, game: GameRecord) -> None:
-    """Write the sheet of a recorded game, and say where it is, or why not."""
+    """Export the sheet of a recorded game, and say where it is, or why not."""
     folder = exports_folder(context.folder)
     answers = [Answer(_("OK"), lambda: None, ButtonKind.PRIMARY)]
     try:

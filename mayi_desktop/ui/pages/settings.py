@@ -1,4 +1,4 @@
-"""Settings: every one in a row, keys, and the menu over a running game."""
+"""Settings, keys, and the menu over a running game."""
 
 from __future__ import annotations
 
@@ -46,11 +46,9 @@ from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.verify import open_certificate
 from mayi_desktop.ui.table.log import TALK
 
-# --- Choice of a language, each under its own name; applied at once.
-
 
 class LanguageChoice(Choice):
-    """The languages side by side; without a label it takes the whole width."""
+    """The languages, each under its own name; applied at once. Unlabelled, it is full width."""
 
     def __init__(self, context: Context, *, labelled: bool = True) -> None:
         super().__init__(
@@ -68,14 +66,11 @@ class LanguageChoice(Choice):
         context.save_settings()
 
 
-# --- Choice of a text size in words, where the settings offer it in percent; applied at once.
-
-
 _NORMAL, _LARGE, _LARGEST = 1.0, 1.25, 1.5  # UI scales; the last just fits in 1280 by 720
 
 
 class TextSizeChoice(Choice):
-    """The text sizes that the window has room for; any other shows as the nearest of them."""
+    """Three text sizes, as far as the window has room; shows the nearest to the setting."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -83,7 +78,7 @@ class TextSizeChoice(Choice):
         self.refresh()
 
     def refresh(self) -> None:
-        """Offer what fits in the window as it is now, in the current language."""
+        """Offer the sizes that fit the current window, in the current language."""
         words = {
             _NORMAL: _("Normal text"),
             _LARGE: _("Large text"),
@@ -100,7 +95,7 @@ class TextSizeChoice(Choice):
         context.save_settings()
 
 
-# --- Keys page: all keys, most of which can be changed there.
+# --- Keys
 
 
 def open_keys(context: Context) -> None:
@@ -109,7 +104,7 @@ def open_keys(context: Context) -> None:
 
 
 class KeysPage(FormPage):
-    """A row for every key; pressing its button and then a key gives the act that key."""
+    """A row for every act; press its button, then a key, to assign it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Keys"))
@@ -130,7 +125,7 @@ class KeysPage(FormPage):
         ]
         always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
         for cap, deed in _fixed_keys():
-            # The arrows stay together where the line breaks.
+            # Don't break the line between the arrows.
             parts = (Label(look, cap.replace("← →", "←\u00a0→")), 0.4), (Label(look, deed), 0.6)
             always.append(Row(look, parts))
         self.compose((rows, always), (usual, done))
@@ -140,7 +135,7 @@ class KeysPage(FormPage):
         self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the note beside the heading, where scrolling does not move it."""
+        """Place the note beside the heading, so that it doesn't scroll away."""
         super().arrange(bounds)
         room = pygame.Rect(self.heading.rect)
         room.x += self.heading.width_wanted() + self.look.metrics.pad
@@ -148,11 +143,10 @@ class KeysPage(FormPage):
         self.note.place(room)
 
     def leave(self) -> None:
-        """Keep what was chosen."""
         self.context.save_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """While a key is awaited, take the next one."""
+        """Assign the next key while listening for one."""
         if self.listening is not None and isinstance(event, KeyPressed):
             if not event.repeat and not is_modifier(event):
                 self._assign(chord(event))
@@ -167,7 +161,7 @@ class KeysPage(FormPage):
         self._relabel()
 
     def _assign(self, key: str) -> None:
-        """Give the awaited key to its act, or say in one sentence why not."""
+        """Assign a key to the listening act, or say in one sentence why not."""
         act, self.listening = self.listening, None
         assert act is not None
         owner = self.map.owner(key)
@@ -216,7 +210,7 @@ class KeysPage(FormPage):
 
 
 def _fixed_keys() -> tuple[tuple[str, str], ...]:
-    """Keys that cannot be changed, and what each does."""
+    """Keys that can't be changed, and what they do."""
     return (
         (_("← → ↑ ↓"), _("move between items")),
         (_("Tab"), _("jump between hand, melds, piles and buttons")),
@@ -236,7 +230,7 @@ def _fixed_keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-# --- Settings page: one row for each setting, applied at once.
+# --- The page
 
 
 # From slow to fast; at 0 nothing moves.
@@ -246,13 +240,13 @@ _SPEEDS: Mapping[float, str] = {
     2.0: N_("Fast"),
     0.0: N_("Instant"),
 }
-_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people
+_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: no clock
 _ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
 _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
-# What the headings are called.
+# Headings.
 _PARTS: Mapping[str, str] = {
     "reading": N_("Reading"),
     "window": N_("Window"),
@@ -284,18 +278,18 @@ _TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("A little"), "many": N_(
 
 
 class CardSample(Widget):
-    """Four cards in the colours and with the index chosen, and the back."""
+    """Four cards and a back in the chosen style."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.look.page)
         self._context = context
 
     def height_for(self, width: int) -> int:
-        """The height of the cards, and of the cloth above and below them."""
+        """The height of the cards and the felt around them."""
         return self.look.metrics.px(168)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the cards side by side, on cloth: ivory would vanish on paper."""
+        """Paint the cards side by side on felt: ivory would vanish on paper."""
         cards, sizes = self._context.assets.cards, self.look.metrics
         edge = sizes.px(12)
         draw_box(target, self.rect, Box(self.look.felt.palette.panel, sizes.radius))
@@ -308,7 +302,7 @@ class CardSample(Widget):
 
 
 class SettingsPage(FormPage):
-    """Every setting; nothing needs to be confirmed."""
+    """A row for each setting, applied at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, "")
@@ -318,7 +312,7 @@ class SettingsPage(FormPage):
         self.focus.to(self._done)
 
     def retranslate(self) -> None:
-        """Build every row in the current language; the language choice has the focus."""
+        """Build every row in the current language; focus the language choice."""
         look, keys = self.look, self.context.keys
         self.heading.set_text(_("Settings"))
         self._fullscreen = self._toggle("fullscreen")
@@ -334,7 +328,7 @@ class SettingsPage(FormPage):
         self.focus.to(self._language, shown=self.focus.shown)
 
     def _display_rows(self) -> list[Widget]:
-        """The left column: what the window and the cards look like."""
+        """The left column: looks of the window and the cards."""
         return [
             self._part("reading"),
             self._language,
@@ -357,7 +351,7 @@ class SettingsPage(FormPage):
         ]
 
     def _game_rows(self) -> list[Widget]:
-        """The right column: how the game runs and sounds."""
+        """The right column: pace and sound."""
         return [
             self._part("moving"),
             self._numbers("speed", tuple(_SPEEDS), _speed_word),
@@ -386,11 +380,10 @@ class SettingsPage(FormPage):
         ]
 
     def leave(self) -> None:
-        """Keep what was chosen."""
         self.context.save_settings()
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the rows; full screen may have been toggled by its key."""
+        """Place the rows; full screen may have been toggled by key."""
         self._fullscreen.set(on=self.context.settings.fullscreen)
         largest = self.look.metrics.largest
         self._most.set_text(
@@ -485,15 +478,15 @@ def _hide_word(value: float) -> str:
     return _("Never") if value == 0 else _limit_word(value)
 
 
-# --- Menu over a running game.
+# --- Menu over a running game
 
 
 @dataclass(frozen=True, slots=True)
 class PausedGame:
-    """The paused game and what can be done in it: the menu's own `answers`, and its log if any.
+    """A paused game; `answers` are the table's own, `log` opens the log if there is one.
 
-    Without a `journal` the game is in no file. `refusal` is the last refusal of the rules;
-    `unsaved` says why the game is not saved.
+    `journal` is None for a game without a file; `unsaved` says why the game is not saved.
+    `refusal` is the last refusal of the rules.
     """
 
     sheet: RuleSheet
@@ -510,8 +503,8 @@ class PausedGame:
 class PauseMenu(Dialog):
     """The menu; the keys for rules, log and keys work as they do at the table.
 
-    It lists its pages in columns by what they are about, below them the two ways on. Whoever
-    has read a page comes back to it. The log has its button at the table, so it is not listed.
+    Pages stand in columns by subject, leaving and continuing below them. A page returns to
+    the menu. The log has its button at the table, so it is not listed.
     """
 
     def __init__(self, context: Context, played: PausedGame) -> None:
@@ -540,7 +533,7 @@ class PauseMenu(Dialog):
         self.widgets += [heading for heading, _group in self._columns]
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Give the answer that has this key; without a log, say why there is none."""
+        """Give the answer with this key; without a log, say where it is."""
         act = self._map.act(event)
         if event.repeat or act not in (TableAct.RULES, TableAct.LOG, TableAct.KEYS):
             return False
@@ -553,14 +546,14 @@ class PauseMenu(Dialog):
     def _keyed(
         self, act: TableAct, words: str, open_page: Callable[[], None], *, stays: bool = False
     ) -> Answer:
-        """An answer with the key that gives it."""
+        """An answer labelled with its key."""
         label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
         return Answer(label, open_page, stays=stays)
 
     def _groups(
         self, context: Context, played: PausedGame
     ) -> Iterator[tuple[str, tuple[Answer, ...]]]:
-        """The pages by what they are about, each group with its heading."""
+        """The pages by subject, each group with its heading."""
         settle = Answer(
             _("Ask about a rule"), partial(_open_settle, context, played), stays=True
         )
@@ -574,7 +567,7 @@ class PauseMenu(Dialog):
         yield _("On this computer"), (settings, self._by_key[TableAct.KEYS])
 
     def _place_panel(self, bounds: pygame.Rect) -> None:
-        """Place the columns side by side, and below them the two ways on."""
+        """Place the columns side by side, and below them the two ways out."""
         sizes = self.look.metrics
         pad, gap = sizes.pad, sizes.gap
         count, rows = len(self._columns), max(len(group) for _heading, group in self._columns)
@@ -603,7 +596,7 @@ class PauseMenu(Dialog):
 
 
 def _what_is_kept(played: PausedGame) -> tuple[str, str]:
-    """Heading and text on what happens to the game if one leaves now."""
+    """Heading and text on what happens to the game on leaving."""
     if played.in_lesson:
         return _("Taking a break?"), _("You can go on with the lesson whenever you like.")
     if played.unsaved:
@@ -617,7 +610,7 @@ def open_pause_menu(context: Context, played: PausedGame) -> None:
 
 
 def open_rules(context: Context, played: PausedGame) -> None:
-    """Show the rules of the sheet that is played, this deal first."""
+    """Show the rules of the game's sheet, this deal first."""
     page = RulesPage(context, played.sheet, played.deal, played.seats, played.refusal)
     context.scenes.push(page)
 

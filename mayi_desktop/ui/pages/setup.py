@@ -1,4 +1,4 @@
-"""Page on which a game is set up: sheet, seats, options and deal code."""
+"""Page to set up a game: rules, seats, options and deal code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from mayi_desktop.ui.pages.choices import (
 )
 from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
 
-_LONGEST_CODE = 160  # more than a long deal code has, with room for spaces and dashes
+_LONGEST_CODE = 160  # a long deal code with spaces and dashes
 _DECISION_TIMES = {
     3.0: N_("Quick: {seconds}"),
     5.0: N_("Usual: {seconds}"),
@@ -42,7 +42,7 @@ _DECISION_TIMES = {
 
 
 class SetupPage(FormPage):
-    """All fields are filled in, so that Enter starts the game at once."""
+    """Sets up a game; everything has a value, so that Enter starts it at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("A new game"))
@@ -94,7 +94,7 @@ class SetupPage(FormPage):
         self.acts = {TableAct.RULES: self._open_rules}
 
     def _make_company_rows(self) -> None:
-        """The offer of computer players where some miss, and how several people sit."""
+        """Make the rows about missing players, sharing modes and phones."""
         look = self.look
         self._company_note = Label(look, "", Tone.WARNING)
         self.company = Button(look, "", self._fill_table)
@@ -110,7 +110,7 @@ class SetupPage(FormPage):
         self._sitting_rows = [heading, self.sitting]
 
     def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
-        """All sheets, the buttons for one's own, and what is wrong with other files."""
+        """The sheets, the buttons for own rules, and errors in other files."""
         look = self.look
         self.own_sheets = OwnSheetButtons(self.context, self._reload_sheets)
         self.other_sheets = Button(look, _("Choose other rules"), self._unfold_sheets)
@@ -124,9 +124,9 @@ class SetupPage(FormPage):
         ]
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything; at first with the chosen sheet in sight.
+        """Place everything, at first with the chosen sheet in sight.
 
-        Where the table is below the sheets, only the chosen one stands above it at first.
+        In a single column, only the chosen sheet is listed at first.
         """
         folded = not (self._unfolded or self._fits_side_by_side(bounds))
         if folded != self.other_sheets.visible:
@@ -138,13 +138,13 @@ class SetupPage(FormPage):
             self._reveal_sheet()
 
     def _reveal_sheet(self) -> None:
-        """Scroll to the chosen sheet; the buttons for own rules are below the last of these."""
+        """Scroll to the chosen sheet, and to its buttons if it is one's own."""
         if self.own_sheets.row.visible:
             self.form.reveal(self.own_sheets.change)
         self.form.reveal(self.sheets)
 
     def _unfold_sheets(self) -> None:
-        """Show all sheets from now on."""
+        """List all sheets from now on."""
         self._unfolded = True
         self.rearrange()
         self.focus.to(self.sheets)
@@ -175,7 +175,7 @@ class SetupPage(FormPage):
             self.draft.code = arguments.code
 
     def _all_options(self) -> list[Widget]:
-        """A switch for every option of every sheet; only those of the chosen one are shown."""
+        """A switch for every option of every sheet; only the chosen sheet's are shown."""
         rows: list[Widget] = []
         for entry in SHEETS.values():
             for key, option in entry.options.items():
@@ -190,7 +190,7 @@ class SetupPage(FormPage):
         return rows
 
     def _rows_about_time(self) -> list[Widget]:
-        """The time to decide on a May I?, which is kept with the settings."""
+        """The time to decide on a May I?, saved in the settings."""
         look = self.look
         times = {
             seconds: _(label, seconds=_seconds_text(seconds))
@@ -213,7 +213,7 @@ class SetupPage(FormPage):
         self.draft.hold_seconds = seconds
 
     def _coach_rows(self) -> list[Widget]:
-        """The switches of the coach."""
+        """The coach's switches."""
         now = self.draft.coaching
         return [
             Label(self.look, _("The coach"), Tone.SUBHEADING),
@@ -228,7 +228,7 @@ class SetupPage(FormPage):
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
     def _reload_sheets(self, key: str) -> None:
-        """Reload the sheets and choose one; without a key, the first."""
+        """Reload the sheets and choose one; the first if there is no such key."""
         offer = available_sheets(self.context.folder)
         self._own, self.draft.entries = offer.house_rules, offer.entries
         chosen = key if key in offer.entries else next(iter(offer.entries))
@@ -249,7 +249,7 @@ class SetupPage(FormPage):
         self._follow_seats()
 
     def _fill_table(self) -> None:
-        """Seat computer players where the sheet wants more players."""
+        """Add the computer players that the sheet needs."""
         self.draft.fill_with_computers()
         self._follow_seats()
         self.focus.to(self.start)
@@ -269,7 +269,7 @@ class SetupPage(FormPage):
         self.rearrange()
 
     def _rows_about_the_cards(self) -> list[Widget]:
-        """Whether people mix the cards, and a deal code where a given deal is wanted."""
+        """Shuffling by people, or a deal code for a given deal."""
         look = self.look
         self.mixing = Toggle(look, _("Help shuffle the cards"), self._choose_mixing)
         mixing = _(
@@ -301,7 +301,7 @@ class SetupPage(FormPage):
         self.draft.mixing = Mixing.ALWAYS if on else Mixing.NEVER
 
     def _show_mixing(self) -> None:
-        """Ask about mixing where chance decides and somebody is there to mix."""
+        """Offer to help shuffle a random deal if there are people."""
         draft = self.draft
         people = any(who.person for who in draft.active_seats)
         self.phones.set_visible(visible=people)
@@ -309,7 +309,7 @@ class SetupPage(FormPage):
         self.mixing.set(on=draft.mixes)
 
     def _choose_given(self, on: bool) -> None:
-        """Show the field for a deal code, or forget what was typed into it."""
+        """Show the field for a deal code, or clear it."""
         if not on:
             self.code.set("")
             self._type_code("")
@@ -344,14 +344,14 @@ class SetupPage(FormPage):
             toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
-            # Around one screen nothing runs out; with phones everybody has the same time.
+            # No clock runs on a shared screen; with phones everybody has the same time.
             timed = self._with_phones or not draft.has_company
             part.set_visible(visible=draft.has_claims and timed)
         self._show_company()
         self._show_problems()
 
     def _show_company(self) -> None:
-        """Ask how people sit where there are several, and offer players where some miss."""
+        """Show the sharing modes for several people, and the offer of missing players."""
         draft = self.draft
         self._company_note.set_text(draft.company_offer())
         self.company.set_label(
@@ -377,11 +377,11 @@ class SetupPage(FormPage):
             self.rearrange()
 
     def _questions_shown(self) -> tuple[bool, ...]:
-        """Whether it is asked how people sit, whether they mix, and about their phones."""
+        """Whether the questions about sharing, shuffling and phones are visible."""
         return self.sitting.visible, self.mixing.visible, self.phones.visible
 
     def _show_problems(self) -> None:
-        """Show what is wrong where it is wrong, and on the button why it is disabled."""
+        """Show each problem in its place, and the reason on the disabled button."""
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
         known = _(
@@ -397,7 +397,7 @@ class SetupPage(FormPage):
         self.start.set_enabled(enabled=problem is None, reason=reason)
 
     def _show_name_note(self, words: str) -> None:
-        """Show what there is to say about a name above the seats, in sight while typing."""
+        """Show a note about a name above the seats, in sight while typing."""
         note = self._name_note
         high = note.height_for(note.rect.width)
         note.set_text(words)
@@ -405,7 +405,7 @@ class SetupPage(FormPage):
             self.rearrange()
 
     def _choose_phones(self, on: bool) -> None:
-        """Whether people are invited with their phones as soon as the cards are dealt."""
+        """Choose whether phones are invited once the cards are dealt."""
         self._with_phones = on
         self._show_draft()
         self.rearrange()

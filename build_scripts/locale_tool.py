@@ -59,13 +59,12 @@ _HEADER = """\
 
 
 def extract() -> Catalog:
-    """All marked sentences of the code, with the files they are in."""
+    """All marked sentences of the code."""
     template = _catalogue(None, "Template for translations")
     for path in sorted(SOURCE.rglob("*.py")):
-        place = [(path.relative_to(ROOT).as_posix(), 0)]
         for context, texts in _marked(ast.parse(path.read_text(encoding="utf-8"))):
             message = texts[0] if len(texts) == 1 else texts
-            template.add(message, "", place, context=context)
+            template.add(message, "", context=context)
     return template
 
 
@@ -93,8 +92,6 @@ def faults() -> Iterator[str]:
         yield f"mayi.pot lacks {key}: run locale_tool.py update"
     for key in sorted(_keys(written) - _keys(template), key=str):
         yield f"mayi.pot has {key}, which is not in the code: run locale_tool.py update"
-    if _files(template) != _files(written):
-        yield "mayi.pot names files that moved: run locale_tool.py update"
     for language in languages():
         yield from _faults_of(language, template)
     yield from unfilled_placeholders()
@@ -218,20 +215,16 @@ def _catalogue(language: str | None, title: str) -> Catalog:
 
 
 def _write(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue sorted by sentence, so that code that moves leaves it as it is."""
     catalogue.creation_date = catalogue.revision_date = _WRITTEN
     catalogue.last_translator = catalogue.language_team = _AUTHORS
     catalogue.msgid_bugs_address = ""
     with path.open("wb") as file:
-        write_po(file, catalogue, width=_WIDTH, include_lineno=False, omit_header=False)
+        write_po(file, catalogue, width=_WIDTH, no_location=True, sort_output=True)
 
 
 def _keys(catalogue: Catalog) -> set[tuple[str | None, object]]:
     return {(one.context, one.id) for one in catalogue if one.id}
-
-
-def _files(catalogue: Catalog) -> dict[tuple[str | None, object], set[str]]:
-    """The files in which each sentence is marked."""
-    return {(m.context, m.id): {file for file, _line in m.locations} for m in catalogue if m.id}
 
 
 def _faults_of(language: str, template: Catalog) -> Iterator[str]:
@@ -241,8 +234,6 @@ def _faults_of(language: str, template: Catalog) -> Iterator[str]:
         yield f"{language}: {fault}"
     for key in sorted(_keys(template) ^ _keys(catalogue), key=str):
         yield f"{language}: {key} is not in both template and catalogue: run update"
-    if _files(template) != _files(catalogue):
-        yield f"{language}: it names files that moved: run update"
     for message in catalogue:
         if message.id and any(forms(message.string)):
             for why in message_faults(message, catalogue, signs):

@@ -144,3 +144,13 @@ def test_cards_have_their_article_in_each_language(
 @pytest.mark.parametrize("language", language_keys())
 def test_the_phones_page_is_called_as_the_game_is(language: str) -> None:
     assert page_words(language)["game"] == "May I?"
+
+
+def test_code_that_moves_changes_no_catalogue() -> None:
+    for file in [locale_tool.TEMPLATE, *map(locale_tool.catalogue_file, WHOLE)]:
+        assert "\n#: " not in file.read_text(encoding="utf-8")
+        keys = [
+            one.id[0] if one.pluralizable else one.id
+            for one in locale_tool.read_catalogue(file)
+        ]
+        assert keys == sorted(keys)

@@ -1,9 +1,9 @@
-"""Claim referee: all have the same time to ask, and no network decides who was first.
+"""Claim arbiter: equal time for everybody, and no network decides who was first.
 
-A phone's time runs from when it has shown the card, and that of those at the laptop from when
-its screen has. Where the sheet gives a card to whoever asks first, a call waits until nobody
-else can have been quicker; everywhere else the sheet asks those ahead in line anyway, and a
-call is handed in at once.
+A phone's time runs from when it has shown the card; for those at the laptop, from when the
+screen has. If the sheet gives a card to whoever asks first, a call waits until nobody else can
+have been quicker. On all other sheets the rules ask those ahead in line anyway, so a call is
+submitted at once.
 """
 
 from __future__ import annotations
@@ -30,48 +30,48 @@ from mayi_desktop.host.settings import USUAL_HOLD
 from mayi_desktop.ui.phones.hand import PhoneHand
 from mayi_desktop.ui.phones.screen import claim_window
 
-# Seconds. A phone that says nothing has shown the card by then; half of it each way is a home
-# network on a bad day.
+# Seconds. A silent phone counts as having shown the card by then; half of it each way is a bad
+# day on a home network.
 SHOWN_AT_LATEST = 1.2
-# How much later than another a phone's messages may come, beyond what `shown` has told.
+# How much later than another phone's its messages may arrive, beyond what `shown` accounts for.
 JITTER = 0.25
-# A phone's own measure of its reaction counts if it differs by no more than this from ours.
+# A phone's own reaction time counts if it differs by no more than this from the table's.
 _CREDIBLE = 1.0
 
 
 class Asker(Protocol):
-    """Somebody who did something; while it `waits`, it is about to be settled."""
+    """The source of an action; it `waits` while its action is pending."""
 
     waits: bool
 
     @property
     def seat(self) -> Seat:
-        """Whose it is."""
+        """The seat."""
 
     def tell_late(self, refusal: Refusal) -> None:
-        """Say why what waited could not be done any more."""
+        """Say why the pending action could not be done any more."""
 
     def tell_slower(self, than: Seat) -> None:
-        """Say who asked before."""
+        """Say who asked first."""
 
 
 @dataclass(slots=True)
 class _Clock:
-    """When the card of a window was sent to a phone or screen, and when that had shown it."""
+    """When a window's card was sent to a phone or screen, and when it appeared there."""
 
     window: str
     sent: float
     shown: float | None = None
 
     def started(self) -> float:
-        """From when the time of this phone runs."""
+        """The start of this seat's time."""
         latest = self.sent + SHOWN_AT_LATEST
         return latest if self.shown is None else min(self.shown, latest)
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """Something that waits; `reaction` is its time since the card was shown to its person."""
+    """A pending action; `reaction` is the time since its person was shown the card."""
 
     asker: Asker
     prompt_id: int
@@ -80,10 +80,10 @@ class _Waiting:
 
 
 class ClaimReferee:
-    """Takes what people hand in, and settles it as time goes by.
+    """Takes submitted actions and settles them as time passes.
 
-    Times are the table's; `now` is set before anything of that moment is noted. `on_screen` is
-    the discard that the laptop shows.
+    Times are the table's; set `now` before noting anything of that moment. `on_screen` is the
+    discard that the laptop shows.
     """
 
     def __init__(self, host: GameHost) -> None:
@@ -95,10 +95,10 @@ class ClaimReferee:
         self._reported: dict[Seat, float] = {}
         self._here: frozenset[Seat] = frozenset()
 
-    # --- what phones report
+    # --- Reports from phones
 
     def note_sent(self, hand: PhoneHand) -> None:
-        """A screen has been sent: the card of a new window is on its way."""
+        """Note that a screen was sent; a new window's card is on its way."""
         window, seat = claim_window(hand.view), hand.seat
         known = self._clocks.get(seat)
         if not window:
@@ -107,18 +107,18 @@ class ClaimReferee:
             self._clocks[seat] = _Clock(window, self.now)
 
     def note_shown(self, seat: Seat, window: object) -> None:
-        """A phone has painted the card of a window."""
+        """Note that a phone has painted a window's card."""
         clock = self._clocks.get(seat)
         if clock is not None and clock.window == window and clock.shown is None:
             clock.shown = self.now
 
     def note_reaction(self, seat: Seat, milliseconds: object) -> None:
-        """A phone says how long its person took, by its own clock."""
+        """Note how long a person took, by the phone's own clock."""
         self._reported.pop(seat, None)
         if isinstance(milliseconds, int | float) and 0 <= milliseconds < 600_000:
             self._reported[seat] = milliseconds / 1000
 
-    # --- what they hand in
+    # --- Actions
 
     def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a prompt now, or as soon as no other phone can have been quicker."""
@@ -127,7 +127,7 @@ class ClaimReferee:
         return self._host.submit(prompt_id, action)
 
     def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
-        """Keep an action until nobody else can have been quicker; False if it needn't wait."""
+        """Hold an action until nobody else can have been quicker; False if it needn't wait."""
         waits = isinstance(action, MayI) and self._first_decides()
         waits = waits or (isinstance(action, Discard | EndTurn) and self._cuts_off(asker.seat))
         if waits:
@@ -138,9 +138,9 @@ class ClaimReferee:
         return waits
 
     def update(self, now: float, here: Collection[Seat]) -> bool:
-        """Settle what has waited long enough; True if something was handed in.
+        """Settle what has waited long enough; True if something was submitted.
 
-        `here` are the seats whose phone can be reached now.
+        `here` are the seats whose phone is connected.
         """
         self.now, self._here = now, frozenset(here)
         self._start_for_absent()
@@ -158,14 +158,14 @@ class ClaimReferee:
         return True
 
     def _start_for_absent(self) -> None:
-        """Let the time run for those whose phone cannot be reached, too."""
+        """Start the time for seats whose phone is away."""
         for seat in self._undecided():
             window, clock = claim_window(self._host.view(seat)), self._clocks.get(seat)
             if seat not in self._here and (clock is None or clock.window != window):
                 self._clocks[seat] = _Clock(window, self.now)
 
     def _start_for_screen(self) -> None:
-        """Let the time run for those at the laptop, from when its screen shows the card."""
+        """Start the time for those at the laptop, from when its screen shows the card."""
         if not self._first_decides():
             return
         for seat in self._at_screen():
@@ -177,7 +177,7 @@ class ClaimReferee:
                 clock.shown = self.now
 
     def _ready(self) -> Iterator[_Waiting]:
-        """What may be handed in now, the quickest call first."""
+        """The actions that may be submitted now, the quickest call first."""
         for waiting in sorted(self._waiting, key=lambda waiting: waiting.reaction):
             seat = waiting.asker.seat
             if isinstance(waiting.action, MayI):
@@ -188,7 +188,7 @@ class ClaimReferee:
                 yield waiting
 
     def _may_be_slower(self, waiting: _Waiting) -> bool:
-        """Whether somebody else may have been quicker, whose call is not here yet."""
+        """Whether somebody quicker may exist whose call hasn't arrived yet."""
         seat, reaction = waiting.asker.seat, waiting.reaction
         on_their_way = any(
             self._elapsed(rival) < reaction + JITTER for rival in self._rivals(seat)
@@ -197,43 +197,43 @@ class ClaimReferee:
         return on_their_way or any(self._elapsed(other) < reaction for other in at_screen)
 
     def _tell_others(self, seat: Seat) -> None:
-        """Those who asked later learn who was quicker."""
+        """Tell those who asked later who was quicker."""
         for waiting in [w for w in self._waiting if isinstance(w.action, MayI)]:
             self._waiting.remove(waiting)
             waiting.asker.waits = False
             waiting.asker.tell_slower(seat)
 
     def _reaction(self, seat: Seat) -> float:
-        """How long somebody took since their phone had shown the card."""
+        """The time a person took since their phone showed the card."""
         measured, reported = self._elapsed(seat), self._reported.pop(seat, None)
         if reported is not None and abs(reported - measured) <= _CREDIBLE:
             return reported
         return measured
 
-    # --- time
+    # --- Time
 
     def holds_back(self) -> bool:
-        """Whether computer players wait, as a phone may not have shown the card yet."""
+        """Whether computer players wait because a phone may not have shown the card yet."""
         return any(
             self._elapsed(seat) < JITTER for seat in self._undecided() if seat in self._here
         )
 
     def time_left(self, seat: Seat) -> float | None:
-        """How many seconds a seat still has to ask for the card; None where no time runs."""
+        """The seconds a seat has left to ask for the card; None if no time runs."""
         longest = self.whole_time(seat)
         if longest is None or seat not in self._undecided(PromptKind.MAY_I):
             return None
         return max(0.0, longest - max(0.0, self._elapsed(seat)))
 
     def overdue(self) -> list[Seat]:
-        """The seats whose time to ask is over, though they said nothing."""
+        """The seats that said nothing and whose time is over."""
         offered = self._undecided(PromptKind.MAY_I)
         return [seat for seat in offered if self.time_left(seat) == 0.0]
 
     def whole_time(self, seat: Seat) -> float | None:
-        """How many seconds a seat has to ask for a card; None where it takes its time.
+        """The seconds a seat has to ask for a card; None if unlimited.
 
-        A phone that is away has the usual time in any case.
+        A phone that is away always has the usual time.
         """
         hold = self._host.clock.delays.hold
         if hold is None:
@@ -242,22 +242,22 @@ class ClaimReferee:
         return max(hold, self._host.clock.delays.last) if drawing else USUAL_HOLD
 
     def _elapsed(self, seat: Seat) -> float:
-        """How long a phone or the screen has shown the card; negative before it has."""
+        """How long a phone or the screen has shown the card; negative before that."""
         clock = self._clocks.get(seat)
         return -SHOWN_AT_LATEST if clock is None else self.now - clock.started()
 
-    # --- who may ask
+    # --- Candidates
 
     def _first_decides(self) -> bool:
         return self._host.sheet.claims.order is ClaimOrder.FIRST_TO_ASK
 
     def _cuts_off(self, seat: Seat) -> bool:
-        """Whether the end of this turn would take the card from phones that just show it."""
+        """Whether the end of this turn would take the card from phones that just showed it."""
         last = self._host.clock.delays.last
         return any(self._elapsed(rival) < last + JITTER for rival in self._rivals(seat))
 
     def _rivals(self, seat: Seat) -> list[Seat]:
-        """The other phones whose person may still ask, and has not said anything yet."""
+        """The other phones whose person may still ask and has said nothing yet."""
         calling = self._calling()
         return [
             other
@@ -269,14 +269,14 @@ class ClaimReferee:
         return {w.asker.seat for w in self._waiting if isinstance(w.action, MayI)}
 
     def _at_screen(self) -> list[Seat]:
-        """The people at the laptop who may still ask, and have not said anything yet."""
+        """The people at the laptop who may still ask and have said nothing yet."""
         prompts = self._host.view(None).table.prompts
         offered = {prompt.seat for prompt in prompts if prompt.kind is PromptKind.MAY_I}
         away = self._host.elsewhere | self._calling()
         return [s for s in self._host.undecided_people() if s in offered and s not in away]
 
     def _undecided(self, *kinds: PromptKind) -> list[Seat]:
-        """The seats with phones that may ask for the card, and have not let it go."""
+        """The seats with phones that may ask for the card and have not passed."""
         wanted = kinds or CALL_PROMPTS
         prompts = self._host.view(None).table.prompts
         asked = {prompt.seat for prompt in prompts if prompt.kind in wanted}

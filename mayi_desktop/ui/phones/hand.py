@@ -1,4 +1,4 @@
-"""A phone's hand: its cards, what its person has seen, and what they can do."""
+"""Phone hand: one seat's cards on its phone, and the commands for them."""
 
 from __future__ import annotations
 
@@ -40,25 +40,24 @@ from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone, option_text
 from mayi_desktop.ui.play.prompts import UNDO_SENTENCES
 from mayi_desktop.ui.play.words import PlayerNames, event_sentence, refusal_text, shortened
 
-# --- Phone hand: one seat's cards as its phone holds them, and what that person has seen.
+# --- Phone hand
 
 
-# For every place on the table what each card does that may go there.
+# For every drop target, the action of each card that may go there.
 Places = dict[plays.Zone, dict[CardId, PlayerAction]]
 
 READER = "phone"
 ASKED_FIRST = N_("{name} asked first.")
-# More events than any deal has, and still a log that fits into one message.
+# More events than any deal has; the log still fits into one message.
 _MOST_TOLD = 400
 
 
 @dataclass(slots=True)
 class PhoneHand:
-    """One seat's own view and arrangement; `moves` counts what happened at the table.
+    """One seat's view and arrangement; `moves` counts what happened at the table.
 
-    `reply` answers the last thing that was tried: a refusal, or what became of it. `hint` is
-    the coach's advice until anything changes. While it `waits`, something that was handed in
-    is about to be settled.
+    `reply` answers the last attempt: a refusal, or the result. `hint` is the coach's advice
+    until anything changes. While it `waits`, a submitted action is pending.
     """
 
     host: GameHost
@@ -86,23 +85,23 @@ class PhoneHand:
 
     @property
     def viewer(self) -> Seat:
-        """Whose hand it is."""
+        """The seat whose hand it is."""
         return self.seat
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, short enough for sentences."""
+        """The players' names, shortened for sentences."""
         return tuple(map(shortened, self.host.names))
 
     @property
     def player_names(self) -> PlayerNames:
-        """The names for sentences; whoever holds the phone is "you"."""
+        """The names for sentences; the phone's owner is "you"."""
         return PlayerNames(self.names, self.seat)
 
     def places(self) -> Places:
-        """For every place on the table the cards of the hand that may go there now.
+        """For every drop target, the cards of the hand that may go there now.
 
-        Worked out once for a view, as it takes long and every tap shows the hand again.
+        Cached per view: it takes long, and every tap shows the hand again.
         """
         if self._placed is None or self._placed[0] is not self.view:
             may_play = plays.can_play(self.view)
@@ -123,7 +122,7 @@ class PhoneHand:
         return bool(updates)
 
     def log(self) -> Iterator[str]:
-        """What happened in this deal, in sentences, the newest first."""
+        """The deal's events in sentences, newest first."""
         for event in reversed(self.told):
             words = event_sentence(event, self.player_names, self.host.sheet)
             if words:
@@ -134,7 +133,7 @@ class PhoneHand:
         self.reply = reason
 
     def tell_late(self, refusal: Refusal) -> None:
-        """Say why what waited could not be done any more."""
+        """Say why the pending action could not be done any more."""
         top = self.view.table.top
         self.follow()
         self.refuse(
@@ -142,7 +141,7 @@ class PhoneHand:
         )
 
     def tell_slower(self, than: Seat) -> None:
-        """Say who asked for the discard before."""
+        """Say who asked first."""
         self.refuse(_(ASKED_FIRST, name=self.names[than]))
 
     def _take(self, event: Event) -> None:
@@ -160,7 +159,7 @@ class PhoneHand:
                 pass
 
     def _note(self, event: Event) -> None:
-        """Remember an event for the log and for what became of a discard."""
+        """Record an event for the log and the fate of discards."""
         if isinstance(event, DealBegan):
             self.told.clear()
         self.history.record(event)
@@ -179,26 +178,25 @@ def _places(view: TableView) -> Places:
     return found
 
 
-# --- Phone acts: what the person with a phone can do, and why where the rules refuse it.
+# --- Phone commands
 
 
 class Referee(Protocol):
-    """Takes what a phone hands in, in an order that no network decides."""
+    """Takes submitted actions, in an order that no network decides."""
 
     def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt now or a moment later; the refusal if the rules do not allow it."""
+        """Answer a prompt now or soon; the refusal if the rules forbid it."""
 
 
 class AtOnce:
-    """Hands everything in at once, for a table with a single phone and for tests."""
+    """Submits everything at once, for a table with a single phone and for tests."""
 
     def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt."""
         return hand.host.submit(prompt_id, action)
 
 
 class PhoneCommands(HandCommands):
-    """What the buttons of one phone do; each hands a checked action to the game."""
+    """The commands of one phone; each submits a checked action."""
 
     def __init__(self, hand: PhoneHand, referee: Referee) -> None:
         super().__init__(hand, hand.host)
@@ -206,16 +204,14 @@ class PhoneCommands(HandCommands):
         self._referee = referee
 
     def _catch_up(self) -> None:
-        """Take in everything that has happened."""
         self._hand.follow()
 
     def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Hand an action to the referee; it counts as taken even if it has to wait."""
+        """Pass an action to the referee; a pending action counts as taken."""
         self._hand.reply = ""
         return self._referee.hand_in(self._hand, prompt_id, action) or True
 
     def _take_over(self) -> None:
-        """Take in what came of an action."""
         self._hand.follow()
 
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
@@ -228,29 +224,23 @@ class PhoneCommands(HandCommands):
             super()._refuse(action, refusal)
 
     def _will_be_asked(self) -> bool:
-        """Whether somebody was quicker to ask, and this seat is ahead of them in line."""
+        """Whether somebody asked first, and this seat is ahead of them in line."""
         claim = self._hand.view.table.claim
         return claim is not None and self._hand.seat in claim.waiting
 
-    # --- questions
-
     def _ask(self, question: PlayQuestion) -> None:
-        """Put a question beside the cards."""
+        """Show a question beside the cards."""
         self._hand.question = question
 
     def answer(self, answer: PlayAnswer, /) -> None:
-        """Give an answer to a question about one's own play."""
         self._hand.question = None
         super().answer(answer)
 
-    # --- lay down and lay off
-
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
-        """Play a card on a meld."""
         return self._play_on_table(action)
 
     def play_on(self, card: CardId, zones: Sequence[Zone]) -> bool:
-        """Play a card on one of these places; where several take it, ask which."""
+        """Play a card on one of these targets; ask which if several take it."""
         self._hand.follow()
         outcomes = plays.drop_actions(self._hand.view, (card,))
         found = [outcomes.get(zone, Refusal.NO_SUCH_MELD) for zone in zones]
@@ -263,20 +253,20 @@ class PhoneCommands(HandCommands):
         return self._play_on_table(legal[0])
 
     def zones_of_meld(self, meld_id: int, end: str) -> list[Zone]:
-        """The places at a meld where a card can be added, at one end if that is named."""
+        """The drop targets at a meld, at one end if that is given."""
         places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
         found = [z for z in places if isinstance(z, OnMeld) and z.meld == meld_id]
         return [z for z in found if not end or (z.end is not None and z.end.value == end)]
 
     def zone_of_wild(self, meld_id: int, wild: int) -> list[Zone]:
-        """The place of a wild in a meld."""
+        """The drop target of a wild in a meld."""
         places = plays.drop_actions(self._hand.view, self._hand.view.hand[:1])
         return [
             z for z in places if isinstance(z, OnWild) and z.meld == meld_id and z.wild == wild
         ]
 
     def _ask_which(self, options: Sequence[PlayerAction]) -> None:
-        """Ask where a card is to go."""
+        """Ask where a card should go."""
         view = self._hand.view
         words = [
             plays.drop_text(view, one) if isinstance(one, LayOff) else option_text(view, one)
@@ -289,13 +279,11 @@ class PhoneCommands(HandCommands):
         )
 
     def _begin_swap(self, action: ReplaceWild) -> None:
-        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
         hand = self._hand.hand
         hand.begin_swap(action, self._hand.view)
         hand.tray = filled_with(hand.tray, self.plays.melds())
 
     def put_wild_back(self) -> bool:
-        """Leave on the table the wild that was to be freed; False if there is none."""
         hand = self._hand.hand
         if hand.swap is None:
             return False
@@ -303,7 +291,6 @@ class PhoneCommands(HandCommands):
         return True
 
     def suggest_melds(self) -> None:
-        """Fill the tray with the best melds in the hand, or say that there are none."""
         held = self._hand
         held.follow()
         found = self.plays.melds()
@@ -313,8 +300,6 @@ class PhoneCommands(HandCommands):
         else:
             held.refuse(self._why_no_melds())
 
-    # --- go out
-
     def go_out(self) -> bool:
         """Play the whole hand at once."""
         done = super().go_out()
@@ -322,10 +307,7 @@ class PhoneCommands(HandCommands):
             done = self.continue_going_out()
         return done
 
-    # --- undo
-
     def undo(self) -> bool:
-        """Undo the last step of this turn, or say why that cannot be."""
         held = self._hand
         held.follow()
         if self.put_wild_back():
@@ -339,16 +321,12 @@ class PhoneCommands(HandCommands):
         held.follow()
         return True
 
-    # --- May I?
-
     def may_i(self, action: MayI, /) -> bool:
-        """Ask for the discard that is shown."""
         self._hand.answers.passed.discard(self._hand.seat)
         self._host.reconsider_discard(self._hand.seat)
         return self.submit(action)
 
     def let_go(self, action: LetGo, /) -> None:
-        """Let the discard go, or answer that it is not wanted."""
         held = self._hand
         held.follow()
         held.answers.passed.add(held.seat)
@@ -359,7 +337,7 @@ class PhoneCommands(HandCommands):
             self._host.decline_discard(held.seat)
 
     def give_known_answers(self) -> bool:
-        """Give the answers that were given ahead; True if any was."""
+        """Give the answers given in advance; True if there were any."""
         held, given = self._hand, False
         if held.waits:
             return False
@@ -379,8 +357,6 @@ class PhoneCommands(HandCommands):
             else:
                 given = self.submit(action) or given
         return given
-
-    # --- between deals, and the coach
 
     def next_deal(self) -> None:
         """Go on to the next deal, for everybody at the table."""
@@ -402,4 +378,4 @@ class PhoneCommands(HandCommands):
         self._host.note_help(held.seat, HINT)
 
     def end_pause(self) -> None:
-        """Show the points, as a phone does at once."""
+        """On a phone the points show at once."""

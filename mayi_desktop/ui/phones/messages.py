@@ -1,4 +1,4 @@
-"""Messages between phones and table: events, invitations, and how they are written."""
+"""Messages between phones and the table: events, invitations, JSON format."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from typing import NoReturn, Protocol
 
 from mayi_desktop.engine import Seat
 
-# --- Messages: plain values as JSON text, written strictly and read with distrust.
+# --- Messages
 
 
-# Names that belong to the encrypted channel; messages can't use them.
+# Names reserved for the encrypted channel.
 RESERVED = frozenset({"s", "n", "d"})
-# No message of a phone lies deeper; deeper ones would only be there to make us stumble.
+# No phone's message is nested deeper; deeper ones would only be attacks.
 _DEEPEST = 8
-# Whole numbers that every phone writes and reads exactly.
+# Integers that every phone reads and writes exactly.
 _EXACT = 2**53
 
 
 def written(message: Mapping[str, object]) -> str:
-    """A message as text to be sealed; ValueError if it is empty or uses the channel's names."""
+    """A message as text to encrypt; ValueError if it is empty or uses reserved names."""
     if not message or not RESERVED.isdisjoint(message):
         raise ValueError(f"a message without content, or with one of {sorted(RESERVED)}")
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def read_object(text: str) -> dict[str, object]:
-    """A JSON object of plain values; ValueError for everything else, at any depth."""
+    """A JSON object of plain values; ValueError for anything else, at any depth."""
     try:
         found = json.loads(text, parse_constant=_refuse, object_pairs_hook=_without_doubles)
     except RecursionError as error:
@@ -58,7 +58,7 @@ def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _require_plain(value: object, deepest: int) -> None:
-    """Refuse what lies too deep, inexact numbers, and texts that can't be written."""
+    """Refuse deep nesting, inexact numbers, and text that can't be encoded."""
     if deepest < 0:
         raise ValueError("too deep")
     match value:
@@ -80,13 +80,13 @@ def _require_plain(value: object, deepest: int) -> None:
             raise ValueError("no plain value")
 
 
-# --- Invitations: where phones come to, and the link that lets one phone to one seat.
+# --- Invitations
 
 
 TOKEN_BYTES = 16
 KEY_BYTES = 32
-# Addresses that lie behind the home's router, as routes tell: nothing is ever sent there.
-# The first one, for documentation only, tells the way into the internet.
+# Addresses behind the home's router, tried as routes: nothing is ever sent there. The first one
+# is reserved for documentation and stands for the internet.
 _ASKED = ("192.0.2.1", "192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
 _HOME = tuple(
     ipaddress.ip_network(net)
@@ -96,28 +96,28 @@ _HOME = tuple(
 
 @dataclass(frozen=True, slots=True)
 class HomeAddress:
-    """An address of this computer on the home network; port 0 stands for any that is free."""
+    """This computer's address on the home network; port 0 means any free port."""
 
     host: str
     port: int = 0
 
     @property
     def authority(self) -> str:
-        """Host and port as they stand in a browser's address bar."""
+        """Host and port as in a browser's address bar."""
         return f"{self.host}:{self.port}"
 
     @property
     def origin(self) -> str:
-        """What a browser calls the origin of pages from here."""
+        """The origin that browsers report for pages from here."""
         return f"http://{self.authority}"
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What lets a phone to a seat: whoever has the link may ask for the seat.
+    """The key to a seat: anybody with the link may ask for the seat.
 
-    Token and key stand in the link's fragment, which browsers never send. They are left out
-    of the representation, so that no log or trace shows them.
+    Token and key are in the link's fragment, which browsers never send. They are left out of
+    the representation, so that no log or traceback shows them.
     """
 
     seat: Seat
@@ -127,12 +127,12 @@ class Invitation:
 
     @property
     def link(self) -> str:
-        """The link of this seat, for a QR code."""
+        """The link to this seat, for a QR code."""
         return f"{self.short}#{self.secret}"
 
     @property
     def secret(self) -> str:
-        """What stands behind the # of the link."""
+        """The part of the link after the #."""
         return f"{self.seat}.{to_text(self.token)}.{to_text(self.key)}"
 
     @property
@@ -142,19 +142,19 @@ class Invitation:
 
 
 def new_invitation(seat: Seat, address: HomeAddress) -> Invitation:
-    """An invitation with a token and a key that were never used before."""
+    """An invitation with a fresh token and key."""
     token, key = secrets.token_bytes(TOKEN_BYTES), secrets.token_bytes(KEY_BYTES)
     return Invitation(seat, address, token, key)
 
 
 def home_addresses() -> list[str]:
-    """The addresses of this computer on home networks, the likeliest first; nothing is sent."""
+    """This computer's addresses on home networks, most likely first; sends nothing."""
     found = dict.fromkeys((*_on_the_way(_ASKED), *_by_name()))
     return [host for host in found if is_home(host)]
 
 
 def is_home(host: str) -> bool:
-    """Whether an address is one that only the home network can reach.
+    """Whether only the home network can reach this address.
 
     >>> is_home("192.168.1.20"), is_home("203.0.113.9"), is_home("127.0.0.1")
     (True, False, False)
@@ -164,12 +164,12 @@ def is_home(host: str) -> bool:
 
 
 def to_text(data: bytes) -> str:
-    """Bytes as base64 for links, without the signs that fill it up."""
+    """Bytes as URL-safe base64 without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode("ascii")
 
 
 def from_text(text: str) -> bytes:
-    """What `to_text` wrote; ValueError for anything that it can't have written."""
+    """The inverse of `to_text`; ValueError for anything it can't have written."""
     try:
         data = base64.b64decode(
             text.encode("ascii") + b"=" * (-len(text) % 4), b"-_", validate=True
@@ -182,9 +182,9 @@ def from_text(text: str) -> bytes:
 
 
 def _on_the_way(hosts: Iterable[str]) -> Iterator[str]:
-    """Our own address on the way to each of these.
+    """Our own address on the route to each host.
 
-    Connecting a datagram socket chooses the way and sends nothing.
+    Connecting a datagram socket picks the route and sends nothing.
     """
     import socket
 
@@ -195,7 +195,7 @@ def _on_the_way(hosts: Iterable[str]) -> Iterator[str]:
 
 
 def _by_name() -> list[str]:
-    """The addresses that this computer's name has."""
+    """The addresses that this computer's name resolves to."""
     import socket
 
     with suppress(OSError):
@@ -203,16 +203,16 @@ def _by_name() -> list[str]:
     return []
 
 
-# --- Phone events: what phones did, as the table hears of it, and the line to them.
+# --- Phone events
 
 
-# Why somebody is sent away: by the host, or as there is no such seat.
+# Reasons for turning a device away: by the host, or because there is no such seat.
 REFUSED, UNKNOWN_SEAT = "refused", "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A phone holds a seat from now on, or again; `large` asks for large words."""
+    """A phone holds a seat, for the first time or again; `large` asks for large text."""
 
     seat: Seat
     device: str
@@ -222,14 +222,14 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The phone of a seat cannot be reached any more."""
+    """The phone of a seat lost its connection."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A phone that holds a seat sent a message; nothing in it has been checked."""
+    """A phone that holds a seat sent a message; its content is unchecked."""
 
     seat: Seat
     message: Mapping[str, object]
@@ -237,10 +237,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class WantsSeat:
-    """A device wants a seat, and somebody at the table has to say whether it may.
+    """A device wants a seat, and somebody at the table has to answer.
 
-    `words` are shown on both, so that people see which phone it is. `moving` says that another
-    device holds the seat; `language` is what the phone's browser speaks.
+    `words` appear on both, so that people see which phone it is. `moving` says that another
+    device holds the seat; `language` is the language of the phone's browser.
     """
 
     seat: Seat
@@ -252,7 +252,7 @@ class WantsSeat:
 
 @dataclass(frozen=True, slots=True)
 class NoLongerWants:
-    """A device that wanted a seat has gone before anybody answered."""
+    """A device that wanted a seat left before anybody answered."""
 
     seat: Seat
     device: str
@@ -262,30 +262,30 @@ PhoneEvent = Joined | Left | Said | WantsSeat | NoLongerWants
 
 
 class PhoneLine(Protocol):
-    """The line to all phones; nothing here ever waits for one."""
+    """The connection to all phones; nothing here ever waits for one."""
 
     def poll(self) -> Sequence[PhoneEvent]:
-        """What has happened since the last call, in order."""
+        """The events since the last call, in order."""
 
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
-        """Send a message; of several screens or pages that wait only the latest goes."""
+        """Send a message; of several waiting screens or pages only the latest goes out."""
 
     def admit(self, seat: Seat, device: str) -> None:
-        """Let a device hold a seat, in place of the one that held it."""
+        """Give a seat to a device, in place of its current holder."""
 
     def refuse(self, seat: Seat, device: str, why: str = REFUSED) -> None:
-        """Send a device away that asked for a seat; `why` is one of those above."""
+        """Turn a device away; `why` is one of the reasons above."""
 
     def close_seat(self, seat: Seat) -> None:
-        """Take the seat from its phone; its link is no longer good."""
+        """Take a seat from its phone; the link is dead."""
 
 
 class InvitingLine(PhoneLine, Protocol):
-    """A line that also has invitations, and that ends."""
+    """A connection that also has invitations, and an end."""
 
     @property
     def is_running(self) -> bool:
-        """Whether phones can come."""
+        """Whether phones can connect."""
 
     def invitation(self, seat: Seat) -> Invitation:
         """The invitation to a seat."""
@@ -294,22 +294,22 @@ class InvitingLine(PhoneLine, Protocol):
         """End everything; all links are dead."""
 
 
-# --- Inbox of the table: what the network has heard of the phones, bounded for each seat.
+# --- Inbox
 
 
-# Messages of one phone that wait for the table: more than a second's worth of taps, and the
-# table looks sixty times a second.
+# Waiting messages of one phone: more than a second's worth of taps, and the table polls sixty
+# times a second.
 MOST_SAID = 32
-# Arrivals that wait for the table, of one seat. Departures are never refused, but there is at
-# most one to each arrival.
+# Waiting arrivals of one seat. Departures are never refused, but there is at most one for each
+# arrival.
 MOST_ARRIVALS = 8
 
 
 class PhoneInbox:
-    """What the network has heard and the table has not; from one thread to the other.
+    """Events from the network's thread to the table's.
 
-    It is bounded for each seat, so that nobody can fill it for the others. `news` is set
-    whenever something has come.
+    Each seat has its own bounds, so that no phone can crowd out the others. `news` is set on
+    every new event.
     """
 
     def __init__(self, news: Event | None = None) -> None:
@@ -320,7 +320,7 @@ class PhoneInbox:
         self._arrivals: Counter[Seat] = Counter()
 
     def put(self, event: PhoneEvent) -> bool:
-        """Add an event; False if too many of this seat and kind wait already."""
+        """Add an event; False if too many of this seat and kind are waiting."""
         with self._lock:
             match event:
                 case Said():
@@ -338,7 +338,7 @@ class PhoneInbox:
         return True
 
     def take(self, most: int) -> list[PhoneEvent]:
-        """The oldest events, at most this many; they are gone from here."""
+        """Remove and return the oldest events, at most this many."""
         with self._lock:
             taken = [self._events.popleft() for _ in range(min(most, len(self._events)))]
             for event in taken:

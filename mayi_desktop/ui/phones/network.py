@@ -55,7 +55,7 @@ from mayi_desktop.ui.phones.messages import (
 )
 from mayi_desktop.ui.phones.screen import page_words
 
-# --- Phone channel: encrypted messages with a session and counters; see PROTOCOL.md.
+# --- Phone channel (see PROTOCOL.md)
 
 
 Side = Literal["h", "p"]
@@ -107,7 +107,7 @@ class PhoneChannel:
         return {name: value for name, value in whole.items() if name not in RESERVED}
 
 
-# --- Limits of the phones' server: sizes, numbers and times, so that nobody can stop the table.
+# --- Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Allowance:
         return self._left >= 1
 
 
-# --- Gate: how many connections may be open, from one address and in all, and how often tried.
+# --- Gate
 
 
 # Addresses whose tries are remembered: more than a home network has.
@@ -255,7 +255,7 @@ def _is_near(host: str) -> bool:
     return is_home(host) or ipaddress.ip_address(host).is_loopback
 
 
-# --- Files served: the fixed list of what a phone's browser may fetch, with types and headers.
+# --- Files served
 
 
 _TYPES = {
@@ -357,7 +357,7 @@ def _served(suffix: str, body: bytes, *, lasting: bool) -> ServedFile:
     return ServedFile(_TYPES[suffix], body, zipped, lasting)
 
 
-# --- Answers to a browser: a file of the list, the way to a line, or no.
+# --- HTTP answers
 
 
 PLAY = "/play"
@@ -445,7 +445,7 @@ def _headers(address: HomeAddress) -> Headers:
     )
 
 
-# --- One phone's connection: who it is, and its conversation once it may hold a seat.
+# --- Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -637,7 +637,7 @@ def _words(session: str, device: str) -> tuple[str, ...]:
     return shown_words(digest, _WORDS)
 
 
-# --- Pairing: how a phone that knows only the short address gets a link; see PROTOCOL.md.
+# --- Pairing (see PROTOCOL.md)
 
 
 # Bytes of a hash that commit to a key.
@@ -742,7 +742,7 @@ def _read_device(box: Box, frame: str | bytes, seat: Seat) -> Introduction:
     return read_introduction(seat, {"large": False, "fresh": "A" * 16, **told})
 
 
-# --- Seat lines: which phone holds which seat, which ones wait for one, and who takes over.
+# --- Seat connections
 
 
 @dataclass
@@ -891,7 +891,7 @@ class SeatLines:
         farewell.add_done_callback(self._farewells.discard)
 
 
-# --- The phones' network: a thread that serves the pages and keeps every phone's connection.
+# --- Network thread
 
 
 Args = TypeVarTuple("Args")

@@ -1,4 +1,4 @@
-"""Pad phones: real cards are played, and everybody says on their phone what they still hold."""
+"""Pad phones: real cards are played, and everybody counts their own hand on their phone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mayi_desktop.ui.phones.screen import (
 from mayi_desktop.ui.phones.table import PhoneDoor
 from mayi_desktop.ui.play.words import contract_text, shortened
 
-# More than any hand has; the checks say what is too much, this only what is no hand at all.
+# More than any hand has; the entry checks flag bad hands, this only rejects nonsense.
 _MOST_CARDS = 99
 _MOST_POINTS = 99_999
 _TOO_LATE = N_("That {deal} has been entered already. You can correct it on the laptop.")
@@ -32,7 +32,7 @@ _TOO_LATE = N_("That {deal} has been entered already. You can correct it on the 
 
 @dataclass(slots=True)
 class PadPhone:
-    """One phone at the score pad, what it has been sent, and the page that it `reads` next."""
+    """One phone at the score pad, what it has been sent, and the page it wants next."""
 
     language: str = ""
     large: bool = False
@@ -47,9 +47,9 @@ class PadPhone:
 class PadPhones(PhoneDoor):
     """The phones of an evening with real cards; nothing here waits for one of them.
 
-    What a phone says goes into the entry of the next deal, as if it had been typed at the
-    laptop, and is asked about by the same checks. `has_sent` are the seats that have said it
-    by phone for that deal; `asking` are devices to admit or refuse.
+    A phone's hand goes into the entry of the next deal as if typed at the laptop, and the same
+    checks ask about it. `has_sent` are the seats that sent theirs for that deal; `asking` are
+    devices to admit or refuse.
     """
 
     def __init__(self, session: PadSession, line: PhoneLine) -> None:
@@ -62,7 +62,7 @@ class PadPhones(PhoneDoor):
 
     @property
     def deal(self) -> int:
-        """The deal that phones speak of: the next one to be entered."""
+        """The deal that phones are asked about: the next one to be entered."""
         return len(self._session.evening.deals)
 
     @property
@@ -74,7 +74,7 @@ class PadPhones(PhoneDoor):
         }
 
     def poll(self) -> bool:
-        """Hear the phones and show them what is new; True if an entry has changed."""
+        """Handle messages and update the phones; True if an entry has changed."""
         if self._deal != self.deal:
             self._deal = self.deal
             self.has_sent.clear()
@@ -86,7 +86,7 @@ class PadPhones(PhoneDoor):
         return changed
 
     def release(self, seat: Seat) -> None:
-        """Send the phone of a seat away: its points are typed at the laptop."""
+        """Release a seat from its phone: its points are typed at the laptop."""
         if self._phones.pop(seat, None) is not None:
             self._line.close_seat(seat)
 
@@ -111,10 +111,10 @@ class PadPhones(PhoneDoor):
         """Whether somebody sits there."""
         return seat < len(self._session.evening.names)
 
-    # --- what phones say
+    # --- Messages
 
     def _take(self, seat: Seat, message: Mapping[str, object]) -> bool:
-        """Enter what a phone says; whatever that was, it gets a screen."""
+        """Enter what a phone sends; it gets a screen in any case."""
         phone, evening = self._phones[seat], self._session.evening
         if message.get("act") == "read":
             phone.reads = str(message.get("page"))
@@ -140,14 +140,14 @@ class PadPhones(PhoneDoor):
         return True
 
     def _said_out(self, seat: Seat, entry: DealEntry) -> DealEntry:
-        """The entry with this player out, or not any more; of two, both are asked about."""
+        """Mark this player out, or not; if two are, both are asked about."""
         if entry.out == seat:
             return entry.with_out(None)
         if entry.out is not None and entry.out >= 0:
             return entry.with_hand(seat, HandLeft(0))
         return entry.with_out(seat)
 
-    # --- what phones show
+    # --- Screens
 
     def _send(self, seat: Seat, phone: PadPhone) -> None:
         if not phone.here:
@@ -164,7 +164,7 @@ class PadPhones(PhoneDoor):
             self._line.send(seat, {"page": page})
 
     def _page(self, seat: Seat, name: str) -> Screen | None:
-        """What a phone's menu opens to read; None for anything else."""
+        """A page of a phone's menu; None for anything else."""
         evening = self._session.evening
         if name == PhonePage.RULES.value:
             deal = min(self.deal, len(evening.sheet.deals) - 1)
@@ -197,14 +197,14 @@ class PadPhones(PhoneDoor):
         }
 
     def _question(self, seat: Seat, phone: PadPhone) -> Screen:
-        """What is asked of this player, what they have said, and what is doubtful about it."""
+        """The question to this player, their answer, and the doubts about it."""
         evening = self._session.evening
         name = shortened(evening.names[seat])
         if evening.finished:
             say = _("The game is over")
             return {"say": say, "out": False, "points": None, "cards": [], "reply": ""}
         entry = evening.blank(self.deal)
-        # Somebody who sat down meanwhile has no hand before their first deal.
+        # A latecomer has no hand before their first deal.
         hand = entry.hands[seat] if seat < len(entry.hands) else None
         out = entry.out == seat
         doubts = self._session.doubts(entry)
@@ -226,7 +226,7 @@ class PadPhones(PhoneDoor):
         }
 
     def _rows(self, seat: Seat) -> list[Screen]:
-        """Everybody with their total, and who has said what they still hold."""
+        """All totals, and who has sent their hand."""
         evening = self._session.evening
         entry = None if evening.finished else evening.blank(self.deal)
         hands = () if entry is None else entry.hands
@@ -255,7 +255,7 @@ def _ranks(sheet: RuleSheet) -> list[Rank]:
 
 
 def _keys(sheet: RuleSheet, deal: int) -> list[Screen]:
-    """Every rank as a card to tap, with what it costs; suits cost nothing."""
+    """Every rank as a card to tap, with its points; suits don't matter."""
     wilds = sheet.meld_rules(deal).wilds
     return [
         {
@@ -273,7 +273,7 @@ def _keys(sheet: RuleSheet, deal: int) -> list[Screen]:
 
 
 def _words() -> dict[str, str]:
-    """The words of the page's own controls; it fills in what is in braces."""
+    """The labels of the page's own controls; the page fills in the braces."""
     return {
         "out": _("I went out"),
         "send": _("Send"),
@@ -285,7 +285,7 @@ def _words() -> dict[str, str]:
 
 
 def _hand_of(sheet: RuleSheet, message: Mapping[str, object]) -> tuple[bool, HandLeft | None]:
-    """The hand that a message names: whether it names one, and None for an empty one."""
+    """Whether a message names a hand, and that hand; None if it is empty."""
     points, cards = message.get("points"), message.get("cards")
     if type(points) is int and 0 <= points <= _MOST_POINTS:
         return True, HandLeft(points)

@@ -1,4 +1,4 @@
-"""A phone's screen, as plain words and values: table, buttons, pages and orders."""
+"""A phone's screen as plain text and values: table, buttons, pages and orders."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ from mayi_desktop.ui.play.words import (
     refusal_text,
 )
 
-# --- Page words: the few sentences that a phone's page says by itself, in every language.
+# --- Page words
 
 
-# What is in braces the page fills in.
+# The page fills in the braces.
 _WORDS: Mapping[str, str] = {
     # Before and after the game.
     "no_link": N_(
@@ -79,7 +79,7 @@ _WORDS: Mapping[str, str] = {
     "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
     "lost": N_("Your phone lost touch with the table. It keeps trying to get back…"),
     "again": N_("Try again"),
-    # What is on the screen, mostly for those who hear it.
+    # Labels on the screen, mostly for screen readers.
     "seats": N_("Everybody at the table"),
     "stock": N_("The stock"),
     "discards": N_("Discard pile"),
@@ -132,18 +132,18 @@ _WORDS: Mapping[str, str] = {
 
 
 def page_words(language: str) -> dict[str, str]:
-    """All sentences by the keys that the page knows them by; English where one is missing.
+    """All texts of the page by key; English where a translation is missing.
 
-    `language` is one of `language_keys()`. Nobody else's language changes.
+    `language` is one of `language_keys()`. The current language stays unchanged.
     """
     translations = read_language(language).translations
     words = {key: translations.gettext(sentence) for key, sentence in _WORDS.items()}
-    # The game keeps its name in languages that ask for a card in words of their own.
+    # Languages that translate the card request keep the game's own name.
     game = translations.pgettext("name of the game", "May I?")
     return {"language": language, "game": game, **words}
 
 
-# --- Phone buttons: what can be pressed on a phone; every press has a name of its own.
+# --- Phone buttons
 
 
 Screen = dict[str, object]
@@ -165,9 +165,9 @@ LATE = N_("Too late: that’s been settled already.")
 
 @dataclass(frozen=True, slots=True)
 class PhoneButton:
-    """One button of a phone: where it stands, and the spec or the answer that it carries out.
+    """One phone button: its place, and the spec or answer that it carries out.
 
-    `wants` says what has to be chosen before it can be pressed; cards that may not be are in
+    `wants` says what has to be chosen before pressing it; cards that can't be chosen are in
     `unfit`, with the reason.
     """
 
@@ -181,7 +181,7 @@ class PhoneButton:
     unfit: tuple[tuple[CardId, str], ...] = ()
 
     def shown(self) -> Screen:
-        """The button as the phone gets it."""
+        """The button as sent to the phone."""
         spec = self.spec
         button: Screen = {
             "id": self.id,
@@ -202,7 +202,7 @@ class PhoneButton:
 def phone_buttons(
     held: PhoneHand, prompt: TablePrompt, extra: Sequence[tuple[str, ButtonSpec]]
 ) -> tuple[PhoneButton, ...]:
-    """Every button of a prompt, and the `extra` ones of phones alone, with their place."""
+    """All buttons of a prompt plus the phone's `extra` ones, with their places."""
     found = [*_about_discard(held, prompt), *_about_turn(held, prompt)]
     if prompt.undo is not None:
         found.append(_button(held, prompt.undo, "small"))
@@ -252,7 +252,7 @@ def _button(
 
 
 def _identity(held: PhoneHand, spec: ButtonSpec, does: str) -> str:
-    """What tells this press from any other: a second one comes too late for it."""
+    """An id unique to this press: a second press comes too late for it."""
     table = held.view.table
     if spec.action is None:
         return f"{does}-{held.moves}"
@@ -263,7 +263,7 @@ def _identity(held: PhoneHand, spec: ButtonSpec, does: str) -> str:
 
 
 def _discarding(held: PhoneHand, spec: ButtonSpec) -> PhoneButton:
-    """The discard: the phone says with the press which card is chosen."""
+    """The discard button; the phone sends the chosen card with the press."""
     view = held.view
     found = {card: check(view, Discard(held.seat, card)) for card in held.hand.held()}
     unfit = tuple((card, refusal_text(why)) for card, why in found.items() if why is not None)
@@ -275,11 +275,11 @@ def _discarding(held: PhoneHand, spec: ButtonSpec) -> PhoneButton:
     )
 
 
-# --- Phone pages: what a phone's menu opens to read, that is rules, scores, and the log.
+# --- Phone pages
 
 
 class PhonePage(Enum):
-    """What can be read; the values stand in messages."""
+    """The pages of a phone's menu; the values are used in messages."""
 
     RULES = "rules"
     SCORES = "scores"
@@ -287,7 +287,7 @@ class PhonePage(Enum):
 
 
 def page_of(held: PhoneHand, page: PhonePage) -> Screen:
-    """A whole page in the language that is spoken; it is sent when it is asked for."""
+    """A whole page in the current language, sent on request."""
     table = held.view.table
     match page:
         case PhonePage.RULES:
@@ -299,14 +299,14 @@ def page_of(held: PhoneHand, page: PhonePage) -> Screen:
 
 
 def rules_to_read(sheet: RuleSheet, deal: int, seats: int) -> Screen:
-    """The rules as the laptop shows them, this deal first."""
+    """The rules as on the laptop, this deal first."""
     blocks = (*rules_page(sheet, deal, seats), *glossary(sheet))
     told = [{"kind": block.kind, "text": block.text} for block in blocks]
     return {"name": PhonePage.RULES.value, "blocks": told}
 
 
 def scores_to_read(scores: Scores, me: Seat) -> Screen:
-    """The points of every deal that is over, and the totals; one's own stand out."""
+    """The points of all finished deals and the totals; one's own column stands out."""
     nothing = _("No {deal} is over yet.", deal=singular(scores.deal_word))
     return {
         "name": PhonePage.SCORES.value,
@@ -323,7 +323,7 @@ def scores_to_read(scores: Scores, me: Seat) -> Screen:
 
 
 def _log(held: PhoneHand) -> Screen:
-    """What each player did last, then everything in this deal, the newest first."""
+    """Each player's latest turn, then everything in this deal, newest first."""
     names, told = held.names, held.history.turns.last_round()
     return {
         "name": PhonePage.LOG.value,
@@ -332,11 +332,11 @@ def _log(held: PhoneHand) -> Screen:
     }
 
 
-# --- Phone orders: what the table does about discards while a phone's person isn't looking.
+# --- Phone orders
 
 
 def orders_of(held: PhoneHand) -> Screen | None:
-    """The order of a phone's person and what could be chosen; None once they may not ask."""
+    """The person's standing order and the choices; None once they may not ask."""
     if not held.view.table.may_yet_ask(held.seat):
         return None
     order = held.answers.orders.get(held.seat, StandingOrder())
@@ -357,7 +357,7 @@ def orders_of(held: PhoneHand) -> Screen | None:
 
 
 def order_from(message: Mapping[str, object]) -> StandingOrder | None:
-    """The order that a phone's message names; None if it names none."""
+    """The order in a phone's message; None if there is none."""
     kind = next((kind for kind in OrderKind if kind.value == message.get("kind")), None)
     cards = message.get("cards")
     if kind is None or not isinstance(cards, list):
@@ -386,18 +386,18 @@ _CARDS: Mapping[str, Rank | Suit] = {
 }
 
 
-# --- Phone screen: what one phone shows, as a value of plain words, numbers and card names.
-# Everything in it comes from the view of its own seat, or is known to everybody.
+# --- Phone screen
+# Everything in it comes from the view of its own seat, or is public.
 
 
-# As many lines of the log as have room beside the melds.
+# As many log lines as fit beside the melds.
 _LATEST = 4
 _TURN = (PromptKind.DRAW, PromptKind.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneLook:
-    """How the cards look at the table, and on its phones: the deck's key and the back."""
+    """The card faces and back in use, on the table and its phones."""
 
     deck: str = ""
     back: str = ""
@@ -405,10 +405,9 @@ class PhoneLook:
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What a phone shows beside its view: the prompt with its buttons, and who else is there.
+    """What a phone shows beyond its view: prompt, buttons, and who is connected.
 
-    `phones` says of each seat whether a phone holds it, "here" or "away". `paused` tells why
-    the table waits.
+    `phones` is "here" or "away" for each seat with a phone. `paused` says why the table waits.
     """
 
     prompt: TablePrompt
@@ -419,11 +418,11 @@ class Surface:
 
 
 def screen_of(held: PhoneHand, surface: Surface) -> Screen:
-    """The whole screen of a phone, without what changes by itself as time goes by."""
+    """A phone's whole screen, except for what changes by itself over time."""
     view, prompt = held.view, surface.prompt
     shown = held.hand.previewed(view)
     buttons = surface.buttons
-    # Whoever has something to do is told that first, and why others wait below it.
+    # The person's own task comes first, and why others wait below it.
     can_act = any(button.spec.enabled and button.at != "small" for button in buttons)
     paused = "" if can_act else surface.paused
     return {
@@ -456,7 +455,7 @@ def screen_of(held: PhoneHand, surface: Surface) -> Screen:
 
 
 def claim_window(view: TableView) -> str:
-    """What identifies the card that a seat may ask for, or is asked about; empty for none."""
+    """The id of the card that a seat may ask for or is asked about; empty if none."""
     for prompt in view.my_prompts:
         if prompt.kind in DISCARD_PROMPTS and view.table.top is not None:
             return f"{prompt.id}-{view.table.top}"
@@ -477,7 +476,7 @@ def _tone(view: TableView) -> str:
 
 
 def _sentence(held: PhoneHand, prompt: TablePrompt) -> str:
-    """What to do now; while somebody else plays, who that is."""
+    """What to do now; during another seat's turn, who plays."""
     primary = prompt.primary
     waits = primary is not None and primary.command is None
     if waits and primary is not None and not _is_turn(held.view):
@@ -545,7 +544,7 @@ def _tray(held: PhoneHand, shown: TableView) -> list[Screen]:
 
 
 def _claim(held: PhoneHand, prompt: TablePrompt) -> Screen | None:
-    """The card that is asked about, large; None while there is nothing to ask."""
+    """The card in question, large; None if there is nothing to ask."""
     view, question = held.view, prompt.question
     window, top = claim_window(view), view.table.top
     offered = prompt.pill is not None and prompt.pill.enabled
@@ -609,14 +608,14 @@ def _place(view: TableView, place: Place) -> Screen:
 
 
 def _places(held: PhoneHand) -> Places:
-    """Where cards of the hand may go now; nowhere else while one takes the place of a wild."""
+    """Drop targets for cards of the hand; none while a wild is being swapped."""
     return held.places() if held.hand.swap is None else {}
 
 
 def _fits(
     view: TableView, meld: Meld, places: Places
 ) -> tuple[list[CardId], Screen, list[Screen]]:
-    """The cards that a meld takes, at which ends where there are two, and swaps for wilds."""
+    """The cards that fit a meld, the end for each if there are two, and swaps for wilds."""
     at_ends = {
         zone: cards
         for zone, cards in places.items()
@@ -661,7 +660,7 @@ def _seats(held: PhoneHand, phones: Mapping[Seat, str]) -> list[Screen]:
 
 
 def _seat_label(held: PhoneHand, seat: Seat, phone: str) -> str:
-    """A seat as a screen reader says it."""
+    """A seat's text for screen readers."""
     facts, count = held.view.table.seats[seat], held.view.counts
     parts = [
         held.names[seat],
@@ -673,7 +672,7 @@ def _seat_label(held: PhoneHand, seat: Seat, phone: str) -> str:
 
 
 def _end(held: PhoneHand) -> Screen | None:
-    """The points of the deal that is over; at the end of the game with who won it."""
+    """The points of the finished deal; after the game, with the winners."""
     table = held.view.table
     over = table.phase is Phase.GAME_OVER
     if table.result is None or not (over or table.phase is Phase.BETWEEN_DEALS):

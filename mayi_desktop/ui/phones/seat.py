@@ -1,4 +1,4 @@
-"""Phone seat: the hand that one phone holds, what it shows, and what its messages do."""
+"""Phone seat: what one phone shows, and what its messages do."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ Message = Mapping[str, object]
 
 
 class PhoneSeat:
-    """One seat held by a phone: `take` what it says, and `screen` says what to show.
+    """One seat held by a phone: `take` handles a message, `screen` is what to show.
 
-    A message of any shape, at any time, either does what its button does or changes nothing.
+    Any message, of any shape and at any time, either does what its button does or changes
+    nothing.
     """
 
     def __init__(self, host: GameHost, seat: Seat, referee: Referee | None = None) -> None:
@@ -45,7 +46,7 @@ class PhoneSeat:
         self.do = PhoneCommands(self.held, referee or AtOnce())
         self._host = host
 
-    # --- what it shows
+    # --- Screen
 
     def follow(self) -> bool:
         """Take in what has happened at the table; True if anything has."""
@@ -59,7 +60,7 @@ class PhoneSeat:
         paused: str = "",
         look: PhoneLook | None = None,
     ) -> Screen:
-        """What the phone shows now, in its own language."""
+        """The phone's current screen, in its own language."""
         with speaking(self.language):
             prompt = self._prompt()
             buttons = self._all_buttons(prompt)
@@ -77,7 +78,7 @@ class PhoneSeat:
         return replace(self.do.own_prompt(), undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec | None:
-        """The button that takes a play back, where there is one to take back."""
+        """The Undo button, if there is something to undo."""
         host, why = self._host, self._host.undo_refusal(self.seat)
         if self.held.hand.swap is not None:
             return None
@@ -93,7 +94,7 @@ class PhoneSeat:
         return phone_buttons(self.held, prompt, self._extra(prompt))
 
     def _extra(self, prompt: TablePrompt) -> list[tuple[str, ButtonSpec]]:
-        """The buttons that stand elsewhere on the laptop's table."""
+        """The buttons that are elsewhere on the laptop's table."""
         held, found = self.held, []
         if self._host.waiting_for_next_deal:
             table = held.view.table
@@ -111,10 +112,10 @@ class PhoneSeat:
             found.append(("small", ButtonSpec(_("Hint"), self.do.give_hint)))
         return found
 
-    # --- what it says
+    # --- Messages
 
     def take(self, message: Message) -> None:
-        """Do what a message asks for, if it can be done."""
+        """Do what a message asks for, if possible."""
         with speaking(self.language):
             self.held.follow()
             self.held.reply = ""
@@ -138,7 +139,7 @@ class PhoneSeat:
                 self._arrange(message)
 
     def _arrange(self, message: Message) -> None:
-        """Change how the cards lie, which nobody else sees."""
+        """Change the arrangement of the cards, which nobody else sees."""
         match message.get("act"):
             case "order":
                 self._order(message)
@@ -154,7 +155,7 @@ class PhoneSeat:
                 pass
 
     def _press(self, message: Message) -> None:
-        """Press a button of the newest screen; one that is gone is too late."""
+        """Press a button of the newest screen; a button that is gone is too late."""
         prompt = self._prompt()
         buttons = {button.id: button for button in self._all_buttons(prompt)}
         button = buttons.get(str(message.get("button")))
@@ -172,7 +173,7 @@ class PhoneSeat:
             button.spec.press()
 
     def _say_late(self, button: str) -> None:
-        """Say why a button that was pressed is not there any more."""
+        """Say why a pressed button is gone."""
         held, does = self.held, button.partition("-")[0]
         if does in ("may_i", "want"):
             gone = held.history.discards.why_gone(held.view.table.top, held.player_names)
@@ -192,15 +193,15 @@ class PhoneSeat:
             self.do.play_on(card, self.do.zone_of_wild(meld, wild))
 
     def _give_order(self, message: Message) -> None:
-        """Say what becomes of discards while nobody looks at this phone."""
+        """Set the standing order for discards."""
         order = order_from(message)
         if order is not None:
             self.held.answers.orders[self.seat] = order
 
-    # --- how its cards lie
+    # --- Arrangement
 
     def _order(self, message: Message) -> None:
-        """Lay the cards of the hand in another order."""
+        """Reorder the cards of the hand."""
         hand, wished = self.held.hand, _numbers(message.get("cards"))
         cards = [CardId(card) for card in wished if card in hand.order]
         if len(set(cards)) == len(cards) and cards:
@@ -216,7 +217,7 @@ class PhoneSeat:
             self.held.hand.sort_by(sort, self.held.hand.previewed(self.held.view))
 
     def _tray(self, message: Message) -> None:
-        """Put cards into the tray or back into the hand; -1 is the slot that they fit best."""
+        """Put cards into the tray or back into the hand; slot -1 means the best one."""
         hand, view = self.held.hand, self.held.view
         mine = hand.previewed(view).hand
         wished = _numbers(message.get("cards"))
@@ -237,7 +238,7 @@ class PhoneSeat:
             hand.stage(index, cards)
 
     def _shift(self, message: Message) -> None:
-        """Let the wilds of a run in the tray stand for the next cards they could."""
+        """Move a run's wilds in the tray to the next positions they could take."""
         hand, index = self.held.hand, _number(message.get("slot"))
         if index is not None and 0 <= index < len(hand.tray):
             hand.tray = shifted(self.held.view.table.meld_rules, hand.tray, index)
@@ -249,7 +250,7 @@ class PhoneSeat:
             self.held.hand.unstage(self.held.hand.staged)
 
     def _card(self, message: Message) -> CardId | None:
-        """The card of the own hand that a message names; else say what to do."""
+        """The card of this hand that a message names; else say what to do."""
         number = _number(message.get("card"))
         if number is None or number not in self.held.view.hand:
             self.held.refuse(_("Choose a card first"))
@@ -257,7 +258,7 @@ class PhoneSeat:
         return CardId(number)
 
     def let_go_unasked(self) -> None:
-        """Let the discard go for somebody whose time to ask is over."""
+        """Pass for somebody whose time to ask is over."""
         self.do.let_go(LetGo(self.seat))
 
 

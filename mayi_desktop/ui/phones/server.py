@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mayi_desktop.ui.phones.network import Limits, PhoneNetwork
 
 
-# --- Wi-Fi: the name of the network that this computer is on, if the system tells it at once.
+# --- Wi-Fi
 
 
 # The questions of Linux about an interface: its address, and the name of its Wi-Fi. Other
@@ -75,9 +75,8 @@ def _ask(asking: socket.socket, question: int, about: bytes) -> bytes:
     return fcntl.ioctl(asking, question, about)
 
 
-# --- Phone server: what the table's thread uses of the phones' network; nothing here ever
-# waits.
-# The network itself is imported and started by `start`, and not before.
+# --- Phone server
+# `start` imports and starts the network, nothing before it does.
 
 
 _log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""All phones of one game, and the door where new ones wait."""
+"""All phones of one game, and the lobby for new ones."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from mayi_desktop.ui.phones.messages import (
 from mayi_desktop.ui.phones.screen import PhoneLook, PhonePage, Screen
 from mayi_desktop.ui.phones.seat import PhoneSeat
 
-# --- The door: devices that ask for a seat wait here until somebody at the laptop has answered.
+# --- Lobby
 
 
 class PhoneDoor:
-    """Phones that come in by asking; `asking` are the devices to admit or refuse."""
+    """The lobby: devices in `asking` wait for somebody at the laptop to admit them."""
 
     def __init__(self, line: PhoneLine) -> None:
         self.asking: list[WantsSeat] = []
@@ -34,11 +34,11 @@ class PhoneDoor:
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
-        """Of each seat with a phone, whether the phone is "here" or "away"."""
+        """ "here" or "away" for each seat with a phone."""
         raise NotImplementedError
 
     def admit(self, asked: WantsSeat) -> None:
-        """Let a device have the seat that it wants."""
+        """Give a device the seat it wants."""
         self.asking.remove(asked)
         self._line.admit(asked.seat, asked.device)
 
@@ -48,7 +48,7 @@ class PhoneDoor:
         self._line.refuse(asked.seat, asked.device)
 
     def _hear_door(self, event: PhoneEvent) -> None:
-        """Note who asks, once, and who has gone away again."""
+        """Note who asks, once, and who gave up."""
         match event:
             case WantsSeat(seat=seat, device=device):
                 if all((wish.seat, wish.device) != (seat, device) for wish in self.asking):
@@ -61,25 +61,25 @@ class PhoneDoor:
                 pass
 
     def _settle_seat(self, seat: Seat) -> None:
-        """A phone holds the seat: nobody waits for it any longer."""
+        """Stop asking about a seat that a phone now holds."""
         self.asking = [wish for wish in self.asking if wish.seat != seat]
 
 
-# --- Phone table: all phones of one game; the laptop's table polls it once a frame.
+# --- Phone table
 
 
-# Seconds that a frame of the table gives to phones; a screen takes a few thousandths.
+# Seconds of each frame spent on phones; one screen takes a few milliseconds.
 _SHARE = 0.006
 _PAGES = {page.value: page for page in PhonePage}
 
 
 @dataclass(slots=True)
 class PhoneState:
-    """One seat that a phone holds: its hand, and what the phone has been sent.
+    """One seat with a phone: its hand, and what the phone has been sent.
 
-    `away_since` is when it was last lost, in seconds of the table's time; None while it is
-    there. `due` says that its screen may have changed, `owed` that it waits for an answer;
-    `reads` is the page that it has asked for last and not got yet.
+    `away_since` is when its connection was lost, in seconds of the table's time; None while it
+    is connected. `due` says that its screen may have changed, `owed` that it waits for an
+    answer; `reads` is the page it asked for last and hasn't got yet.
     """
 
     seat: PhoneSeat
@@ -95,17 +95,17 @@ class PhoneState:
 
     @property
     def status(self) -> str:
-        """What others see of it."""
+        """The status that others see."""
         return "here" if self.away_since is None else "away"
 
 
 class PhoneTable(PhoneDoor):
-    """The seats that phones hold; nothing here waits for one of them.
+    """The seats with phones; nothing here waits for a phone.
 
-    A `poll` builds the screens of those who wait for an answer first, and then others until
-    its share of the frame is used up, so that eight phones cost no frame. `asking` are the
-    devices that somebody at the laptop has to admit or refuse; a seat that the computer plays
-    has to be given to its person before a device is admitted to it.
+    `poll` first builds the screens of phones that wait for an answer, then others until its
+    share of the frame is used up, so eight phones never cost a frame. `asking` are devices to
+    admit at the laptop; a seat played by the computer has to be given to its person before a
+    device is admitted to it.
     """
 
     def __init__(self, host: GameHost, line: PhoneLine, look: PhoneLook | None = None) -> None:
@@ -120,7 +120,7 @@ class PhoneTable(PhoneDoor):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats whose hand a phone holds, whether it can be reached now or not."""
+        """The seats with phones, connected or not."""
         return tuple(sorted(self._states))
 
     @property
@@ -129,15 +129,15 @@ class PhoneTable(PhoneDoor):
         return {seat: state.status for seat, state in self._states.items()}
 
     def away_for(self, seat: Seat, now: float) -> float:
-        """For how many seconds the phone of a seat has been away; 0 while it is there."""
+        """The seconds a seat's phone has been away; 0 while it is connected."""
         state = self._states.get(seat)
         since = None if state is None else state.away_since
         return 0.0 if since is None else max(0.0, now - since)
 
     def poll(self, now: float, *, paused: str = "") -> bool:
-        """Hear what phones did and bring screens up to date; True if a seat changed hands.
+        """Handle phone messages and update their screens; True if a seat changed hands.
 
-        `paused` is what they are told while the table waits for somebody at the laptop.
+        Phones show `paused` while the table waits for somebody at the laptop.
         """
         before = self.statuses
         self._referee.now = now
@@ -161,7 +161,7 @@ class PhoneTable(PhoneDoor):
 
     @property
     def is_behind(self) -> bool:
-        """Whether a phone waits for what this frame had no time for."""
+        """Whether a phone still waits for something this frame had no time for."""
         return any(self._is_due(state) or state.reads for state in self._states.values())
 
     def show_on_screen(self, discard: CardId | None) -> None:
@@ -169,16 +169,16 @@ class PhoneTable(PhoneDoor):
         self._referee.on_screen = discard
 
     def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether something that was done at the laptop waits, until phones had their time."""
+        """Whether an action at the laptop is held until phones have had their time."""
         return self._referee.keeps(asker, prompt_id, action)
 
     def take_change(self) -> bool:
-        """Whether a phone came, went or was lost since the last call."""
+        """Whether a phone joined, left or was lost since the last call."""
         changed, self._changed = self._changed, False
         return changed
 
     def holds_back(self) -> bool:
-        """Whether computer players wait, as a phone may not have shown the discard yet."""
+        """Whether computer players wait because a phone may not have shown the discard yet."""
         return self._referee.holds_back()
 
     def release(self, seat: Seat) -> None:
@@ -188,7 +188,7 @@ class PhoneTable(PhoneDoor):
             self._follow_seats()
 
     def _settle(self, now: float) -> None:
-        """Hand in what has waited long enough, and let go for those whose time is over."""
+        """Submit what has waited long enough, and pass for those whose time is over."""
         here = [seat for seat, state in self._states.items() if state.away_since is None]
         if self._referee.update(now, here):
             self._all_due(self._states)
@@ -210,7 +210,7 @@ class PhoneTable(PhoneDoor):
                 self._hear_door(event)
 
     def _take(self, state: PhoneState, message: Mapping[str, object]) -> None:
-        """Do what a phone says; whatever that was, it gets a screen."""
+        """Do what a phone's message says; the phone gets a screen in any case."""
         seat = state.seat.seat
         if "shown" in message:
             self._referee.note_shown(seat, message["shown"])
@@ -223,7 +223,7 @@ class PhoneTable(PhoneDoor):
         state.due = state.owed = True
 
     def _seat_phone(self, joined: Joined) -> None:
-        """A phone has come, or come back: it gets the whole screen."""
+        """A phone joined or came back: send it the whole screen."""
         seat = joined.seat
         if not self._is_persons(seat):
             self._line.close_seat(seat)
@@ -240,7 +240,7 @@ class PhoneTable(PhoneDoor):
         self._settle_seat(seat)
 
     def _is_persons(self, seat: Seat) -> bool:
-        """Whether there is such a seat, and a person sits there."""
+        """Whether the seat exists and belongs to a person."""
         seats = self._host.setup.seats
         return seat < len(seats) and seats[seat].person
 
@@ -253,7 +253,7 @@ class PhoneTable(PhoneDoor):
             self._states[seat].due = True
 
     def _send_screens(self) -> None:
-        """Build the screens that are due, one at least, as long as there is time."""
+        """Build due screens, at least one, while there is time."""
         end = perf_counter() + _SHARE
         due = [seat for seat in self.seats if self._is_due(self._states[seat])]
         due.sort(key=lambda seat: (not self._states[seat].owed, seat < self._next))
@@ -264,7 +264,7 @@ class PhoneTable(PhoneDoor):
                 return
 
     def _send(self, seat: Seat) -> None:
-        """Build the screen of a phone; send it if it is another one, or asked for."""
+        """Build a phone's screen; send it if it has changed or is owed."""
         state = self._states[seat]
         screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
         if screen != state.sent or state.owed:
@@ -276,7 +276,7 @@ class PhoneTable(PhoneDoor):
         state.sent, state.due, state.owed = screen, False, False
 
     def _send_page(self) -> None:
-        """Send one page that somebody wants to read: it takes a few thousandths, too."""
+        """Send one requested page; it takes a few milliseconds, too."""
         for seat, state in self._states.items():
             page, state.reads = state.reads, None
             if page is not None:
@@ -284,7 +284,7 @@ class PhoneTable(PhoneDoor):
                 return
 
     def _with_time(self, seat: Seat, screen: Screen) -> Screen:
-        """The screen with the time that is left to ask; it runs on by itself on the phone."""
+        """The screen with the time left to ask; the phone counts it down by itself."""
         claim = screen["claim"]
         if not isinstance(claim, dict):
             return screen
@@ -296,7 +296,7 @@ class PhoneTable(PhoneDoor):
         return {**screen, "claim": {**claim, **timed}}
 
     def _buzz(self, state: PhoneState, tone: str) -> None:
-        """Let the phone tremble once when its person is wanted."""
+        """Make the phone vibrate once when its person is wanted."""
         before, state.tone = state.tone, tone
         if tone != before and tone in ("turn", "asked"):
             self._line.send(state.seat.seat, {"buzz": tone})

@@ -1,4 +1,4 @@
-"""Commands of a hand: what can be played, and doing it, at the screen and on a phone."""
+"""Commands of a hand, on screen and on a phone, and the plays available to it."""
 
 from __future__ import annotations
 
@@ -56,15 +56,15 @@ from mayi_desktop.ui.play.prompts import (
 )
 from mayi_desktop.ui.play.words import PlayerNames, card_subject, refusal_text
 
-# --- Available plays, worked out once for each table, and the discards that overlook one.
+# --- Available plays and discard warnings
 
 
 class HandAtTable(Protocol):
-    """Somebody at a table: the newest view, and how the viewer's cards are arranged."""
+    """A person at a table: the newest view, and the arrangement of their cards."""
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose hand it is; None where nobody's may be seen."""
+        """The seat whose hand is open; None if no hand is."""
 
     @property
     def view(self) -> TableView:
@@ -72,11 +72,11 @@ class HandAtTable(Protocol):
 
     @property
     def hand(self) -> HeldHand:
-        """The viewer's cards, as they are arranged."""
+        """The viewer's cards and their arrangement."""
 
     @property
     def answers(self) -> ClaimAnswers:
-        """What was said about discards."""
+        """The answers about discards."""
 
     @property
     def history(self) -> DealHistory:
@@ -87,7 +87,7 @@ class HandAtTable(Protocol):
         """The names for sentences."""
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
-        """Say why something is not allowed; `refusal` is the rules' own, if they refused."""
+        """Say why something is not allowed; `refusal` is the rules' own reason, if any."""
 
 
 class AvailablePlays:
@@ -102,7 +102,7 @@ class AvailablePlays:
         self._numbered: tuple[object, tuple[Zone, ...]] | None = None
 
     def winning_call(self) -> MayI | None:
-        """The May I? that wins the deal at once, on sheets where only such a call is legal."""
+        """The May I? that wins the deal at once, on sheets that allow only such claims."""
         view = self._model.view
         table = view.table
         if view.viewer is None or not table.rule.winning_claims_only or table.top is None:
@@ -135,7 +135,7 @@ class AvailablePlays:
         return self._melds[1]
 
     def numbered(self) -> tuple[Zone, ...]:
-        """The places at melds that the number keys mean, for any card of the hand."""
+        """The drop targets of the number keys, for any card of the hand."""
         view = self._model.view
         if self._model.hand.swap is not None or not can_play(view):
             return ()
@@ -145,7 +145,7 @@ class AvailablePlays:
         return self._numbered[1]
 
     def going_out(self) -> tuple[PlayerAction, ...]:
-        """The plays with which the viewer can go out in this turn."""
+        """The plays with which the viewer can go out this turn."""
         model, view = self._model, self._model.view
         busy = not can_play(view) or model.hand.swap is not None
         if model.viewer is None or busy:
@@ -166,7 +166,7 @@ class Warn(Enum):
 
 
 def warning_words(warning: Warn, discard: Discard) -> tuple[str, str]:
-    """Heading and text of the question with which a discard is warned about."""
+    """Heading and text of the warning about a discard."""
     if warning is Warn.COULD_GO_DOWN:
         return (
             _("You can go down now"),
@@ -179,7 +179,7 @@ def warning_words(warning: Warn, discard: Discard) -> tuple[str, str]:
 
 
 class DiscardWarnings:
-    """Says which warning a discard deserves; discarded once more in that turn, it goes."""
+    """Warns about a discard once per turn and reason."""
 
     def __init__(self, model: HandAtTable, plays: AvailablePlays) -> None:
         self._model = model
@@ -187,7 +187,7 @@ class DiscardWarnings:
         self._given: set[tuple[int, Warn]] = set()
 
     def due(self, discard: Discard) -> Warn | None:
-        """The warning to give now; from then on it has been given."""
+        """The warning to give now; it counts as given."""
         if self._could_go_down() and self._is_first(Warn.COULD_GO_DOWN):
             return Warn.COULD_GO_DOWN
         if self._wastes_wild(discard.card) and self._is_first(Warn.WASTES_WILD):
@@ -203,7 +203,7 @@ class DiscardWarnings:
         return bool(self._plays.melds())
 
     def _wastes_wild(self, card: CardId) -> bool:
-        """Whether a wild card is to be thrown although there are others to throw."""
+        """Whether a wild is being discarded although there are other cards."""
         view = self._model.view
         wild = view.table.meld_rules.wild_table
         return bool(wild[card]) and not all(wild[other] for other in view.hand)
@@ -215,16 +215,16 @@ class DiscardWarnings:
         return new
 
 
-# --- Hand commands: what people do with a hand alike, at the screen and on a phone.
+# --- Hand commands
 
 
-# Refusals that mean that somebody else was quicker.
+# These refusals mean that somebody else was quicker.
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayAnswer:
-    """An answer to a question about one's own play: what it does, or nothing."""
+    """An answer to a question about one's own play; without an action it does nothing."""
 
     name: str
     label: str
@@ -243,7 +243,7 @@ class PlayQuestion:
 
 
 class HandCommands(OwnCommands):
-    """The part of a person's commands that is the same wherever their hand is shown."""
+    """The commands of a person that are the same on every device."""
 
     def __init__(self, at_table: HandAtTable, host: GameHost) -> None:
         self._at_table = at_table
@@ -255,22 +255,22 @@ class HandCommands(OwnCommands):
 
     @abstractmethod
     def _catch_up(self) -> None:
-        """Take in everything that has happened, as the person is acting already."""
+        """Take in everything that has happened: the person is already acting."""
 
     @abstractmethod
     def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Hand a legal action to the game; False, without a word, if it has to wait."""
+        """Submit a legal action; False if it has to wait."""
 
     @abstractmethod
     def _take_over(self) -> None:
-        """Take in what came of an action."""
+        """Take in the result of an action."""
 
     def _is_settling(self, seat: Seat) -> bool:
-        """Whether something that this seat did is about to be settled, so that it waits."""
+        """Whether an action of this seat is pending, so that the next one waits."""
         return False
 
     def own_prompt(self, numbered: tuple[Zone, ...] = ()) -> TablePrompt:
-        """What is asked of this person; the keys 1 to 9 mean the `numbered` places at melds."""
+        """The person's prompt; the keys 1 to 9 mean the `numbered` drop targets."""
         at, plays, hand = self._at_table, self.plays, self._at_table.hand
         context = HandContext(
             hand.picked_in_hand,
@@ -286,7 +286,7 @@ class HandCommands(OwnCommands):
         return discard_prompt(*asked) or turn_prompt(*asked)
 
     def submit(self, action: PlayerAction, /) -> bool:
-        """Hand an action in; if it is refused, say why. True when it took place."""
+        """Submit an action; if it is refused, say why. True if it took place."""
         self._plan = ()
         self._catch_up()
         at = self._at_table
@@ -304,7 +304,7 @@ class HandCommands(OwnCommands):
         return outcome is True
 
     def _outcome(self, action: PlayerAction) -> Refusal | bool:
-        """What the game says to an action: why not, or whether it took place."""
+        """The game's answer to an action: a refusal, or whether it took place."""
         at = self._at_table
         prompt = prompt_for(at.view.table, action)
         refusal = check(at.view, action) if action.seat == at.viewer else None
@@ -314,11 +314,11 @@ class HandCommands(OwnCommands):
 
     @abstractmethod
     def _ask(self, question: PlayQuestion) -> None:
-        """Put a question to the person about a play of their own."""
+        """Ask the person about a play of their own."""
 
     @abstractmethod
     def _begin_swap(self, action: ReplaceWild) -> None:
-        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        """Put the natural over the wild, and the wild into the tray with a new meld."""
 
     def answer(self, answer: PlayAnswer, /) -> None:
         """Give an answer to a question about one's own play."""
@@ -328,7 +328,7 @@ class HandCommands(OwnCommands):
             self.submit(answer.action)
 
     def _go_down(self) -> bool:
-        """Lay down at once what the hand can lay down, without a stop in the tray."""
+        """Lay down at once what the hand can lay down, without stopping in the tray."""
         at = self._at_table
         if tray_refusal(at.view, at.hand.tray) is not None:
             at.hand.tray = filled_with(at.hand.tray, self.plays.melds())
@@ -336,7 +336,7 @@ class HandCommands(OwnCommands):
         return self.lay_down()
 
     def discard(self, action: Discard, /) -> bool:
-        """Discard, after one warning where that might be a mistake."""
+        """Discard, after a single warning if it looks like a mistake."""
         self._catch_up()
         refusal = check(self._at_table.view, action)
         if refusal is not None:
@@ -356,7 +356,7 @@ class HandCommands(OwnCommands):
         return False
 
     def _play_on_table(self, action: PlayerAction) -> bool:
-        """Play on a meld what the rules allow; where a wild has several places, ask which."""
+        """Play a legal action on a meld; ask which place if a wild has several."""
         if isinstance(action, ReplaceWild) and action.new_meld is not None:
             self._begin_swap(action)
             return True
@@ -367,7 +367,7 @@ class HandCommands(OwnCommands):
         return self.submit(action)
 
     def _ask_which(self, options: Sequence[PlayerAction]) -> None:
-        """Ask where a wild card is to go."""
+        """Ask where a wild card should go."""
         view = self._at_table.view
         self._ask_among(
             _("Where should the wild card go?"),
@@ -378,7 +378,7 @@ class HandCommands(OwnCommands):
     def _ask_among(
         self, heading: str, text: str, options: Sequence[tuple[str, PlayerAction]]
     ) -> None:
-        """Ask which of several plays is meant, each in words."""
+        """Ask which of several plays is meant."""
         answers = [
             PlayAnswer(f"option{number}", words, action)
             for number, (words, action) in enumerate(options)
@@ -392,7 +392,7 @@ class HandCommands(OwnCommands):
         return self.continue_going_out()
 
     def continue_going_out(self) -> bool:
-        """Make the next play of going out, if one is left; anything else done ends that."""
+        """Make the next play of going out, if one is left; any other action ends it."""
         if not self._plan:
             return False
         action, rest = self._plan[0], self._plan[1:]
@@ -401,19 +401,19 @@ class HandCommands(OwnCommands):
         return done
 
     def not_now(self) -> None:
-        """Let every discard go until the viewer's own turn, without being asked."""
+        """Pass on every discard until the viewer's own turn, without being asked."""
         at = self._at_table
         at.answers.quiet = True
         if at.viewer is not None:
             self.let_go(LetGo(at.viewer))
 
     def always_allow(self) -> None:
-        """Allow everybody their card for the rest of the deal."""
+        """Allow every claim for the rest of the deal."""
         if self._at_table.viewer is not None:
             self._at_table.answers.always_allow.add(self._at_table.viewer)
 
     def lay_down(self) -> bool:
-        """Lay down what is in the tray."""
+        """Lay down the tray."""
         self._catch_up()
         view, hand = self._at_table.view, self._at_table.hand
         if hand.swap is not None:
@@ -421,34 +421,34 @@ class HandCommands(OwnCommands):
         return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
     def _why_no_melds(self) -> str:
-        """What to say where no melds can be suggested."""
+        """Why no melds can be suggested."""
         if self._at_table.view.is_down:
             return _("You don’t have a new meld yet: keep collecting.")
         return _("You don’t have your contract yet: keep collecting.")
 
     def _do(self, outcome: Outcome) -> bool:
-        """Hand in what the rules allow, or say why they do not."""
+        """Submit a legal action, or show the refusal."""
         if isinstance(outcome, Refusal):
             self._at_table.refuse(refusal_text(outcome), outcome)
             return False
         return self.submit(outcome)
 
     def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
-        """Whether a wild is being freed, and this is something else."""
+        """Whether a wild is being swapped, and this is a different action."""
         swap = self._at_table.hand.swap
         if swap is None:
             return False
         return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
 
     def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
-        """A call that must win the deal, with the melds of whoever makes it."""
+        """A claim that must win the deal, completed with the caller's melds."""
         must_win = self._at_table.view.table.rule.winning_claims_only
         if not isinstance(action, MayI) or action.melds or not must_win:
             return action
         return solver.winning_claim(self._host.view(action.seat)) or action
 
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
-        """Say who was quicker, where somebody was; else what the sheet says."""
+        """Say who was quicker, if somebody was; else the rules' reason."""
         at = self._at_table
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
             self.say_too_late(at.view.table.top, refusal)
@@ -458,13 +458,13 @@ class HandCommands(OwnCommands):
     def say_too_late(
         self, card: CardId | None, refusal: Refusal = Refusal.NOTHING_EXPOSED
     ) -> None:
-        """Say who was quicker to get a discard; where nobody was, what the sheet says."""
+        """Say who got a discard first; if nobody did, the rules' reason."""
         at = self._at_table
         text = at.history.discards.why_gone(card, at.player_names)
         at.refuse(text or refusal_text(refusal), None if text else refusal)
 
     def _remember_hand(self, before: HandSnapshot) -> None:
-        """Note how the hand was held before a play, as long as that can be undone."""
+        """Remember the arrangement before a play, as long as the play can be undone."""
         viewer = self._at_table.viewer
         if viewer is None or self._host.undo_refusal(viewer) is not None:
             self._undo_snapshots.clear()
@@ -472,7 +472,7 @@ class HandCommands(OwnCommands):
             self._undo_snapshots.append(before)
 
     def _restore_hand(self) -> None:
-        """Hold the hand as it was held when it had these cards."""
+        """Restore the arrangement from when the hand had these cards."""
         hand = set(self._host.view(self._at_table.viewer).hand)
         while self._undo_snapshots:
             snapshot = self._undo_snapshots.pop()

@@ -1,4 +1,4 @@
-"""Hand: the order of a person's cards, the tray of melds, and what is picked or new."""
+"""Hand: the sort order of a person's cards, the meld tray, picked and new cards."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.play.plays import with_natural
 
-# --- Order of the hand: by suit, by rank, by plan, or by hand.
+# --- Sorting
 
 
-# Cards of a suit belong together with at most one missing between them.
+# In one suit, cards up to this many ranks apart belong together.
 _REACH = 2
-# An ace counts low beside cards below this one.
+# An ace sorts low next to cards below this rank.
 _MIDDLE = 8
 _SUIT_ORDER = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, None: 4}
 
@@ -51,7 +51,7 @@ class Sort(Enum):
 
 
 def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[CardId, ...]:
-    """The cards in the order of a sort; wilds are on the right."""
+    """The cards in sort order; wilds go to the right."""
     rules = view.table.meld_rules
     cards = tuple(cards)
     match sort:
@@ -66,9 +66,9 @@ def sorted_hand(cards: Iterable[CardId], sort: Sort, view: TableView) -> tuple[C
 
 
 def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
-    """The cards in groups that may become melds, then the single ones, then the wilds.
+    """Groups that may become melds, then single cards, then wilds.
 
-    First come the melds that the contract slip shows, then what else is of the kinds asked for.
+    The melds on the contract slip come first, then other groups of the kinds still needed.
     """
     rules = view.table.meld_rules
     wilds = [card for card in cards if melds.is_wild(rules, card)]
@@ -88,7 +88,7 @@ def plan_groups(cards: Sequence[CardId], view: TableView) -> list[tuple[CardId, 
 
 
 def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> tuple[int, ...]:
-    """The places in the hand before which a new group begins, as far as it is together."""
+    """Positions in the hand where a new group begins, as far as the group is still together."""
     first = {card: index for index, group in enumerate(groups) for card in group}
     pairs = pairwise(held)
     return tuple(
@@ -101,10 +101,10 @@ def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> 
 def updated_order(
     order: Sequence[CardId], hand: Sequence[CardId], sort: Sort, view: TableView
 ) -> tuple[CardId, ...]:
-    """The order brought up to date with the hand: what left is gone, what came finds its place.
+    """Update the order for the current hand: drop cards that left, insert cards that came.
 
-    In a hand sorted by the person new cards come to the right end. Where none came, the others
-    stay as they are, by plan too: the next click is on its way to where a card lies.
+    In a hand sorted by hand, new cards go to the right end. If no card came, the others keep
+    their places, in plan order too: the next click is already on its way to a card.
     """
     kept = [card for card in order if card in set(hand)]
     new = [card for card in hand if card not in set(kept)]
@@ -116,7 +116,7 @@ def updated_order(
 def reordered(
     order: Sequence[CardId], cards: Sequence[CardId], before: CardId | None
 ) -> tuple[CardId, ...]:
-    """The order with some cards put before another one, or at the end."""
+    """Move some cards before another card, or to the end."""
     moving = [card for card in order if card in set(cards)]
     rest = [card for card in order if card not in set(cards)]
     place = rest.index(before) if before in rest else len(rest)
@@ -134,13 +134,13 @@ def _by_rank(card: CardId, rules: MeldRules) -> tuple[bool, int, int, int]:
 
 
 def _kinds_wanted(view: TableView) -> frozenset[MeldKind]:
-    """The kinds of melds that the contract asks for; any once it is on the table."""
+    """The meld kinds the contract asks for; every kind once it is on the table."""
     kinds = frozenset(need.kind for need in view.table.rule.contract)
     return frozenset(MeldKind) if view.is_down or not kinds else kinds
 
 
 def _begun(naturals: Sequence[CardId], view: TableView) -> list[tuple[CardId, ...]]:
-    """The natural cards of each meld of the contract that has been begun, and what joins it."""
+    """For each contract meld already begun: its natural cards, plus cards that extend it."""
     if view.is_down:
         return []
     begun = zip(view.table.rule.contract, contract_progress(view), strict=True)
@@ -164,7 +164,7 @@ def _more_of_rank(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardI
 
 
 def _longer(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
-    """What lengthens a run at either end, one missing card between two allowed."""
+    """The cards that extend a run at either end; one missing rank is allowed."""
     ranks = {_place_in(group, card) for card in group}
     more: list[CardId] = []
     for card in sorted(left, key=lambda card: abs(int(CARDS[card].rank) - min(ranks))):
@@ -177,14 +177,14 @@ def _longer(group: Sequence[CardId], left: Sequence[CardId]) -> list[CardId]:
 
 
 def _place_in(group: Sequence[CardId], card: CardId) -> int:
-    """The place of a card in its run; an ace beside low cards comes first."""
+    """A card's position in its run; an ace next to low cards goes first."""
     rank = int(CARDS[card].rank)
     others = [int(CARDS[other].rank) for other in group if CARDS[other].rank is not Rank.ACE]
     return 1 if CARDS[card].rank is Rank.ACE and others and max(others) < _MIDDLE else rank
 
 
 def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[CardId, ...]:
-    """The largest set or stretch of a suit with gaps of one, of the kinds asked for."""
+    """The largest set, or suit sequence with gaps of one, among the given kinds."""
     candidates: list[tuple[CardId, ...]] = []
     if MeldKind.SET in kinds:
         sets: dict[object, list[CardId]] = {}
@@ -197,7 +197,7 @@ def _best_group(cards: Sequence[CardId], kinds: frozenset[MeldKind]) -> tuple[Ca
 
 
 def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
-    """Cards of one suit that follow one another, one missing card between two allowed."""
+    """Sequences within one suit; one missing rank is allowed."""
     for suit in Suit:
         one_each = {CARDS[card].rank: card for card in cards if CARDS[card].suit is suit}
         stretch: list[CardId] = []
@@ -209,7 +209,7 @@ def _stretches(cards: Sequence[CardId]) -> Iterable[tuple[CardId, ...]]:
         yield tuple(stretch)
 
 
-# --- The tray: melds that a person puts together before laying them down.
+# --- Tray
 
 
 _OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
@@ -217,9 +217,9 @@ _OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
 
 @dataclass(frozen=True, slots=True)
 class TraySlot:
-    """One meld being put together; `low` is the place its run shall begin at, if chosen.
+    """One meld being built; `low` is the chosen first position of its run, if any.
 
-    A kind of None takes whichever meld the cards make.
+    A kind of None takes whatever meld the cards make.
     """
 
     kind: MeldKind | None
@@ -232,9 +232,9 @@ Tray = tuple[TraySlot, ...]
 
 
 def empty_tray(view: TableView) -> Tray:
-    """The empty tray: the contract's melds, or one place where further melds are allowed.
+    """The empty tray: one slot per contract meld, or one slot once the viewer may lay more.
 
-    In the very turn in which the viewer went down there is none.
+    There is no tray during the turn in which the viewer went down.
     """
     table = view.table
     if view.viewer is None or table.dealer is None:
@@ -253,7 +253,7 @@ def staged_cards(tray: Tray) -> tuple[CardId, ...]:
 
 
 def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
-    """The tray with these cards in a slot, wherever they lay before."""
+    """Put cards into a slot, wherever they were before."""
     moving = tuple(cards)
     without = remove(tray, moving)
     slot = without[index]
@@ -262,7 +262,7 @@ def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
 
 
 def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
-    """The tray without these cards."""
+    """Remove cards from the tray."""
     gone = set(cards)
     return tuple(
         replace(slot, cards=tuple(c for c in slot.cards if c not in gone), low=None)
@@ -273,7 +273,7 @@ def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
 
 
 def pruned(tray: Tray, view: TableView) -> Tray:
-    """The tray as far as it still fits the deal and the hand."""
+    """Drop slots and cards that no longer match the deal and the hand."""
     fresh = empty_tray(view)
     if [(s.kind, s.size) for s in fresh] != [(s.kind, s.size) for s in tray]:
         return fresh
@@ -281,7 +281,7 @@ def pruned(tray: Tray, view: TableView) -> Tray:
 
 
 def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
-    """The tray holding a whole lay-down, each meld in a slot of its kind."""
+    """Fill the tray with a whole lay-down, each meld in a slot of its kind."""
     empty: list[TraySlot] = [replace(slot, cards=(), low=None) for slot in tray]
     for plan in sorted(plans, key=lambda plan: len(plan.cards)):
         for index, slot in enumerate(empty):
@@ -292,12 +292,12 @@ def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
 
 
 def meld_plan(rules: MeldRules, slot: TraySlot) -> MeldPlan:
-    """The meld in a slot as it would be handed in."""
+    """The meld in a slot, as it would be submitted."""
     return MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
 
 
 def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
-    """What laying down the tray means; None when there is no tray."""
+    """The action that lays down the tray; None if there is no tray."""
     if view.viewer is None or not tray:
         return None
     rules = view.table.meld_rules
@@ -308,7 +308,7 @@ def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
 
 
 def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
-    """Why the tray cannot be laid down as it is, its faulty melds first; None when it can."""
+    """Why the tray can't be laid down, faulty melds first; None if it can."""
     action = tray_action(view, tray)
     if action is None:
         return Refusal.NO_NEW_MELDS
@@ -319,15 +319,15 @@ def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
 
 
 def first_fault(view: TableView, tray: Tray) -> Refusal | None:
-    """What is wrong with the first faulty slot; None if none is."""
+    """The fault of the first faulty slot; None if all are fine."""
     return next((fault for fault in tray_faults(view, tray) if fault is not None), None)
 
 
 def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
-    """What is wrong with each slot as it would be laid; None where it is good, or not full yet.
+    """The fault of each slot as it would be laid; None if it is valid or not full yet.
 
-    A slot may be a good meld and wrong beside the others: too close to another run, or with the
-    card that has to be kept.
+    A slot may hold a valid meld and still be wrong beside the others: too close to another run,
+    or using the card that has to be kept.
     """
     exact = view.table.rule.exact
     faults = [slot_refusal(view.table.meld_rules, slot, exact=exact) for slot in tray]
@@ -351,7 +351,7 @@ def _suit_of_run(rules: MeldRules, slot: TraySlot) -> Suit | None:
 
 
 def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
-    """Why good melds may not lie down together; None for what a later turn may mend."""
+    """Why valid melds can't go down together; None if a later turn could fix it."""
     table, action = view.table, tray_action(view, tray)
     if isinstance(action, LayDown):
         laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
@@ -362,7 +362,7 @@ def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
 
 
 def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
-    """The places at which the cards of a run could begin, the preferred one first."""
+    """The possible first positions of a run, the preferred one first."""
     if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
         return ()
     ways = melds.legal_arrangements(rules, MeldPlan(MeldKind.RUN, slot.cards))
@@ -372,7 +372,7 @@ def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
 
 
 def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
-    """The tray with the wilds of a run moved on to the next places they could stand for."""
+    """The tray with a run's wilds moved to the next possible positions."""
     slot = tray[index]
     lows = run_starts(rules, slot)
     if len(lows) < 2:
@@ -383,7 +383,7 @@ def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
 
 
 def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
-    """The slot's cards in the order they are shown, None for each card still missing."""
+    """The slot's cards in display order, None for each missing card."""
     kind = slot.kind or _kind_made(rules, slot.cards)
     ways = (
         melds.arrange(rules, kind, slot.cards, slot.low) if slot.cards else Refusal.DOES_NOT_FIT
@@ -400,9 +400,9 @@ def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
 
 
 def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Refusal | None:
-    """What is wrong with the cards in a slot, once it holds enough of them.
+    """Why the cards in a slot are no meld, once there are enough of them.
 
-    Where the contract is `exact`, more cards than it asks for are wrong too.
+    If the contract is `exact`, extra cards are a fault too.
     """
     if len(slot.cards) < slot.size:
         return None
@@ -414,7 +414,7 @@ def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Re
 
 
 def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
-    """What a slot is for, and how many wilds of those it may hold lie there."""
+    """A slot's title: the meld it is for, and how many of its allowed wilds it holds."""
     words = slot_name(slot, exact=exact)
     wilds = sum(rules.wild_table[card] for card in slot.cards)
     if slot.kind is not None and wilds and rules.naturals_per_wild:
@@ -425,7 +425,7 @@ def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
 
 
 def slot_name(slot: TraySlot, *, exact: bool) -> str:
-    """What a slot is for."""
+    """The meld that a slot is for."""
     match slot.kind:
         case None:
             return _("New set or run")
@@ -440,7 +440,7 @@ def slot_name(slot: TraySlot, *, exact: bool) -> str:
 
 
 def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:
-    """The slot that these cards fit best: one they may join, with room before full ones."""
+    """The best slot for these cards: one they may join, slots with room first."""
     rules = view.table.meld_rules
     ranked = []
     for index, slot in enumerate(tray):
@@ -451,7 +451,7 @@ def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | Non
 
 
 def may_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
-    """Whether cards go together with those in a slot, as one meld of its kind."""
+    """Whether cards can form one meld with those in a slot."""
     together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
     ranks, suits = {RANKS[c] for c in together}, {SUITS[c] for c in together}
     as_set = len(ranks) <= 1
@@ -471,7 +471,7 @@ def _kind_made(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
 
 
 def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None]:
-    """Cards that make no run yet, by rank, with the ranks missing between them left open."""
+    """Cards that don't form a run yet, by rank, with None for missing ranks."""
     wilds = [c for c in cards if melds.is_wild(rules, c)]
     naturals = sorted(
         (c for c in cards if not melds.is_wild(rules, c)),
@@ -488,11 +488,11 @@ def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None
     return [*shown, *wilds]
 
 
-# --- A wild swap: a wild that is to go into a new meld, while that meld is put together.
+# --- Wild swap
 
 
 def preview(view: TableView, freeing: ReplaceWild) -> TableView:
-    """The table as it will look: the natural in the meld, the wild among the viewer's cards."""
+    """The table after the swap: the natural in the meld, the wild in the viewer's hand."""
     table = view.table
     melds = tuple(
         with_natural(meld, freeing.wild, freeing.card) if meld.id == freeing.meld else meld
@@ -503,12 +503,12 @@ def preview(view: TableView, freeing: ReplaceWild) -> TableView:
 
 
 def is_possible(view: TableView, freeing: ReplaceWild) -> bool:
-    """Whether the wild still lies there and some new meld with it could be laid."""
+    """Whether the wild is still there and some new meld with it is possible."""
     return plays.can_play(view) and bool(plays.new_melds_with(view, freeing))
 
 
 def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
-    """The new meld to propose: if possible one without another wild, the dearest first."""
+    """The new meld to propose: preferably without another wild, highest points first."""
     rest = [card for card in view.hand if card != freeing.card]
     for plan in solver.melds_with(view, freeing.wild, rest):
         if check(view, replace(freeing, new_meld=plan)) is None:
@@ -517,17 +517,17 @@ def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
 
 
 def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> plays.Outcome:
-    """The whole action with the meld in the tray, or why it may not be."""
+    """The complete action with the meld in the tray, or the refusal."""
     plans = [meld_plan(view.table.meld_rules, slot) for slot in tray if slot.cards]
     action = replace(freeing, new_meld=plans[0] if plans else None)
     return plays.outcome_of(view, action)
 
 
-# --- Held hand: the order of a person's cards, the tray, and what is picked or new.
+# --- Hand
 
 
-# More new cards than this at once are a new deal, in which no card is marked as new: a turn
-# brings a card or two, and a claim its penalty cards.
+# More new cards than this at once mean a new deal, where none is marked as new. A turn brings
+# one or two cards, a claim its penalty cards.
 _MOST_NEW = 4
 
 
@@ -548,16 +548,16 @@ class HandSnapshot:
 
 @dataclass(slots=True)
 class HeldHand:
-    """What the rules don't know about one person's cards, wherever they are shown.
+    """One person's cards beyond what the rules know: order, tray, selection, splits.
 
-    `order` holds every card of the hand, those in the tray too. `default_sort` is the sorting
-    chosen last, to which a hand arranged by hand returns in the next deal. `picked` are the
-    selected cards in the order of picking, `new` those that came in this turn and haven't been
-    moved since. `swap` takes a wild from the table, which waits in the tray until its new meld
-    is laid. `restore_to` is how to arrange the hand once an undo has brought its cards back.
-    `splits` are the cards before which the person parts the hand, `groups` those of the plan as
-    it was when the hand was last sorted: what leaves must not make others change places.
-    `returned` are discards taken back that are still on their way.
+    `order` holds every card of the hand, including those in the tray. `default_sort` is the
+    sort chosen last; a hand arranged by hand returns to it in the next deal. `picked` are the
+    selected cards in the order of picking, `new` the cards that came this turn and haven't been
+    moved since. `swap` takes a wild from the table; the wild waits in the tray until its new
+    meld is laid. `restore_to` is the arrangement to restore once an undo has brought the cards
+    back. `splits` are the cards before which the person split the hand. `groups` are the plan's
+    groups as of the last sort, so that leaving cards don't move others. `returned` are discards
+    taken back that are still moving.
     """
 
     order: tuple[CardId, ...] = ()
@@ -574,7 +574,7 @@ class HeldHand:
     returned: frozenset[CardId] = frozenset()
 
     def update(self, view: TableView) -> None:
-        """Follow a new view: add the cards that came, drop those that left."""
+        """Follow a new view: add new cards, drop missing ones."""
         if self.swap is not None and not is_possible(view, self.swap):
             self.swap = None
         view = self.previewed(view)
@@ -601,50 +601,50 @@ class HeldHand:
         self.picked = tuple(card for card in self.picked if card in hand)
 
     def snapshot(self) -> HandSnapshot:
-        """How the hand is arranged now."""
+        """The current arrangement."""
         return HandSnapshot(
             self.order, self.tray, self.sort, self.new, self.splits, self.groups
         )
 
     def _restore(self, view: TableView) -> None:
-        """Arrange the hand as it was before the play that has been undone."""
+        """Restore the arrangement from before the undone play."""
         past, self.restore_to = self.restore_to, None
         if past is not None and set(past.order) == set(view.hand):
             self.order, self.tray, self.sort = past.order, past.tray, past.sort
             self.new, self.splits, self.groups = past.new, past.splits, past.groups
 
     def previewed(self, view: TableView) -> TableView:
-        """The view with a wild that is being swapped out shown in the hand's tray."""
+        """The view with a wild being swapped out shown in the hand's tray."""
         return view if self.swap is None else preview(view, self.swap)
 
     def clear_new(self) -> None:
-        """Mark no card as new, as the turn is over."""
+        """Mark no card as new: the turn is over."""
         self.new = frozenset()
 
     def mark_seen(self, cards: Iterable[CardId]) -> None:
-        """Mark cards as no longer new, as the person has moved them."""
+        """Mark cards as no longer new, because the person moved them."""
         self.new -= set(cards)
 
     def sort_by(self, sort: Sort, view: TableView) -> None:
-        """Sort the hand, and keep it sorted; drop the groups made by hand."""
+        """Sort the hand and keep it sorted; drop splits made by hand."""
         self.splits = frozenset()
         self.sort = self.default_sort = sort
         self.order = sorted_hand(self.order, sort, view)
         self._plan(view)
 
     def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
-        """Move cards within the hand; from then on it isn't sorted automatically."""
+        """Move cards within the hand; this turns automatic sorting off."""
         order = reordered(self.order, tuple(cards), before)
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
 
     def toggle_split(self, card: CardId) -> None:
-        """Part the hand before a card, or close that gap; the order stays as it is."""
+        """Split the hand before a card, or remove that split; the order stays."""
         self.keep_groups()
         self.splits ^= {card}
 
     def group_of(self, card: CardId) -> tuple[CardId, ...]:
-        """The cards of the hand in the same group as this one."""
+        """The cards in the same group as this one."""
         held, first = self.held(), 0
         for place in (*self.gaps(held), len(held)):
             if card in held[first:place]:
@@ -653,25 +653,25 @@ class HeldHand:
         return (card,)
 
     def move_group(self, cards: Sequence[CardId]) -> None:
-        """Part a group that was moved from the cards to its left and right."""
+        """Split a moved group from its neighbours on both sides."""
         self.keep_groups()
         held = self.held()
         after = held[held.index(cards[-1]) + 1 :] if cards[-1] in held else ()
         self.splits |= {cards[0], *after[:1]}
 
     def keep_groups(self) -> None:
-        """Keep the groups as they are now, for the person to change by hand."""
+        """Turn the current groups into splits, for the person to change by hand."""
         held = self.held()
         self.splits |= {held[place] for place in self.gaps(held)}
         self.sort = Sort.MANUAL
 
     def _plan(self, view: TableView) -> None:
-        """Note the groups of a hand that has just been sorted by plan."""
+        """Remember the groups of a hand just sorted by plan."""
         planned = self.sort is Sort.PLAN
         self.groups = tuple(plan_groups(self.order, view)) if planned else ()
 
     def gaps(self, held: Sequence[CardId]) -> tuple[int, ...]:
-        """The positions before which the hand is parted, by plan or by hand."""
+        """The positions where the hand is split, by plan or by hand."""
         if self.sort is Sort.PLAN:
             return gaps_between(self.groups, held)
         return tuple(n for n, card in enumerate(held) if n and card in self.splits)
@@ -684,7 +684,7 @@ class HeldHand:
             self.picked = (*self.picked, card)
 
     def with_picked(self, card: CardId) -> tuple[CardId, ...]:
-        """The card alone, or all selected cards if it is one of them."""
+        """All selected cards if this is one of them, else the card alone."""
         return self.picked if card in self.picked else (card,)
 
     def stage(self, index: int, cards: Iterable[CardId]) -> None:
@@ -699,14 +699,14 @@ class HeldHand:
         self.tray = remove(self.tray, cards)
 
     def begin_swap(self, action: ReplaceWild, view: TableView) -> None:
-        """Lay the natural card over the wild, and take the wild into the tray."""
+        """Put the natural over the wild, and the wild into the tray."""
         new = self.new
         self.swap = replace(action, new_meld=None)
         self.update(view)
         self.new = new & set(self.order)
 
     def end_swap(self, shown: TableView, newest: TableView) -> None:
-        """Leave the wild on the table, as the view that is `shown` has it."""
+        """Leave the wild on the table; `shown` is the view on screen."""
         new = self.new
         self.unstage(self.staged)
         self.swap = None
@@ -715,7 +715,7 @@ class HeldHand:
 
     @property
     def picked_in_hand(self) -> tuple[CardId, ...]:
-        """The selected cards that are not in the tray."""
+        """The selected cards that aren't in the tray."""
         return tuple(card for card in self.picked if card not in self.staged)
 
     @property
@@ -724,6 +724,6 @@ class HeldHand:
         return staged_cards(self.tray)
 
     def held(self) -> tuple[CardId, ...]:
-        """The cards in the hand, from left to right, without those in the tray."""
+        """The cards in the hand from left to right, without the tray."""
         away = set(self.staged)
         return tuple(card for card in self.order if card not in away)

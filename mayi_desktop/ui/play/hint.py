@@ -1,4 +1,4 @@
-"""The coach's sentences: why an action is suggested, and what the other options come to."""
+"""The coach's sentences: the suggested action, its reason, and the other options."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _NOT_THERE = {
     ),
     Refusal.DOWN_DRAWS_STOCK: N_("you’re down, so you can’t take the discard"),
 }
-# What a hint speaks of first where several things are asked at once.
+# The order in which a hint picks among several open prompts.
 _HINT_ORDER = (
     PromptKind.ASKED,
     PromptKind.ANSWER,
@@ -65,7 +65,7 @@ _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
-    """The suggested action and why it is good, in one sentence; the chances count if told."""
+    """The suggested action and its reason in one sentence; uses the claim odds if given."""
     best = found.best
     weighed = claim_reason(view, found, told)
     if weighed is not None:
@@ -88,7 +88,7 @@ def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> s
 
 
 def hint_prompt(view: TableView, *, waved: bool) -> Prompt | None:
-    """The question that a hint is about; the discard counts for none once it was `waved` on."""
+    """The prompt that a hint is about; the discard doesn't count once it was `waved` on."""
     mine = {prompt.kind: prompt for prompt in view.my_prompts}
     if waved:
         mine.pop(PromptKind.MAY_I, None)
@@ -96,9 +96,9 @@ def hint_prompt(view: TableView, *, waved: bool) -> Prompt | None:
 
 
 def promise_text(view: TableView, spoken: Sequence[str]) -> str:
-    """That a hint comes with the next decision, and for whom it waits, by the spoken names.
+    """Says that a hint comes with the next decision, and whom it waits for.
 
-    Nothing where no decision of the viewer may come.
+    Empty if the viewer has no decision to come. `spoken` are the names for speech.
     """
     claim = view.table.claim
     if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
@@ -150,7 +150,7 @@ def option_title(view: TableView, action: PlayerAction) -> str:
 
 
 def option_figures(found: Advice, option: WeighedAction) -> str:
-    """What an option comes to, the contract first and then the points."""
+    """An option's figures: contract first, then points."""
     parts = []
     if option.missing is not None:
         parts.append(_lacking(found, option))
@@ -181,7 +181,7 @@ def _lacking(found: Advice, option: WeighedAction) -> str:
 
 
 def _short(card: CardId | None) -> str:
-    """A card in the few words of a title."""
+    """A card in a title's few words."""
     return "" if card is None else card_title(card)
 
 
@@ -211,7 +211,7 @@ def _why_taken(best: WeighedAction) -> str:
 
 
 def _why_from_stock(view: TableView, found: Advice) -> str:
-    """Why the stock is better than the discard, which the reason names."""
+    """Why the stock is better than the discard that the reason names."""
     if view.table.top is None:
         return _("there’s no discard")
     card = top_card_name(view)
@@ -230,7 +230,7 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
 
 
 def _why_passed(view: TableView, found: Advice) -> str:
-    """Why the discard that has been named is let go."""
+    """Why the viewer should pass on the named discard."""
     call = next((other for other in found.alternatives if _takes(other.action)), None)
     if call is not None and call.motive is Motive.OWN_DISCARD:
         return _("you discarded it yourself")
@@ -262,7 +262,7 @@ def _takes(action: PlayerAction) -> bool:
 
 
 def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
-    """The discard and why it is that card."""
+    """The discard, and why this card."""
     words = card_name(card)
     if best.goes_out:
         return _(
@@ -297,7 +297,7 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
 
 
 def play_reason(view: TableView, best: WeighedAction) -> str:
-    """What is laid on the table and what that is good for."""
+    """The play on the table, and what it is good for."""
     match best.action:
         case LayDown() if best.goes_out:
             return _("Lay down: all your cards fit, and you go out.")
@@ -329,7 +329,7 @@ def play_reason(view: TableView, best: WeighedAction) -> str:
 
 
 def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
-    """What becomes of the hand, or of the wild that was freed."""
+    """What becomes of the hand, or of the freed wild."""
     if best.goes_out:
         return _("it’s your last card, and you go out")
     if best.motive is Motive.GAINS_A_WILD and not best.missing:
@@ -362,7 +362,7 @@ def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> 
 
 
 def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
-    """The advice with the chances as its reason; None where they do not speak for it."""
+    """The claim advice with its odds as the reason; None if the odds don't support it."""
     best = found.best
     mine = is_claim(best.action)
     if told is None or mine is None or best.motive is Motive.WINS:
@@ -391,7 +391,7 @@ def _frame(action: PlayerAction, *, close: bool) -> str:
 
 
 def _ground_for(told: ClaimAdvice, *, asks: bool) -> DecidingFigure | None:
-    """Which figures of a close case speak for an answer, as they are shown; None if none do."""
+    """The figures that decide a close case, as shown; None if none do."""
     sooner = round(100 * told.if_claimed.chance) - round(100 * told.if_passed.chance)
     dearer = round(told.if_claimed.points) - round(told.if_passed.points)
     for_chance = sooner > 0 if asks else sooner < 0
@@ -404,7 +404,7 @@ def _ground_for(told: ClaimAdvice, *, asks: bool) -> DecidingFigure | None:
 
 
 def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
-    """The figures that tell, those with the card first."""
+    """The deciding figures, with the card first."""
     asked, passed = told.if_claimed, told.if_passed
     points, points_without = round(asked.points), round(passed.points)
     match ground:
@@ -445,11 +445,11 @@ def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
 
 
 def card_names(cards: Iterable[CardId]) -> str:
-    """Cards of a hand, one after the other as they are written on their faces."""
+    """Cards of a hand in a row, as printed on their faces."""
     return " ".join(card_text(card) for card in cards)
 
 
 def top_card_name(view: TableView) -> str:
-    """The top discard within a sentence; nothing where there is none."""
+    """The top discard within a sentence; empty if there is none."""
     card = view.table.top
     return "" if card is None else card_name(card)

@@ -1,4 +1,4 @@
-"""History of a deal: what every seat did last, and captions that say so."""
+"""History of a deal: discards, each seat's latest turn, and the captions that report them."""
 
 from __future__ import annotations
 
@@ -31,24 +31,23 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.play.words import PlayerNames, card_name, card_text, event_sentence
 
-# --- Captions: the line of what happened, a refusal, the seats' answers as badges.
+# --- Captions
 
 
-# Long enough to be read beside the play that goes on.
+# Long enough to read while play continues.
 _BADGE_SECONDS = 5.0
 _OUTCOME_SECONDS = 3.5
-# A refusal stays for the time it takes to read: about 18 letters a second, and never less.
+# A refusal stays for its reading time: about 18 letters a second, with a minimum.
 _SHORTEST_REFUSAL = 3.0
 _SECONDS_A_LETTER = 0.055
 
 
 @dataclass(slots=True)
 class Captions:
-    """The latest event, a reply as long as it takes to read, and badges at the seats.
+    """The latest event, a timed reply, and the seats' answers in bubbles.
 
-    The badges of the seats that `declined` say no. `outcome` is what became of the viewer's
-    call for the discard; `last_refusal` stays known after it has gone, until something else is
-    done.
+    The bubbles of seats in `declined` say no. `outcome` is the result of the viewer's own
+    claim. `last_refusal` remains after the reply has disappeared, until the next action.
     """
 
     latest: str = ""
@@ -73,57 +72,57 @@ class Captions:
         return bool(self.reply) and self._red
 
     def show(self, text: str) -> None:
-        """Set what happened; it appears once a reply has been read."""
+        """Set the latest event; it shows once the current reply has been read."""
         self.latest = text
 
     def refuse(self, text: str, refusal: Refusal | None = None) -> None:
-        """Show why something is refused, and remember the refusal if it is one of the rules."""
+        """Show why something is refused; remember the refusal if the rules gave it."""
         self.explain(text)
         self._red, self.last_refusal = True, refusal
 
     def explain(self, text: str) -> None:
-        """Show a reply that is no refusal, for as long as one."""
+        """Show a reply that isn't a refusal, for the same time."""
         self.reply, self._red = text, False
         self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(text))
 
     def clear_refusal(self) -> None:
-        """Remove the reply, because something else was done since."""
+        """Remove the reply, because something else was done."""
         self.reply, self.last_refusal = "", None
 
     def show_badge(self, seat: Seat, text: str, *, declined: bool = False) -> None:
-        """Show a seat's answer beside it for a while; `declined` if it is a no."""
+        """Show a seat's answer for a while; `declined` if it says no."""
         self.badges[seat] = text
         (self.declined.add if declined else self.declined.discard)(seat)
         self._badges_left[seat] = _BADGE_SECONDS
 
     def show_outcome(self, text: str) -> None:
-        """Show for a while what became of the viewer's call."""
+        """Show the result of the viewer's claim for a while."""
         self.outcome, self._outcome_left = text, _OUTCOME_SECONDS
 
     def clear(self) -> None:
-        """Remove everything that belongs to the last deal."""
+        """Remove everything that belongs to the previous deal."""
         self.outcome = self.reply = ""
         self.last_refusal = None
         self.clear_badges()
 
     def clear_badge(self, seat: Seat) -> None:
-        """Remove the badge of a seat."""
+        """Remove a seat's answer."""
         del self.badges[seat], self._badges_left[seat]
         self.declined.discard(seat)
 
     def clear_badges(self) -> None:
-        """Remove all badges."""
+        """Remove all answers."""
         self.badges.clear()
         self.declined.clear()
         self._badges_left.clear()
 
     def clear_wishes(self) -> None:
-        """Remove the badges of those who wanted a card, as that has been settled."""
+        """Remove the bubbles of wishes, now that the discard is settled."""
         for seat in set(self.badges) - self.declined:
             self.clear_badge(seat)
 
     def update(self, dt: float) -> bool:
-        """Advance the timers; True when something is no longer shown."""
+        """Advance the timers; True if something disappeared."""
         changed = False
         if self.reply:
             self._refusal_left -= dt
@@ -141,22 +140,22 @@ class Captions:
         return changed
 
 
-# --- Turn history of a deal: the latest turn and discard of every seat, and the running one.
+# --- Discards and turns
 
 
-# How long a click on the vanished button is answered by what became of the card.
+# A click on the button that just vanished gets the card's fate for this long.
 GRACE_SECONDS = 4.0
 OfferEnd = ClaimWon | DiscardTaken | StockDrawn
 _BETWEEN = ", "
-# Long enough to see the last play, short enough not to wait for it.
+# Long enough to see the last play, short enough not to feel like waiting.
 REST_SECONDS = 2.5
 _SPACE = " "
 
 
 class DiscardHistory:
-    """Who took each discard of a deal, or drew instead.
+    """Who took each discard of a deal, or drew from the stock instead.
 
-    `seconds_since_open` counts since nobody could be asked for a discard any more.
+    `seconds_since_open` counts since the offer closed.
     """
 
     def __init__(self) -> None:
@@ -186,12 +185,12 @@ class DiscardHistory:
                 pass
 
     def why_gone(self, card: CardId | None, called: PlayerNames) -> str:
-        """Why it is too late to ask for a card; empty where that is not known."""
+        """Why it's too late to ask for a card; empty if unknown."""
         end = self._ends.get(card) or self._ends.get(None)
         return "" if end is None else _end_text(end, called)
 
     def how_it_went(self, card: CardId | None, called: PlayerNames) -> str:
-        """Who has a card that was offered, for somebody who has not asked; empty if unknown."""
+        """Who has an offered card, for somebody who didn't ask; empty if unknown."""
         match self._ends.get(card) or self._ends.get(None):
             case StockDrawn(seat=seat):
                 return called.tell(seat, N_("You’ve drawn"), N_("{name} has drawn"))
@@ -202,12 +201,12 @@ class DiscardHistory:
                 return ""
 
     def why_just_gone(self, viewer: Seat | None, called: PlayerNames) -> str:
-        """Why the May I? just offered is gone; empty if the viewer ended the offer."""
+        """Why the latest May I? offer is gone; empty if the viewer ended it."""
         end = self._latest
         return "" if end is None or end.seat == viewer else _end_text(end, called)
 
     def update(self, dt: float, *, askable: bool) -> None:
-        """Advance the clock; `askable` while May I? is offered under the discards."""
+        """Advance the clock; `askable` while May I? is offered."""
         self.seconds_since_open = (
             0.0 if askable else min(GRACE_SECONDS, self.seconds_since_open + dt)
         )
@@ -243,7 +242,7 @@ def _end_text(end: OfferEnd, called: PlayerNames) -> str:
 
 
 class TurnHistory:
-    """The latest turn of every seat in this deal, and the cards it got since.
+    """The latest turn of every seat in this deal, and the cards it has got since.
 
     A turn stays until the first step of the next one.
     """
@@ -289,26 +288,26 @@ class TurnHistory:
         self._turns.setdefault(seat, []).append(event)
 
     def texts(self) -> dict[Seat, tuple[str, ...]]:
-        """What every seat did, in words."""
+        """Each seat's latest turn in words, the fullest text first."""
         return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
 
     def last_round(self) -> dict[Seat, str]:
-        """What every seat did in its latest turn, whoever played last first."""
+        """Each seat's latest turn in one text, the latest player first."""
         order = dict.fromkeys((*reversed(self._turns), *self._since))
         return {seat: next(iter(self.texts_of(seat)), "") for seat in order}
 
     def texts_of(self, seat: Seat) -> tuple[str, ...]:
-        """What a seat did: the full text, then shorter and shorter ones."""
+        """A seat's latest turn: the full text, then shorter ones."""
         events = (*self._turns.get(seat, []), *self._since.get(seat, []))
         spoken = chosen_language(), *map(court_letter, "JQK")
         return _ways_to_tell(events, spoken)
 
 
-# Asked for all seats at every event, of which only one seat's turn is another one. A few turns
-# of a full table, in a few languages.
+# Called for all seats at every event, though only one seat's turn changes. Room for a few turns
+# of a full table in a few languages.
 @lru_cache(maxsize=128)
 def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[str, ...]:
-    """What happened in words, as they are `spoken` now: fewer and fewer of them."""
+    """Texts for these events in the `spoken` language, each shorter than the one before."""
     drew = [event for event in events if isinstance(event, StockDrawn)]
     telling = [event for event in events if event not in drew] or events
     ends = [event for event in telling if not _is_laying(event)] or telling
@@ -318,7 +317,7 @@ def _ways_to_tell(events: tuple[Event, ...], spoken: tuple[str, ...]) -> tuple[s
 
 
 def _told(events: Sequence[Event], *, short: bool = False) -> str:
-    """What happened, in this order; cards that were laid off are told together."""
+    """The events in order; cards laid off are joined into one phrase."""
     parts: list[str] = []
     laid_off = [event for event in events if isinstance(event, LaidOff)]
     for event in events:
@@ -331,7 +330,7 @@ def _told(events: Sequence[Event], *, short: bool = False) -> str:
 
 
 def _in_and_out(events: Sequence[Event]) -> str:
-    """The card that came openly and the one that went, in the fewest signs; else nothing."""
+    """The card drawn openly and the card discarded, as briefly as possible; else empty."""
     came = [event.card for event in events if isinstance(event, DiscardTaken | ClaimWon)]
     went = [event.card for event in events if isinstance(event, CardDiscarded)]
     if not came or not went:
@@ -371,7 +370,7 @@ def _is_laying(event: Event) -> bool:
 
 
 class CurrentTurn:
-    """The plays of the running turn, the latest last; they stay when the deal is over."""
+    """The plays of the current turn in order; they stay when the deal is over."""
 
     def __init__(self) -> None:
         self._plays: list[Event] = []
@@ -398,7 +397,7 @@ class CurrentTurn:
                 pass
 
     def texts(self, called: PlayerNames, sheet: RuleSheet) -> tuple[str, ...]:
-        """The plays in words: all of the turn, then fewer and fewer, at least the last."""
+        """The plays in words: all of the turn, then fewer, down to the last one."""
         told = [event_sentence(event, called, sheet) or "" for event in self._plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
 
@@ -419,7 +418,7 @@ class DealHistory:
 
 
 class EndPause:
-    """The pause after the last play of a deal, in which the table can still be seen."""
+    """The pause after the last play of a deal, while the table stays visible."""
 
     def __init__(self) -> None:
         self._deal: int | None = None
@@ -427,11 +426,11 @@ class EndPause:
 
     @property
     def is_running(self) -> bool:
-        """Whether the pause lasts."""
+        """Whether the pause is running."""
         return self._left > 0
 
     def start(self, deal: int) -> None:
-        """Start the pause after this deal, once only."""
+        """Start the pause after this deal; once only."""
         if deal != self._deal:
             self._deal, self._left = deal, REST_SECONDS
 

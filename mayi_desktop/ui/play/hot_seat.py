@@ -1,4 +1,4 @@
-"""Hot seat: whose hand may be seen at a shared screen, and when it turns face down."""
+"""Hot seat: whose hand shows on a shared screen, and when it turns face down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mayi_desktop.host.setup import Sitting
 
 
 class Change(Enum):
-    """What has to happen before the game can go on."""
+    """The next step before the game can go on."""
 
     NOTHING = auto()
     HIDE = auto()
@@ -19,15 +19,15 @@ class Change(Enum):
 
 @dataclass(slots=True)
 class HotSeat:
-    """The state machine of the people at one screen; `viewer` sees a hand now.
+    """State machine for the people at one screen; `viewer` is whose hand is open now.
 
-    Between turns nobody does: that is the public table. `coming` has said that they are there,
-    and sees their hand once the computer players have made up their minds about the discard. A
-    `peeker` looks at their own hand for as long as they hold their seat. `reopens` is whose
-    hand turns up again by itself after a question, where people trust each other. The screen is
-    `watched` by people who hold their hand on a phone: then even somebody alone at it says that
-    they are there, and with nobody left at it, it shows the table alone. Somebody
-    `left_alone` by the others says so once.
+    Between turns no hand is open: that is the public table. `coming` has said that they are
+    there, and sees their hand once the computer players have decided about the discard. A
+    `peeker` sees their own hand while holding their seat plate. `reopens` is the hand that
+    opens again by itself after a question, in the trusting sharing mode. The screen is
+    `watched` by people with their hand on a phone: then even a single person at it says that
+    they are there, and with nobody left at it, it becomes the spectator view. Somebody
+    `left_alone` says so once.
     """
 
     people: tuple[Seat, ...]
@@ -45,17 +45,17 @@ class HotSeat:
 
     @property
     def shared(self) -> bool:
-        """Whether more than one person looks at this screen, or may still do so."""
+        """Whether several people use this screen, or may still do so."""
         return len(self.people) > 1 or ((self.watched or self.left_alone) and bool(self.people))
 
     @property
     def has_no_clock(self) -> bool:
-        """Whether it is for people around one screen to say that they have seen a discard."""
+        """Whether people around one screen confirm themselves that they have seen a discard."""
         return self.shared and not self.watched
 
     @property
     def is_television(self) -> bool:
-        """Whether all hands are on phones, and this screen shows the table alone."""
+        """Whether all hands are on phones, and this screen shows only the table."""
         return self.watched and not self.people
 
     @property
@@ -64,7 +64,7 @@ class HotSeat:
         return self.shared and self.sitting is Sitting.OPEN
 
     def is_public(self, view: TableView) -> bool:
-        """Whether the table now speaks to all at this screen, and not to its viewer."""
+        """Whether the table now addresses everybody at this screen, not its viewer."""
         if self.is_television:
             return True
         if not self.shared or self.peeker is not None:
@@ -74,7 +74,7 @@ class HotSeat:
     def step(
         self, view: TableView, *, asked: bool, deciding: bool
     ) -> tuple[Change, Seat | None]:
-        """Follow the table, and name the change that is due now.
+        """The change that is due now, and the seat it concerns.
 
         `asked` says that people here are asked about the discard, `deciding` that a computer
         player may still ask for it.
@@ -103,10 +103,10 @@ class HotSeat:
         return None
 
     def seat_people(self, people: tuple[Seat, ...], *, watched: bool = False) -> None:
-        """Other people play here now.
+        """Change the people at this screen.
 
-        Somebody left alone sees their own hand once they said that they are there; it may be
-        somebody else who looks while people change seats.
+        Somebody left alone has to say that they are there first: during the change it may be
+        somebody else who looks.
         """
         was_shared, newcomer = self.shared, watched and not self.watched
         self.people, self.watched = people, watched
@@ -121,11 +121,11 @@ class HotSeat:
             self.viewer = None
 
     def forget_viewers(self) -> None:
-        """Whoever looks next has to say who it is, as after the window was left."""
+        """Make the next viewer say who they are, as after the window was left."""
         self.coming = self.peeker = self.reopens = None
 
     def _while_open(self, view: TableView, *, asked: bool) -> tuple[Change, Seat | None]:
-        """A hand lies open only in its owner's turn, and never beside a question."""
+        """A hand is open only on its owner's turn, and never beside a question."""
         in_turn = view.table.phase in (Phase.DRAW, Phase.PLAY)
         in_turn = in_turn and view.table.turn == self.viewer
         if in_turn and not asked:

@@ -1,4 +1,4 @@
-"""Standing orders and the other answers about discards that people give ahead."""
+"""Standing orders and other answers about discards given in advance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from mayi_desktop.engine import (
 
 
 class OrderKind(Enum):
-    """What somebody who is not looking wants done about a discard."""
+    """What to do about discards while their person isn't looking."""
 
     ASK = "ask"
     NEVER = "never"
@@ -44,7 +44,7 @@ ORDER_NAMES: Mapping[OrderKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """One person's order; `ranks` and `suits` say which cards are claimed, all others pass."""
+    """One person's order; cards of these `ranks` and `suits` are claimed, all others passed."""
 
     kind: OrderKind = OrderKind.ASK
     ranks: frozenset[Rank] = frozenset()
@@ -57,7 +57,7 @@ class StandingOrder:
         return RANKS[card] in self.ranks or SUITS[card] in self.suits
 
     def for_next_deal(self) -> StandingOrder:
-        """The order as it goes on: cards were named for one contract only."""
+        """The order for the next deal: cards were named for one contract only."""
         return StandingOrder() if self.kind is OrderKind.CLAIM else self
 
 
@@ -65,12 +65,12 @@ class StandingOrder:
 class ClaimAnswers:
     """What the people at one screen have said about discards.
 
-    `passed` are those who let this discard go, `nobody` those of them for whom "No one" was
-    pressed, `wanted` those who want it: once all are asked about it, or instead of whoever asks
-    for it. `allowed` are those who let the one who asks have it. With `no_one_until_turn`
-    everybody lets every discard go until a person plays. A clock, where one is chosen, runs
-    once somebody said so: `clock_runs`. The viewer is `quiet` until their own turn. Those who
-    `always_allow` allow every card until the next deal.
+    `passed` are those who pass on this discard, `nobody` those of them covered by one press of
+    "Nobody". `wanted` want it: once all are asked about it, or instead of whoever asks for it.
+    `allowed` let the one who asks have it. With `no_one_until_turn` everybody passes on every
+    discard until a person plays. `clock_runs` once somebody started the chosen clock. The
+    viewer stays `quiet` (passes) until their own turn. Those in `always_allow` allow every card
+    until the next deal.
     """
 
     passed: set[Seat] = field(default_factory=set)
@@ -84,7 +84,7 @@ class ClaimAnswers:
     orders: dict[Seat, StandingOrder] = field(default_factory=dict)
 
     def follow(self, before: Table, now: Table, viewer: Seat | None) -> None:
-        """Forget what was said about a discard, a claim or a turn that is over now."""
+        """Drop answers about a discard, a claim or a turn that is over."""
         if before.top != now.top or before.turn_no != now.turn_no:
             self.forget_discard()
         if now.claim is None:
@@ -93,24 +93,24 @@ class ClaimAnswers:
             self.quiet = False
 
     def forget_discard(self) -> None:
-        """Another discard, or another turn: what was said about the last one is over."""
+        """Drop the answers about the last discard."""
         self.clock_runs = False
         self.passed.clear()
         self.nobody.clear()
         self.wanted.clear()
 
     def forget_viewer(self) -> None:
-        """Somebody else looks: what the last viewer said for themselves is over."""
+        """Drop what the last viewer said for themselves."""
         self.quiet = False
 
     def start_deal(self) -> None:
-        """A new deal: only the orders that name no cards go on."""
+        """Start a deal: only orders that name no cards survive."""
         self.quiet = self.no_one_until_turn = False
         self.always_allow.clear()
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
 
     def answers_alone(self, seat: Seat) -> bool:
-        """Whether somebody who asks gets this person's answer without their being there."""
+        """Whether this person's answer to a claim is known without asking them."""
         order = self.orders.get(seat)
         is_told = order is not None and order.kind is not OrderKind.ASK
         return is_told or seat in self.always_allow or seat in self.allowed
@@ -118,7 +118,7 @@ class ClaimAnswers:
     def known_answer(
         self, prompt: Prompt, view: TableView, *, is_viewer: bool
     ) -> PlayerAction | None:
-        """What the seat of a view said it would answer; None where the person is asked."""
+        """The answer given in advance for the view's seat; None if the person must be asked."""
         seat = view.viewer
         assert seat is not None
         if prompt.kind is PromptKind.ASKED:
@@ -134,12 +134,12 @@ class ClaimAnswers:
         return None if order is None else answer_to(order, view, prompt)
 
     def _still_wants(self, view: TableView) -> bool:
-        """Whether the seat of a view said that it wants the discard, and may have it."""
+        """Whether the view's seat wants the discard and may have it."""
         seat = view.viewer
         return seat in self.wanted and check(view, MayI(seat)) is None
 
     def _lets_go(self, view: TableView, *, is_viewer: bool) -> bool:
-        """Whether the seat of a view said that it does not want the discard."""
+        """Whether the view's seat passes on the discard."""
         seat = view.viewer
         if seat in self.passed or self.no_one_until_turn or seat == view.table.discarder:
             return True
@@ -147,7 +147,7 @@ class ClaimAnswers:
 
 
 def answer_to(order: StandingOrder, view: TableView, prompt: Prompt) -> PlayerAction | None:
-    """What an order says to a question about the discard; None where the person is asked."""
+    """An order's answer to a prompt about the discard; None if the person must be asked."""
     seat, top = view.viewer, view.table.top
     if order.kind is OrderKind.ASK or seat is None or top is None:
         return None

@@ -1,4 +1,4 @@
-"""Plays: what a gesture on the table means, and which cards can go where."""
+"""Plays: the actions that clicks and drops mean, and the cards that may go where."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.play.words import card_text, face_text
 
-# --- Drop rules: what a gesture on the table means, whether the rules allow it, and its words.
+# --- Drop rules
 
 
-# Refusals of a swap that advise laying off, and those that say one may not lay off now.
+# Refusals of a swap that suggest laying off, and those that forbid laying off now.
 _ADVISING = (Refusal.NO_REPLACING, Refusal.THIS_WILD_STAYS, Refusal.REPLACE_BEFORE_DOWN)
-# What a screen without a viewer answers to a play.
+# The answer to a play on a screen without a viewer.
 _NOBODY = Refusal.NOT_YOUR_TURN
 _NOT_NOW = (Refusal.NOT_DOWN_YET, Refusal.NOT_IN_THIS_TURN, Refusal.OWN_MELDS_ONLY)
 # The keys 1 to 9.
 MOST_NUMBERS = 9
-# Enough to know that there are some, and to propose one; all pairs would take long.
+# Enough to know that there are some and to propose one; checking every pair takes too long.
 _MOST_NEW_MELDS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class OnDiscards:
-    """The pile of discards, as a place to drop a card."""
+    """The discard pile as a drop target."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnMeld:
-    """A meld, or one end of a run, as a place to drop a card."""
+    """A meld, or one end of a run, as a drop target."""
 
     meld: MeldId
     end: End | None = None
@@ -64,7 +64,7 @@ class OnMeld:
 
 @dataclass(frozen=True, slots=True)
 class OnWild:
-    """A wild on the table, as a place to drop the card it stands for."""
+    """A wild on the table as a drop target for the card it stands for."""
 
     meld: MeldId
     wild: CardId
@@ -75,10 +75,10 @@ Outcome = PlayerAction | Refusal
 
 
 def drop_actions(view: TableView, cards: Sequence[CardId]) -> Mapping[Zone, Outcome]:
-    """For every place on the table, what dropping these cards there does, or why it may not.
+    """For every drop target, the action that dropping these cards means, or the refusal.
 
-    Of several cards the first that may be laid off is; the others follow one by one. This is
-    the only place that decides what a drop means.
+    Of several cards the first that fits is laid off; the others follow one by one. Nothing else
+    decides what a drop means.
     """
     found: dict[Zone, Outcome] = {OnDiscards(): _discard(view, cards)}
     for meld in view.table.melds:
@@ -90,7 +90,7 @@ def drop_actions(view: TableView, cards: Sequence[CardId]) -> Mapping[Zone, Outc
 
 
 def legal_zones(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAction]:
-    """The places where these cards may be dropped."""
+    """The legal drop targets for these cards."""
     return {
         zone: outcome
         for zone, outcome in drop_actions(view, cards).items()
@@ -99,10 +99,10 @@ def legal_zones(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAc
 
 
 def hand_zones(view: TableView) -> tuple[Zone, ...]:
-    """At most `MOST_NUMBERS` places at melds where some card of the hand may go.
+    """At most `MOST_NUMBERS` drop targets at melds that take some card of the hand.
 
-    Of more, those that take a natural card are kept, as a wild fits nearly everywhere. They
-    stand in the order of the seats after the viewer, who comes last.
+    If there are more, those that take a natural card win, because a wild fits nearly
+    everywhere. Order: by seat after the viewer, the viewer's own melds last.
     """
     if not can_play(view) or not view.table.melds:
         return ()
@@ -121,34 +121,34 @@ def hand_zones(view: TableView) -> tuple[Zone, ...]:
 
 
 def zone_of(action: LayOff | ReplaceWild) -> Zone:
-    """The place on the table at which an action is done."""
+    """The drop target of an action."""
     if isinstance(action, ReplaceWild):
         return OnWild(action.meld, action.wild)
     return OnMeld(action.meld, action.end)
 
 
 def outcome_of(view: TableView, action: PlayerAction) -> Outcome:
-    """The action itself where the rules allow it, else why they do not."""
+    """The action itself if it is legal, else the refusal."""
     return check(view, action) or action
 
 
 def draw_from_stock(view: TableView) -> Outcome:
-    """What taking a card from the stock means."""
+    """The action of drawing from the stock, or the refusal."""
     return outcome_of(view, DrawStock(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def draw_from_discards(view: TableView) -> Outcome:
-    """What taking the top discard on one's turn means."""
+    """The action of taking the top discard on the viewer's turn, or the refusal."""
     return outcome_of(view, TakeDiscard(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def end_turn(view: TableView) -> Outcome:
-    """What ending the turn without a discard means."""
+    """The action of ending the turn without a discard, or the refusal."""
     return outcome_of(view, EndTurn(view.viewer)) if view.viewer is not None else _NOBODY
 
 
 def main_refusal(outcomes: Sequence[Outcome]) -> Refusal | None:
-    """The most telling of several refusals; None if there is none among them."""
+    """The most helpful of several refusals; None if there is none."""
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
     plain = (Refusal.DOES_NOT_FIT, Refusal.NOT_THE_NATURAL, Refusal.RUNS_ONLY)
     telling = [refusal for refusal in refusals if refusal not in plain]
@@ -156,7 +156,7 @@ def main_refusal(outcomes: Sequence[Outcome]) -> Refusal | None:
 
 
 def new_melds_with(view: TableView, action: ReplaceWild) -> list[ReplaceWild]:
-    """The ways to replace a wild that must go into a new meld of one's own at once."""
+    """The ways to replace a wild whose only use is a new meld at once."""
     hand = [card for card in view.hand if card != action.card]
     found: list[ReplaceWild] = []
     faces: set[tuple[object, ...]] = set()
@@ -174,7 +174,7 @@ def new_melds_with(view: TableView, action: ReplaceWild) -> list[ReplaceWild]:
 
 
 def sliding_ends(view: TableView, action: ReplaceWild) -> list[ReplaceWild]:
-    """The ends to which a replaced wild may slide, where the person chooses."""
+    """The ends to which a replaced wild may slide, if the person has a choice."""
     if view.table.sheet.replace.goes not in (
         FreedWild.SLIDES_EITHER_END,
         FreedWild.NEW_MELD_OR_STAYS,
@@ -229,7 +229,7 @@ def _replace(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId)
         return not_now
     if len(refusals) < len(added) or _is_the_natural(meld, wild, cards[0]):
         return swapped
-    # Whoever drops another card there wants to add it to the meld.
+    # Dropping any other card there means adding it to the meld.
     return main_refusal(refusals) or swapped
 
 
@@ -259,22 +259,22 @@ def _swap(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId) ->
 
 
 def alternatives(view: TableView, action: PlayerAction) -> list[PlayerAction]:
-    """The actions among which a person has to choose, where a drop leaves something open."""
+    """The actions to choose from if a drop leaves something open."""
     return [*sliding_ends(view, action)] if isinstance(action, ReplaceWild) else [action]
 
 
 def is_my_turn(view: TableView) -> bool:
-    """Whether the viewer is the one to play."""
+    """Whether it is the viewer's turn."""
     return view.viewer is not None and view.table.turn == view.viewer
 
 
 def can_play(view: TableView) -> bool:
-    """Whether the viewer has drawn and is now to play."""
+    """Whether the viewer has drawn and may play."""
     return is_my_turn(view) and view.table.phase is Phase.PLAY and view.table.claim is None
 
 
 def drop_text(view: TableView, action: PlayerAction) -> str:
-    """What playing a card on a meld does, where that is not plain."""
+    """What playing a card on a meld does, if that isn't obvious."""
     match action:
         case LayOff():
             return _laid_off_words(view, action)
@@ -285,7 +285,7 @@ def drop_text(view: TableView, action: PlayerAction) -> str:
 
 
 def option_text(view: TableView, action: PlayerAction) -> str:
-    """What a choice between several ways to play one card says."""
+    """The label of one way to play a card."""
     match action:
         case ReplaceWild(new_meld=plan) if plan is not None:
             cards = sorted(plan.cards, key=lambda card: CARDS[card].rank)
@@ -301,7 +301,7 @@ def option_text(view: TableView, action: PlayerAction) -> str:
 
 
 def with_natural(meld: Meld, wild: CardId, card: CardId) -> Meld:
-    """The meld with a natural card in the place of a wild."""
+    """A meld with a natural card in place of a wild."""
     places = tuple(
         replace(place, card=card, suit=SUITS[card]) if place.card == wild else place
         for place in meld.places
@@ -333,7 +333,7 @@ def _replaced_words(view: TableView, action: ReplaceWild) -> str:
 
 
 def _slid_words(view: TableView, action: ReplaceWild, wild: str) -> str:
-    """Where a wild goes that stays in its meld: an end of the run, or the set."""
+    """Where a wild that stays in its meld goes: an end of the run, or the set."""
     place = _where_the_wild_goes(view, action)
     meld = view.table.meld(action.meld)
     if place is None or meld is None or meld.kind is MeldKind.SET:
@@ -372,16 +372,16 @@ def _face(place: Place) -> str:
     return face_text(place.rank, place.suit)
 
 
-# --- What the viewer can do with melds: wilds to replace, cards to lay off.
+# --- Wilds to replace, cards to lay off
 
 
 _ONE_OF_EACH = {(card.rank, card.suit): card.id for card in CARDS[:52]}
 
 
 def replaceable_wilds(view: TableView) -> frozenset[CardId]:
-    """The wilds on the table that the viewer may replace, in this turn or in its next one.
+    """The wilds on the table that the viewer may replace now or on the next turn.
 
-    The rules are asked as if it were the viewer's turn and the right card in its hand.
+    Asks the rules as if it were the viewer's turn with the right card in hand.
     """
     if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
         return frozenset()
@@ -396,7 +396,7 @@ def replaceable_wilds(view: TableView) -> frozenset[CardId]:
 
 
 def playable_cards(view: TableView) -> frozenset[CardId]:
-    """The cards of the viewer's hand that may be played on a meld right now."""
+    """The cards of the viewer's hand that fit on a meld right now."""
     if not can_play(view) or not view.table.melds:
         return frozenset()
     by_face: dict[str, bool] = {}
@@ -409,7 +409,7 @@ def playable_cards(view: TableView) -> frozenset[CardId]:
 
 
 def _naturals(place: Place) -> Iterator[CardId]:
-    """A card of each face that the wild stands for; in a set of any suit."""
+    """One card of each face the wild may stand for; in a set, one of any suit."""
     for suit in Suit if place.suit is None else (place.suit,):
         yield _ONE_OF_EACH[place.rank, suit]
 

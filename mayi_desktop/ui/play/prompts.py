@@ -1,4 +1,4 @@
-"""Prompts: what the table asks, as a line to read, buttons and a question."""
+"""Prompts: what the table asks, as a line of text, buttons and a question."""
 
 from __future__ import annotations
 
@@ -52,22 +52,20 @@ from mayi_desktop.ui.play.words import (
     refusal_text,
 )
 
-# --- Prompt model: what the table asks, as a line to read, buttons and a question.
-# At the end stand the words about a claim that a person's own prompt and that of a shared table
-# have in common.
+# --- Prompt model
 
 
 class OwnCommands(Protocol):
-    """What the buttons of one person do, wherever they are shown.
+    """The commands behind one person's buttons, on any device.
 
-    An action that is handed in has been checked for the table of the prompt.
+    Actions are already validated.
     """
 
     def submit(self, action: PlayerAction, /) -> bool:
-        """Draw, take, lay down, end the turn, claim or allow, as the action says."""
+        """Submit an action: draw, take, lay down, end the turn, claim or allow."""
 
     def discard(self, action: Discard, /) -> bool:
-        """Discard, after one warning where that might be a mistake."""
+        """Discard, after a single warning if it looks like a mistake."""
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""
@@ -76,19 +74,19 @@ class OwnCommands(Protocol):
         """Ask for the discard that is shown."""
 
     def let_go(self, action: LetGo, /) -> None:
-        """Let the discard go."""
+        """Pass on the discard."""
 
     def not_now(self) -> None:
-        """Let every discard go until the viewer's own turn."""
+        """Pass on every discard until the viewer's own turn."""
 
     def always_allow(self) -> None:
-        """Allow everybody their card for the rest of the deal."""
+        """Allow every claim for the rest of the deal."""
 
     def suggest_melds(self) -> None:
         """Fill the tray with melds from the hand."""
 
     def put_wild_back(self) -> bool:
-        """Leave on the table the wild that was to be freed."""
+        """Leave the wild that was being swapped on the table."""
 
     def go_out(self) -> bool:
         """Play the whole hand, one card after the other."""
@@ -97,35 +95,35 @@ class OwnCommands(Protocol):
         """Undo the last play of this turn."""
 
     def end_pause(self) -> None:
-        """Go on to the points of the deal that is over."""
+        """Go on to the scores of the deal."""
 
 
 class Commands(OwnCommands, Protocol):
-    """What the buttons of a table on the screen do; the table's gestures implement it."""
+    """The commands behind the buttons of a table on screen."""
 
     def sit_down(self, seat: Seat, /) -> None:
-        """Turn up the hand of the person who plays; the others let the discard go."""
+        """Open the hand of the person to play; the others pass."""
 
     def ask_for(self, seat: Seat, /) -> None:
         """Ask for the discard for a person at this screen."""
 
     def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard, once those ahead of them let it go."""
+        """Note that a person wants the discard if those ahead of them pass."""
 
     def drop_wish(self, seat: Seat, /) -> None:
-        """Note that a person does not want the discard after all."""
+        """Withdraw a person's wish for the discard."""
 
     def allow_for_all(self) -> None:
-        """Let the first who wants the discard have it, for those here who come before them."""
+        """Let the first who wants the discard have it, for everybody here ahead of them."""
 
     def nobody_asks(self) -> None:
-        """Let the discard go for everybody at this screen."""
+        """Pass for everybody at this screen."""
 
     def nobody_asks_until_turn(self) -> None:
-        """Let every discard go for everybody at this screen, until one of them plays."""
+        """Pass on every discard for everybody at this screen, until one of them plays."""
 
     def start_clock(self) -> None:
-        """Let the time to ask run, as everybody here has seen the discard."""
+        """Start the time to ask: everybody here has seen the discard."""
 
 
 Command = Callable[..., object]
@@ -133,12 +131,12 @@ Command = Callable[..., object]
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """One button: what it says, the command it holds and, if it cannot be pressed, why.
+    """One button: its label, its command and, if disabled, the reason.
 
-    `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
-    or the name of a key that is always the same. `name` is the label
-    of a call without card and price, `refusal` the rules' own reason. A `plain` button never
-    stands out: it gives something away, or another one has to be seen first.
+    `action` or `seat` is the command's argument. `key` is the act whose key presses the button,
+    or the name of a fixed key. `name` is the label of a claim without card and price, `refusal`
+    the rules' own reason. A `plain` button never stands out: it gives something away, or
+    another one should be seen first.
     """
 
     label: str
@@ -162,7 +160,7 @@ class ButtonSpec:
         return self.command is not None and self.command.__name__ == command.__name__
 
     def press(self) -> None:
-        """Carry out the command, if there is one and it can be."""
+        """Carry out the command if there is one and it is enabled."""
         if self.command is None or self.reason:
             return
         argument = self.seat if self.action is None else self.action
@@ -174,9 +172,9 @@ class ButtonSpec:
 
 @dataclass(frozen=True, slots=True)
 class ClaimQuestion:
-    """What is asked about the discard, and the answers, the one that lets it pass first.
+    """A question about the discard; the answer that passes comes first.
 
-    `aside` is a smaller choice that answers nothing yet.
+    `aside` is a smaller choice that doesn't answer yet.
     """
 
     card: CardId
@@ -188,9 +186,9 @@ class ClaimQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PublicNotice:
-    """What a shared table says to all while no hand lies open: the discard, and what is next.
+    """What a shared table says to all while no hand is open: the discard, and what is next.
 
-    `hint` says what the people at their seats can do.
+    `hint` says what people can do at their seats.
     """
 
     card: CardId | None
@@ -201,13 +199,13 @@ class PublicNotice:
 
 @dataclass(frozen=True, slots=True)
 class TablePrompt:
-    """What to do now in words, the primary action, perhaps a second one, or a question.
+    """The line of text, up to two actions, and perhaps a question.
 
-    `pill` is what stands under the discards, `undo` the button that takes a play back,
-    `numbered` the places at melds that the keys 1 to 9 mean. The primary action stands above
-    the second one, or `primary_below` it: what ends a turn is always the lower one. Around one
-    screen, `next` is who plays once the discard is settled, `seats` are the
-    buttons that people's seats are now, and `notice` is what is said to all of them.
+    `pill` is the claim button under the discards, `undo` the button that undoes a play,
+    `numbered` the drop targets of the keys 1 to 9. The primary action is above the second one,
+    unless `primary_below`: the action that ends a turn is always the lower one. On a shared
+    screen, `next` plays once the discard is settled, `seats` are the buttons on people's seat
+    plates, and `notice` addresses everybody.
     """
 
     todo: str
@@ -225,12 +223,12 @@ class TablePrompt:
 
 @dataclass(frozen=True, slots=True)
 class HandContext:
-    """What a prompt needs to know of the viewer's hand beyond the view.
+    """What a prompt needs to know about the viewer's hand beyond the view.
 
-    `swap` is a wild being freed into a new meld, `let_go` says that the viewer let the discard
-    go, `winning` is the call that would win, `going_out` the plays with which the whole hand
-    leaves in this turn. `melds` says that the tray could be filled from the hand. `numbered`
-    are the places at melds that the keys 1 to 9 mean.
+    `swap` is a wild being swapped into a new meld, `let_go` says that the viewer passed,
+    `winning` is the claim that would win, `going_out` the plays that empty the hand this turn.
+    `melds` says that the tray could be filled from the hand. `numbered` are the drop targets of
+    the keys 1 to 9.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -244,13 +242,13 @@ class HandContext:
 
 
 def waiting_button(names: Sequence[str], seat: Seat) -> ButtonSpec:
-    """What stands in the place of the action while the player of another seat plays."""
+    """Placeholder for the action while another seat plays."""
     words = _("{name} is playing", name=names[seat])
     return ButtonSpec(words, reason=_("You can sort your hand"), seat=seat)
 
 
 def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
-    """The button for what the rules allow, or with the reason why they do not."""
+    """The button for an action, disabled with the reason if it is refused."""
     if isinstance(outcome, Refusal):
         reason = refusal_text(outcome)
         return ButtonSpec(label, command, reason=reason, refusal=outcome)
@@ -258,14 +256,14 @@ def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) 
 
 
 def payment(view: TableView) -> str:
-    """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
+    """The cost of a claim beside the card, such as "+1"; empty if the claim wins the deal."""
     if view.table.rule.winning_claims_only:
         return ""
     return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
 
 
 def claims_left(view: TableView, seat: Seat) -> str:
-    """How many claims a seat has left of those it may win; nothing where there is no limit."""
+    """How many claims a seat has left; empty if there is no limit."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return ""
@@ -273,7 +271,7 @@ def claims_left(view: TableView, seat: Seat) -> str:
 
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
-    """Who wants the discard, or why all are asked about it."""
+    """Who wants the discard, or why everybody is asked about it."""
     card = card_name(claim.card)
     if claim.caller is None:
         key = N_("{name} chooses the stock: do you want {card}?")
@@ -287,22 +285,22 @@ def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> st
 
 
 def is_next_down(view: TableView) -> bool:
-    """Whether the discard came to light because the one above it was claimed."""
+    """Whether the discard was uncovered by a claim of the card above it."""
     table = view.table
     beneath = table.sheet.claims.beneath is Beneath.EXPOSED
     return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
 
 
 def draws_it(view: TableView, seat: Seat) -> bool:
-    """Whether a claim of this seat would be its ordinary draw."""
+    """Whether a claim would be this seat's ordinary draw."""
     return view.table.turn == seat and view.table.phase is Phase.DRAW
 
 
-# --- Claim prompt: how May I? is put to the viewer.
+# --- Claim prompt
 
 
 def call_words(view: TableView) -> str:
-    """What the button says that asks for the discard, by its name."""
+    """The label of the button that asks for the discard."""
     top = view.table.top
     card = "" if top is None else card_text(top)
     if view.table.rule.winning_claims_only:
@@ -311,7 +309,7 @@ def call_words(view: TableView) -> str:
 
 
 def beneath_words(view: TableView, called: PlayerNames) -> str:
-    """What may become of the card that a claim has just brought to light."""
+    """What may happen to the card that a claim has just uncovered."""
     table = view.table
     if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
         return ""
@@ -329,7 +327,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
 def pill(
     do: OwnCommands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ButtonSpec | None:
-    """The May I? button under the discards; None where there is nothing to ask for."""
+    """The claim button under the discards; None if there is nothing to ask for."""
     table, seat = view.table, view.viewer
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
     if (
@@ -358,7 +356,7 @@ def pill(
 def discard_prompt(
     do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt | None:
-    """What is asked of the viewer about the discard; None where it is not about May I?."""
+    """The prompt about the discard; None if the viewer isn't asked about it."""
     table, under = view.table, pill(do, view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.ASKED in kinds:
@@ -382,7 +380,7 @@ def discard_prompt(
 
 
 def _may_ask(do: OwnCommands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
-    """The viewer may ask for the discard of somebody else's turn, or let it go."""
+    """The viewer may ask for the discard on another seat's turn, or pass."""
     assert view.viewer is not None
     card = card_name(view.table.discards[-1])
     can_ask = under is not None and under.enabled
@@ -418,7 +416,7 @@ def _settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -
 
 
 def _asked(do: OwnCommands, view: TableView, names: Sequence[str]) -> TablePrompt:
-    """Somebody wants the discard and the viewer, ahead in line, decides."""
+    """Somebody wants the discard, and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
@@ -479,28 +477,27 @@ def _answer(
     )
 
 
-# --- Public prompt: what a shared table asks all at its screen, while no hand lies open.
-# Every person's seat is a button there: for asking, for taking instead, for saying ahead that
-# one wants the card. So no question ever needs to be put beside somebody's cards.
+# --- Public prompt
+# Every person's seat plate is a button there: to ask, to take the card instead, to wish for it.
+# So no question ever appears beside somebody's cards.
 
 
-# More names than these are too long for a button; the sentence beside it has them all.
+# More names than this are too long for a button; the sentence beside it has them all.
 _MOST_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleAsked:
-    """What is open among the people at one screen.
+    """The open questions among the people at one screen.
 
-    `owing` are the questions about the discard that they have to answer, `ahead` those who are
-    asked one after the other whether somebody may have it, `letting` those of them whose answer
-    is missing before `first` may, the first of those who want it. `callers` are those who
-    may ask for it now, `wishers` those who may say ahead that they want it, and `wanted` those
-    who did. The game `waits` until they have let the discard go; where a `clock` of so many
-    seconds is chosen, it runs once somebody starts it. `playing` is the person to play,
-    `coming` whoever has said so, `slipped` whoever may still take their discard back, `after`
-    the next person to play while computers do. Where people are `trusting`, nobody has to say
-    who they are.
+    `owing` are prompts about the discard they have to answer, `ahead` those asked one after the
+    other whether somebody may have it, `letting` those of them whose answer is missing before
+    `first`, the first who wants it, may have it. `callers` may ask for it now, `wishers` may
+    say in advance that they want it, and `wanted` did. The game `waits` until they have passed;
+    a `clock` of so many seconds, if chosen, runs once somebody starts it. `playing` is the
+    person to play, `coming` the one who said so, `slipped` the one who may still take their
+    discard back, `after` the next person to play after computers. If people are `trusting`,
+    nobody has to say who they are.
     """
 
     owing: Sequence[Prompt] = ()
@@ -523,7 +520,7 @@ class PeopleAsked:
 def public_prompt(
     do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked, quiet: TablePrompt
 ) -> TablePrompt:
-    """What is asked of all; `quiet` is what the table says where nobody here is asked."""
+    """What everybody is asked; `quiet` is the prompt if nobody here is asked."""
     table = view.table
     if table.phase not in (Phase.DRAW, Phase.PLAY):
         return quiet
@@ -539,19 +536,19 @@ def public_prompt(
         prompt = replace(quiet, primary=None, notice=notice)
     else:
         then = _("{name} is playing.", name=names[table.turn])
-        # No hand lies open that could be sorted while somebody else plays.
+        # No hand is open that could be sorted while somebody else plays.
         prompt = replace(quiet, primary=None, notice=_notice(view, names, then))
     todo = _todo(prompt) if prompt.next is None else _ask_briefly(people)
     return replace(prompt, todo=todo, seats=seats)
 
 
 def looking_prompt() -> TablePrompt:
-    """Somebody looks at their own hand for as long as they hold their seat."""
+    """Somebody looks at their own hand while holding their seat plate."""
     return TablePrompt(_("Let go, and your cards go face down."))
 
 
 def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[ButtonSpec, ...]:
-    """What a press on each person's seat does now, for those for whom it does something."""
+    """The buttons on people's seat plates, for those that do something now."""
     first = next(iter(people.ahead), None)
     taking = tuple(_wish(do, people, seat, is_first=seat == first) for seat in people.ahead)
     asking = tuple(
@@ -567,7 +564,7 @@ def seat_buttons(do: Commands, view: TableView, people: PeopleAsked) -> tuple[Bu
 def _wish(
     do: Commands, people: PeopleAsked, seat: Seat, *, is_first: bool = False
 ) -> ButtonSpec:
-    """Somebody's wish for the discard; who is first in line has it with that."""
+    """Somebody's wish for the discard; for the first in line it takes the card."""
     if seat in people.wanted:
         return ButtonSpec(_("wants it"), do.drop_wish, seat=seat)
     words = _("Take it") if is_first else _("I’d like it")
@@ -582,7 +579,7 @@ def _todo(prompt: TablePrompt) -> str:
 def _owed(
     do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
 ) -> TablePrompt:
-    """Somebody asks for the discard, or all are asked about it."""
+    """Somebody asks for the discard, or everybody is asked about it."""
     claim = view.table.claim
     assert claim is not None
     first = people.owing[0]
@@ -600,9 +597,9 @@ def _owed(
 def _whose_answer(
     do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
 ) -> TablePrompt:
-    """Those who come first are asked by name whether the next who wants it may have it.
+    """The people ahead are asked by name whether the next who wants the card may have it.
 
-    The button says whose answer it is: it is not for whoever asks to press.
+    The button says whose answer it is: the caller isn't the one to press it.
     """
     claim, letting = view.table.claim, people.letting
     assert claim is not None
@@ -640,7 +637,7 @@ def _whose_answer(
 
 
 def _asked_elsewhere(view: TableView, names: Sequence[str], claim: OpenClaim) -> PublicNotice:
-    """A question goes round among those who are not at this screen."""
+    """A claim is being decided among people who aren't at this screen."""
     heading = asked_heading(view, names, claim)
     if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
         return PublicNotice(claim.card, heading, _("Everybody is being asked."))
@@ -685,7 +682,7 @@ def _anybody(
 def _until_turn(
     do: Commands, view: TableView, names: Sequence[str], people: PeopleAsked
 ) -> ButtonSpec | None:
-    """Where several computer players are next: let all their discards go at once."""
+    """Before several computer turns: pass on all their discards at once."""
     after, order = people.after, view.table.turn_order_from(view.table.turn)
     if after is None or people.playing is not None or after in order[:2]:
         return None
@@ -703,7 +700,7 @@ def _clock_button(do: Commands, people: PeopleAsked) -> ButtonSpec | None:
 
 
 def _ask_hint(people: PeopleAsked) -> str:
-    """What people can do at their seats; whoever is next may draw the discard anyway."""
+    """What people can do on their seat plates; the next player may draw the discard anyway."""
     if people.callers and people.playing is not None:
         return _("Anybody else want it? Press your name. Hold your name to see your cards.")
     if people.callers:
@@ -716,7 +713,7 @@ def _ask_hint(people: PeopleAsked) -> str:
 
 
 def _ask_briefly(people: PeopleAsked) -> str:
-    """The same in the room of the header."""
+    """The same, short enough for the header."""
     if people.callers and people.playing is not None:
         return _("Anybody else want it? Press your name.")
     if people.callers:
@@ -727,12 +724,12 @@ def _ask_briefly(people: PeopleAsked) -> str:
 
 
 def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") -> PublicNotice:
-    """What was discarded, and what is next; an older card is only said to be on top."""
+    """The discard and what is next; an older card is only said to be on top."""
     table = view.table
     if table.top is None:
         nothing = _("There’s no discard.")
         return PublicNotice(None, then, "", f"{nothing} {hint}".strip())
-    # A card that lay under the one somebody got is nobody's latest discard.
+    # A card uncovered by a claim is nobody's latest discard.
     was_beneath = table.phase is Phase.DRAW and (not table.exposed or is_next_down(view))
     was_beneath |= table.discarder != table.turn_order_from(table.turn)[-1]
     if table.discarder is None or was_beneath:
@@ -743,7 +740,7 @@ def _notice(view: TableView, names: Sequence[str], then: str, hint: str = "") ->
     return PublicNotice(table.top, heading, then, hint)
 
 
-# --- Turn prompt: what the table asks of its viewer, as a line to read and buttons.
+# --- Turn prompt
 
 
 _DRAW = N_("Draw from the stock"), TableAct.DRAW
@@ -772,7 +769,7 @@ UNDO_SENTENCES = {
 def turn_prompt(
     do: OwnCommands, view: TableView, names: Sequence[str], hand: HandContext
 ) -> TablePrompt:
-    """What a view asks of its viewer where nothing is to be said about May I?."""
+    """The viewer's prompt when there is nothing to say about May I?."""
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.DRAW in kinds:
         return _drawing(do, view)
@@ -797,7 +794,7 @@ def pause_prompt(do: OwnCommands, view: TableView, called: PlayerNames) -> Table
 
 
 def undo_button(do: OwnCommands, why: UndoRefusal | None) -> ButtonSpec:
-    """The button that takes a play back, with the reason where that cannot be."""
+    """The Undo button, with the reason if nothing can be undone."""
     reason = "" if why is None else _(UNDO_REASONS[why])
     return ButtonSpec(_("Undo"), do.undo, reason=reason)
 
@@ -849,7 +846,7 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
     todo = _todo_playing(view, staged, fits=bool(hand.numbered))
     if staged:
         fault = first_fault(view, hand.tray)
-        # The meld's own title may only have a cross.
+        # The slot's own title may show only a cross.
         todo = todo if fault is None else refusal_text(fault)
         return _above_discard(todo, _with_tray(do, view, hand, laying_off), discard)
     if hand.going_out and not view.table.must_play:
@@ -861,9 +858,10 @@ def _playing(do: OwnCommands, view: TableView, hand: HandContext) -> TablePrompt
 
 
 def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -> TablePrompt:
-    """What can be done with melds above the discard, so that neither takes the other's place.
+    """Meld actions above the discard, so that neither takes the other's place.
 
-    The primary action is what plays on a meld; filling the tray leaves that to the discard.
+    The primary action is the one that plays on a meld; filling the tray leaves it to the
+    discard.
     """
     if melding is not None and melding.enabled and not melding.does(Commands.suggest_melds):
         return TablePrompt(todo, melding, discard)
@@ -873,7 +871,7 @@ def _above_discard(todo: str, melding: ButtonSpec | None, discard: ButtonSpec) -
 def _with_tray(
     do: OwnCommands, view: TableView, hand: HandContext, laying_off: ButtonSpec | None
 ) -> ButtonSpec:
-    """Lay down what is in the tray, play the picked cards, or fill the tray up."""
+    """Lay down the tray, play the picked cards, or fill the tray."""
     laying = _laying(do, view, hand)
     if laying.enabled:
         return laying
@@ -892,7 +890,7 @@ def _going_out(do: OwnCommands, hand: HandContext) -> ButtonSpec:
 def _suggesting(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
     none = _("No new meld yet") if view.is_down else _("You can’t lay down yet")
     reason = "" if hand.melds else none
-    # While no card is in the tray, the slip in its place has them, all ticked off.
+    # While the tray is empty, the contract slip in its place lists the melds, all ticked.
     is_shown = hand.melds and not view.is_down and not any(slot.cards for slot in hand.tray)
     words = _("Use these melds") if is_shown else _("Suggest melds")
     return ButtonSpec(words, do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
@@ -932,9 +930,9 @@ def _todo_playing(view: TableView, laid: int, *, fits: bool) -> str:
 def _laying_off(
     do: OwnCommands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec | None:
-    """The button that plays what is picked on a meld, by the number at the meld; or nothing.
+    """The button that plays the picked cards on a meld, with the meld's number; or None.
 
-    Before cards that are put in a wild's place come those that are laid off.
+    Laying off comes before swapping a wild.
     """
     legal = {
         zone: outcome
@@ -985,7 +983,7 @@ def _laying(do: OwnCommands, view: TableView, hand: HandContext) -> ButtonSpec:
 def _choice(
     command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
 ) -> ButtonSpec:
-    """A button from the key of its label and the act that its key does."""
+    """A button from a pair of label and key."""
     label, key = words
     return judged(command, _(label), key, outcome)
 

@@ -1,4 +1,4 @@
-"""Words of the table: events, cards, names, levels and reasons as people read them."""
+"""Words for the table: events, cards, names, levels and reasons."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from mayi_desktop.host.setup import SeatSetup, person_of
 from mayi_desktop.sheets.phrases import ranks, sentence, singular
 from mayi_desktop.sheets.sections import Block
 
-# --- Table text: what the table says in words at one moment, for those who paint it.
+# --- Table text
 
 
 @dataclass(frozen=True, slots=True)
 class TableText:
-    """What the table says in words at the moment.
+    """The table's texts at one moment, for the painters.
 
-    `note` says that a game is practice. `badges` are the seats' latest answers, of which those
-    who `declined` said no; `is_refusal` tells that the caption is one. `faces` are the keys of
-    those whom the computer players play like. `last_turns` is what each seat did in its latest
-    turn, the fullest text first. `shorter_todo` is for a window in which there is no room for
-    `todo`. `buttons` are the labels of the seats that can be pressed now; the people in
-    `wanting` have pressed theirs. `acting` is the seat that `turn` speaks of. In the corner
-    Undo takes `undo_wide` pixels, and the deal is told if it `tells_deal`.
+    `note` says that a game is practice. `badges` are the seats' latest answers; those in
+    `declined` said no. `is_refusal` says that the caption is a refusal. `faces` are the keys of
+    the characters that computer players imitate. `last_turns` is each seat's latest turn, the
+    fullest text first. `shorter_todo` replaces `todo` in narrow windows. `buttons` are the
+    labels of seats that can be pressed now; people in `wanting` have pressed theirs. `acting`
+    is the seat that `turn` is about. In the corner, Undo takes `undo_wide` pixels, and the deal
+    is shown if `tells_deal`.
     """
 
     names: Sequence[str]
@@ -61,14 +61,14 @@ class TableText:
     tells_deal: bool = True
 
     def face_of(self, seat: Seat | None) -> str:
-        """The key of the face of a seat's player; empty for one that has none."""
+        """The face key of a seat's player; empty if there is none."""
         return self.faces[seat] if seat is not None and seat < len(self.faces) else ""
 
 
-# --- Player names as sentences use them: short, drawable, and "you" for a person alone.
+# --- Player names
 
 
-# Trades whole names against room for two of them in one caption; as much can be typed.
+# Trades full names for room for two of them in one caption; the name field has the same limit.
 LONGEST_NAME = 22
 
 
@@ -80,34 +80,34 @@ class PlayerNames:
     you: Seat | None = None
 
     def tell(self, seat: Seat, you: str, they: str, /, **values: object) -> str:
-        """A sentence about what somebody does: `you` to oneself, `they` of `{name}`."""
+        """A sentence about what a seat does: `you` to oneself, `they` about `{name}`."""
         if seat == self.you:
             return _(you, **values)
         return _(they, name=self.names[seat], **values)
 
 
 def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:
-    """The seat of the only person; None if there are several or none."""
+    """The seat of the only person; None if there are none or several."""
     people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
     return people[0] if len(people) == 1 else None
 
 
 def shortened(name: str) -> str:
-    """The name, cut to a length that sentences have room for."""
+    """The name, shortened for sentences."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
 
 def isolated(name: str) -> str:
-    """The name in a Unicode isolate, which keeps the words around it in order."""
+    """The name in a Unicode isolate, which keeps the word order around it."""
     return f"\u2068{name}\u2069" if not name.isascii() else name
 
 
 def display_names(
     names: Sequence[str], can_write: Callable[[str], bool], drawn: Callable[[str], str]
 ) -> tuple[str, ...]:
-    """The names of all seats; one that no font `can_write` becomes the number of its seat.
+    """The display names of all seats; "Player 3" if no font `can_write` the name.
 
-    `drawn` removes the pictures that no font has.
+    `drawn` removes emoji that no font has.
     """
     return tuple(
         shortened(drawn(name)) if can_write(name) else _("Player {seat}", seat=seat + 1)
@@ -115,13 +115,13 @@ def display_names(
     )
 
 
-# --- Events in words, the same for everybody; cards, melds and contracts in words.
+# --- Cards and events
 
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
 _DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
-# What an answer is called, to oneself and of others.
+# An answer, to the viewer and about others.
 _ANSWERS = {
     events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
     events.ClaimAnswer.CLAIMS: (N_("You want it."), N_("{name} wants it.")),
@@ -141,7 +141,7 @@ _BADGES = {
     events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
 }
 
-# The card of a set that was added last, such as "the fifth queen".
+# The latest card of a set, such as "the fifth queen".
 _RANKS = {
     Rank.TWO: N_("the {nth} two"),
     Rank.THREE: N_("the {nth} three"),
@@ -161,7 +161,7 @@ _RANKS = {
 
 
 def face_text(rank: Rank, suit: Suit | None) -> str:
-    """A face as it is written on the card: "Q♠", "10♥", or "joker"."""
+    """A face as printed on the card: "Q♠", "10♥", or "joker"."""
     if rank is Rank.JOKER:
         return _("joker")
     letter = "10" if rank is Rank.TEN else court_letter(rank.letter)
@@ -169,23 +169,23 @@ def face_text(rank: Rank, suit: Suit | None) -> str:
 
 
 def card_text(card: CardId) -> str:
-    """A card as it is written on its face."""
+    """A card as printed on its face."""
     return face_text(CARDS[card].rank, CARDS[card].suit)
 
 
 def card_name(card: CardId) -> str:
-    """A card that somebody does something with, in a sentence: "7♠", or "the joker"."""
+    """A card as the object of a sentence: "7♠", or "the joker"."""
     return _("the joker") if CARDS[card].rank is Rank.JOKER else card_text(card)
 
 
 def card_title(card: CardId) -> str:
-    """A card in the few words of a button: "7♠", or "the joker"."""
+    """A card on a button: "7♠", or "the joker"."""
     joker = CARDS[card].rank is Rank.JOKER
     return pgettext("option", "the joker") if joker else card_text(card)
 
 
 def card_subject(card: CardId) -> str:
-    """A card that a sentence begins with: "7♠", or "The joker"."""
+    """A card at the start of a sentence: "7♠", or "The joker"."""
     joker = CARDS[card].rank is Rank.JOKER
     return pgettext("first in a sentence", "The joker") if joker else card_text(card)
 
@@ -204,7 +204,7 @@ def meld_text(meld: Meld) -> str:
 
 
 def number_text(count: int) -> str:
-    """A small number in a word, a large one in figures."""
+    """A small number as a word, a large one in digits."""
     words = _("no one two three four five six seven eight nine ten eleven twelve").split()
     return words[count] if count < len(words) else str(count)
 
@@ -228,7 +228,7 @@ def contract_text(contract: Contract) -> str:
 
 
 def deal_text(table: Table) -> str:
-    """Which deal it is, and of how many."""
+    """The deal's number, and how many there are."""
     return sentence(
         _(
             "{deal} {number} of {count}",
@@ -240,19 +240,19 @@ def deal_text(table: Table) -> str:
 
 
 def deal_texts(table: Table) -> tuple[str, str, str]:
-    """Which deal it is in fewer and fewer words, the last in figures alone."""
+    """The deal in fewer and fewer words, the last in digits alone."""
     number, word = table.deal + 1, singular(table.sheet.deal_word)
     name = sentence(_("{deal} {number}", deal=word, number=number))
     return deal_text(table), name, f"{number}/{len(table.sheet.deals)}"
 
 
 def badge_text(answer: events.ClaimAnswer) -> str:
-    """What a seat's badge says after it was asked."""
+    """A seat's answer, for its bubble."""
     return _(_BADGES[answer])
 
 
 def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
-    """One event in a sentence; None for what needs no words."""
+    """One event in a sentence; None if it needs no words."""
     match event:
         case events.HandDealt() | events.TurnBegan():
             return None
@@ -291,7 +291,7 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
 
 
 def _tell_taken_back(event: events.PlayTakenBack, called: PlayerNames) -> str:
-    """What somebody undid; which play that was stands in the line before."""
+    """The undo in words; the line before names the play."""
     match event.play:
         case events.CardDiscarded(card=card):
             text = N_("You take {card} back."), N_("{name} takes {card} back.")
@@ -402,13 +402,13 @@ def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
 
 
 def _nth(number: int) -> str:
-    """The place of a card in its set: "fifth"; in figures where the words end."""
+    """A card's ordinal in its set: "fifth"; digits beyond the known words."""
     words = _("first second third fourth fifth sixth seventh eighth ninth tenth").split()
     return words[number - 1] if number <= len(words) else _("{number}th", number=number)
 
 
 def _nth_feminine(number: int) -> str:
-    """The place of a card whose rank is of the feminine gender, as in "la quinta reina"."""
+    """The ordinal for a feminine rank, as in "la quinta reina"."""
     words = pgettext(
         "feminine", "first second third fourth fifth sixth seventh eighth ninth tenth"
     ).split()
@@ -516,7 +516,7 @@ def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
     return ngettext("You win the game!", "{name} share the win!", count=len(winners), name=who)
 
 
-# --- Words that several pages share: numbers, dates, levels, deals and the reasons of refusals.
+# --- Dates, levels, refusals
 
 
 _LEVELS: Mapping[str, str] = {
@@ -538,19 +538,19 @@ _NO_BREAK = "\u00a0"
 
 
 def level_name(level: str) -> str:
-    """What a level of play is called."""
+    """The name of a level."""
     if level in _LEVELS:
         return _(_LEVELS[level])
     return _("Like {person}", person=person_of(level)) if person_of(level) else level
 
 
 def habit_of(style: str) -> str:
-    """What a character does, in a sentence; empty if there is none of this style."""
+    """A character's habit in a sentence; empty for an unknown style."""
     return _(_HABITS[style]) if style in _HABITS else ""
 
 
 def date_of(started: str) -> str:
-    """The day of a moment such as 2026-11-22T20:15:00."""
+    """The day of a timestamp such as 2026-11-22T20:15:00."""
     return date_text(datetime.fromisoformat(started))
 
 
@@ -566,24 +566,24 @@ def when_text(when: datetime, today: date | None = None) -> str:
 
 
 def together(words: str) -> str:
-    """The words with no-break spaces, so that no line ends between them."""
+    """The words joined by no-break spaces."""
     return words.replace(" ", _NO_BREAK)
 
 
 def player_label(name: str, *, person: bool) -> str:
-    """A player's name, marked where the computer played."""
+    """A player's name, marked if the computer played."""
     return name if person else _("{name} (computer)", name=name)
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """What one can do instead of what the rules refuse, in one sentence.
+    """What to do instead of a refused action, in one sentence.
 
-    Where it stands in the rules is shown by their page, which opens there.
+    The rules page says where the rule is.
     """
     return _(refusal.value[1])
 
 
-# --- Glossary: what the words at the table mean; the last part of a sheet's rules.
+# --- Glossary
 
 
 _MEANINGS: Mapping[str, str] = {
@@ -629,7 +629,7 @@ _OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
 
 
 def glossary(sheet: RuleSheet) -> tuple[Block, ...]:
-    """Every term with its meaning, except those the sheet has no use for."""
+    """Every term with its meaning, except those the sheet doesn't use."""
     words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
     if sheet.claims.window is not ClaimTiming.NEVER:
         words.append("may_i")

@@ -11,19 +11,16 @@ from pathlib import Path
 from mayi_desktop.host.folder import games_folder, log_file, reports_folder, settings_file
 from mayi_desktop.host.journal import SUFFIX
 
-# --- Crash report: one zip file with what a developer needs.
-
-
-# Reports, and bytes of each part: enough to find a fault, small enough to send.
+# Number of reports, and bytes per part.
 MOST_KEPT = 10
 _LARGEST_PART = 1 << 20
 _log = logging.getLogger(__name__)
 
 
 def write_crash_report(data: Path, error: BaseException, versions: str) -> Path | None:
-    """Write a report of an error into the data folder; None if that fails.
+    """Write a crash report to the data folder; None if that fails.
 
-    It holds the error, the versions, the log, the settings, and the latest journal. Only the
+    It contains the error, the versions, the log, the settings, and the latest journal. Only the
     newest reports are kept.
     """
     moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")

@@ -1,4 +1,4 @@
-"""The data folder: the paths in it, its log, and the lock of the first program on it."""
+"""The data folder: its paths, its log, and its lock."""
 
 from __future__ import annotations
 
@@ -22,18 +22,15 @@ from mayi_desktop.base.files import (
 )
 from mayi_desktop.base.i18n import _
 
-# --- Single instance: a lock on the data folder for the first program that runs on it.
-
-
 _INSTANCE = "open.lock"
 _log = logging.getLogger(__name__)
 
 
 class SingleInstance:
-    """A lock on the data folder, held until it is closed or the program ends.
+    """A lock on the data folder, released by `close` or the end of the process.
 
-    `is_first` is False if another running program holds it; a folder that cannot be written
-    counts as free.
+    `is_first` is False if another process holds it. A folder that cannot be written counts as
+    free.
     """
 
     def __init__(self, data: Path) -> None:
@@ -54,17 +51,14 @@ class SingleInstance:
             self._file = None
 
 
-# --- Paths of all files that the program keeps.
-
-
 ENVIRONMENT = "MAYI_DATA"
 _APP = "mayi-desktop"
 
 
 def data_folder(override: Path | None = None) -> Path:
-    """The data folder: an argument first, then $MAYI_DATA, then the system's default.
+    """The data folder: the argument, else $MAYI_DATA, else the system's default.
 
-    It need not exist yet; whatever writes to it creates it.
+    It need not exist yet.
     """
     if override is not None:
         return override
@@ -73,20 +67,20 @@ def data_folder(override: Path | None = None) -> Path:
 
 
 def _inside(name: str) -> Callable[[Path], Path]:
-    """Where a file or folder of this name lies in a data folder."""
+    """A function from a data folder to this file or folder in it."""
     return lambda data: data / name
 
 
 games_folder = _inside("games")
 evenings_folder = _inside("evenings")
 house_rules_folder = _inside("house-rules")
-# The rule sheet that the user has not finished.
+# An unfinished rule sheet.
 house_draft_file = _inside("house-draft.json")
 settings_file = _inside("settings.json")
 records_file = _inside("records.db")
-# All games that were sealed by chance, also those that nobody finished.
+# Every game sealed by chance, finished or not.
 drawn_games_file = _inside("drawn-games.txt")
-# What was learned from people's games, one file for each person.
+# Player models, one file per person.
 relatives_folder = _inside("relatives")
 # Printed score sheets and exported records.
 exports_folder = _inside("exports")
@@ -95,7 +89,7 @@ log_file = _inside("log.txt")
 
 
 def is_data_folder(folder: Path) -> bool:
-    """Whether a folder is empty or holds files of the program."""
+    """Whether a folder is empty or contains files of this program."""
     ours = (
         games_folder,
         evenings_folder,
@@ -110,11 +104,8 @@ def is_data_folder(folder: Path) -> bool:
     return is_folder(folder) and not any(folder.iterdir())
 
 
-# --- Log file of limited size.
-
-
 _NAME = "mayi_desktop"
-# Bytes of a log file, and older ones kept.
+# Bytes of one log file, and number of older files.
 _LARGEST = 512 * 1024
 _KEPT = 2
 
@@ -127,13 +118,13 @@ class _LogFile(RotatingFileHandler):
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Do nothing: a full disk is reported at the table."""
+        """Ignore a full disk: the table reports it."""
 
 
 def start_log(data: Path) -> str | None:
-    """Start the log file in the data folder; a sentence if that fails.
+    """Start logging to the data folder; returns a sentence if that fails.
 
-    The program runs without a log file too.
+    The program also runs without a log.
     """
     stop_log()
     path = log_file(data)
@@ -154,11 +145,11 @@ def start_log(data: Path) -> str | None:
 
 
 def stop_log() -> None:
-    """Close the log file, if one is open."""
+    """Close the log file, if open."""
     root = logging.getLogger(_NAME)
     for handler in list(root.handlers):
         if isinstance(handler, RotatingFileHandler):
             root.removeHandler(handler)
-            # What a full disk does not take when the file is closed is lost.
+            # On a full disk the buffered lines are lost.
             with suppress(OSError):
                 handler.close()

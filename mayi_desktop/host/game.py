@@ -238,17 +238,14 @@ def _note_ends(path: Path, finished: Path, left: Iterable[DrawnGame]) -> None:
                 pass
 
 
-# --- Game host: one running game behind a facade of views, prompts and time.
-
-
 class GameHost(SealedGame):
-    """One game: it runs the computer players, keeps the journal and tells what happened.
+    """One running game: steps the computer players, writes the journal, publishes events.
 
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
-    journal, `bot_driver` runs the computer players, `clock` times them. A `practice` started
-    from a moment of another game and does not count. While `paused`, a tick does nothing, as
-    at a step of the lesson. `elsewhere` are the seats of people whose hand is not on this
-    screen.
+    journal, `bot_driver` runs the computer players, `clock` times them. A `practice` game
+    started from a moment of another game and does not count. While `paused`, `tick` does
+    nothing (between steps of the lesson). `elsewhere` are the remote seats: people whose hand
+    is not on this screen.
     """
 
     def __init__(
@@ -288,9 +285,10 @@ class GameHost(SealedGame):
         checked: bool = False,
         kept: bool = True,
     ) -> GameHost:
-        """Start a game saved in the data folder; it is played even if it cannot be saved.
+        """Start a new game in the data folder; the game runs even if it cannot be saved.
 
-        UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
+        UnknownSheetError for an unknown sheet, ValueError for a number of seats it does not
+        allow.
         """
         sheet = setup.sheet()
         state = rules.new_game(sheet, len(setup.seats))
@@ -313,7 +311,7 @@ class GameHost(SealedGame):
         bots: Mapping[str, Bot] = LEVELS,
         checked: bool = False,
     ) -> GameHost:
-        """Resume the game in a journal, up to its last valid entry; SaveError if none."""
+        """Resume a journal up to its last valid entry; SaveError if there is none."""
         recording = journal.read(path)
         if recording.finished:
             raise SaveError(_("This game is already finished."))
@@ -321,13 +319,13 @@ class GameHost(SealedGame):
         saving, data = Autosave.resume(path, sound), data_of(path)
         setup = replace(game.setup, seats=tuple(game.seats))
         if setup.by_chance and setup.sealed is None:
-            # The program died before anything was shown.
+            # The program died before the seal was shown.
             setup = replace(setup, sealed=begin_draw(data, saving))
         bots = Company(data, bots)
         runner = _runner(setup, game.state, bots, checked=checked)
         runner.moves = game.moves
-        # Computer players may have thought about the discard before the game was closed, and
-        # where the last move left it there, they have passed on it.
+        # A discard that the last recorded move left open has been passed on by every computer
+        # player.
         if runner.window and game.before.table.claim_window == runner.window.key:
             runner.window.bots_passed.update(
                 Seat(seat) for seat, _bot in enumerate(runner.bots)
@@ -348,12 +346,12 @@ class GameHost(SealedGame):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat's player."""
+        """The players' names, by seat."""
         return tuple(who.name for who in self.setup.seats)
 
     @property
     def sheet(self) -> RuleSheet:
-        """The rule sheet that is played."""
+        """The rule sheet in play."""
         return self._runner.state.table.sheet
 
     @property
@@ -363,32 +361,32 @@ class GameHost(SealedGame):
 
     @property
     def notice(self) -> str | None:
-        """One sentence about a problem with the save or the table; None while there is none."""
+        """A sentence about a problem with saving or with a player; None if there is none."""
         if self.bot_driver.is_stuck:
             return _("This game is stuck and can’t go on. The log says where.")
         return self.autosave.notice or unknown_persona_notice(self.setup, self._bots)
 
     @property
     def unsaved_reason(self) -> str:
-        """Why the running game is not saved, in a sentence; empty while it is."""
+        """Why the running game is not being saved, as a sentence; empty if it is."""
         return "" if self.autosave.is_saving or self.is_over else self.autosave.notice or ""
 
     def view(self, viewer: Seat | None) -> TableView:
-        """The table as a seat sees it now; None sees no hand."""
+        """The table as one seat sees it; for None, without any hand."""
         return view_for(self._runner.state, viewer)
 
     def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
-        """What happened since a viewer's last call at a place, or since the game was opened."""
+        """Updates since this viewer and reader last asked, or since the game was opened."""
         return self._feed.updates(viewer, reader)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """The events of this deal from before a saved game was resumed."""
+        """Events of the current deal from before the game was resumed."""
         return self._feed.earlier(viewer)
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt for a person; a late or repeated answer changes nothing.
+        """Answer a person's prompt; a late or repeated answer changes nothing.
 
-        `LetGo` as the answer to an optional prompt is the same as `decline_discard`.
+        `LetGo` in answer to an optional prompt is the same as `decline_discard`.
         """
         table = self._runner.state.table
         prompt = next((p for p in table.prompts if p.id == prompt_id), None)
@@ -409,14 +407,14 @@ class GameHost(SealedGame):
         return None
 
     def decline_discard(self, seat: Seat) -> None:
-        """Note that a person does not want the exposed discard, so that nobody waits for it."""
+        """Pass on the discard for a person, so that the table does not wait for them."""
         if self._runner.window is not None:
             self._runner.window.people_passed.add(seat)
 
     def decline_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
-        """Note that none of these, or no person, wants the discard; whose answer was missing.
+        """Pass for these people (default: everybody); returns the seats that had not answered.
 
-        Computer players then leave it alone for a moment, as it may have been a mistake.
+        Computer players then wait a moment before they act, in case it was a mistake.
         """
         undecided = self.undecided_people()
         if people is not None:
@@ -427,26 +425,26 @@ class GameHost(SealedGame):
         return undecided
 
     def reconsider_discard(self, seat: Seat) -> None:
-        """Note that a person may want the exposed discard after all."""
+        """Withdraw a person's pass."""
         if self._runner.window is not None:
             self._runner.window.people_passed.discard(seat)
 
     def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
-        """Why a person cannot undo now; None if the last play can be undone."""
+        """Why a person cannot undo now; None if they can."""
         if self._runner.bots[seat] is not None:
             return UndoRefusal.NOT_YOUR_TURN
         return self._undo_stack.refusal(self._runner.state.table, seat)
 
     @property
     def undoable_discard(self) -> CardDiscarded | None:
-        """The discard that a person can take back now."""
+        """The discard that a person can take back now, if any."""
         discard = self._undo_stack.discard
         if discard is None or self.undo_refusal(discard.seat) is not None:
             return None
         return discard
 
     def undo(self, seat: Seat) -> UndoRefusal | None:
-        """Undo a person's last play of its turn; the refusal if that is not possible."""
+        """Undo a person's last play of the turn; returns a refusal if that is not possible."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             return refusal
@@ -458,14 +456,14 @@ class GameHost(SealedGame):
         return None
 
     def winning_line(self, seat: Seat) -> Plan:
-        """The plays with which a person can go out this turn; empty if there are none."""
+        """The plays that let a person go out this turn; empty if there are none."""
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
             return ()
         return winning_line(state)
 
     def keep_plays(self, viewer: Seat) -> None:
-        """Make what others have played final, as this person sits down to play."""
+        """Make the other seats' plays final when this person takes over the screen."""
         self._undo_stack.keep_from(viewer)
 
     @property
@@ -474,10 +472,10 @@ class GameHost(SealedGame):
         return self._undo_stack.pending(self._runner.state.table)
 
     def tick(self, now: float, calm: bool) -> bool:
-        """Advance time to `now`, in seconds; True if something happened.
+        """Advance time to `now` (seconds); True if something happened.
 
-        At most one thing happens. Computer players act only when the table is `calm`, that is
-        when everything so far has been shown.
+        At most one move is made. Computer players act only while the table is `calm`:
+        everything so far has been shown.
         """
         if self.paused:
             return False
@@ -496,10 +494,10 @@ class GameHost(SealedGame):
         return move is not None
 
     def _keep_considered_discard(self) -> None:
-        """Let a discard stand once a computer player has made up its mind about it.
+        """Make a discard final once a computer player has considered it.
 
-        Its silence tells something about its hand. A person alone with computer players has
-        no time for it: they would have to wait after every discard.
+        Its pass reveals something about its hand. With one person alone at the table a discard
+        is final at once: waiting after each one would slow the game.
         """
         discard, window = self._undo_stack.discard, self._runner.window
         if discard is None:
@@ -512,7 +510,7 @@ class GameHost(SealedGame):
 
     @property
     def waiting_for_next_deal(self) -> bool:
-        """Whether the next deal waits until the people have closed the summary."""
+        """Whether the next deal waits for the people to close the summary."""
         table = self._runner.state.table
         between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
         return between and self.clock.delays.patient and not self._summary_seen
@@ -522,19 +520,19 @@ class GameHost(SealedGame):
         return self.waiting_for_contributions or self.waiting_for_next_deal
 
     def start_next_deal(self) -> None:
-        """Deal again, as the people have closed the summary of the deal."""
+        """Let the next deal begin: the summary has been closed."""
         self._summary_seen = self.waiting_for_next_deal or self._summary_seen
 
     def undecided_people(self) -> tuple[Seat, ...]:
-        """The people who may still claim the discard and have not passed on it."""
+        """People who may claim the discard and have not passed."""
         return self._runner.undecided_people()
 
     def people_who_may_claim(self) -> tuple[Seat, ...]:
-        """The people who may claim the discard by the rules, whether they passed or not."""
+        """People who may claim the discard by the rules, whether or not they passed."""
         return self._runner.people_who_may_claim()
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
-        """Give a seat to another player: a person or a computer player."""
+        """Give a seat to another player, person or computer."""
         self.autosave.write(entries.HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
@@ -545,36 +543,36 @@ class GameHost(SealedGame):
 
     @property
     def rematch_setup(self) -> GameSetup:
-        """The table for another game: whoever the computer played for is back in their seat."""
+        """The setup for another game, with people back in the seats the computer took over."""
         return self.setup.with_regulars(self._regulars)
 
     def set_coaching(self, coaching: Coaching) -> None:
-        """Set what the coach may do from now on."""
+        """Change what the coach may do."""
         if coaching != self.setup.coaching:
             self.autosave.write(entries.CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
     def set_sitting(self, sitting: Sitting) -> None:
-        """Set how the people sit around their screen from now on."""
+        """Change the sharing mode."""
         if sitting != self.setup.sitting:
             self.autosave.write(entries.SittingSet(sitting))
             self.setup = replace(self.setup, sitting=sitting)
 
     def note_help(self, seat: Seat, kind: str) -> None:
-        """Record, the first time, that a seat used this kind of the coach's help."""
+        """Record the first use of this kind of help by a seat."""
         help_used = entries.Helped(seat, kind)
         if help_used not in self.helped:
             self.autosave.write(help_used)
             self.helped |= {help_used}
 
     def par(self, seat: Seat) -> Par | None:
-        """A calculator of what a strong player scores in this seat of the latest deal."""
+        """What a strong player would score in this seat, from the start of the latest deal."""
         if self._dealt is None:
             return None
         return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
 
     def join_refusal(self) -> Refusal | None:
-        """Why nobody can join now; None if a newcomer may."""
+        """Why a newcomer cannot join now; None if one can."""
         return rules.refusal_of(self._runner.state, Join())
 
     def join(
@@ -582,7 +580,7 @@ class GameHost(SealedGame):
     ) -> Refusal | None:
         """Seat a newcomer between two deals, last in seat order.
 
-        Where the sheet is silent the table chooses with which total they begin.
+        `first_total` is the table's choice where the sheet does not settle it.
         """
         try:
             move = self._runner.try_out(Join(first_total))
@@ -604,7 +602,7 @@ class GameHost(SealedGame):
         self.clock.paces = paces_of(self.setup, self._bots)
 
     def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
-        """Commit a move: write it to the journal, apply it, then publish its events.
+        """Write a move to the journal, apply it, then publish its events.
 
         The journal comes first, so that nobody sees a move that a crash could lose.
         """
@@ -623,14 +621,14 @@ class GameHost(SealedGame):
         self.clock.restart()
 
     def _write_missing(self, recorded: DealResult | None) -> None:
-        """Write what a resumed journal lacks; `recorded` is its last recorded deal result."""
+        """Write what a resumed journal lacks; `recorded` is the last recorded deal result."""
         if self.is_over or self._runner.state.table.result != recorded:
             self._write_deal_end()
         if not self.fingerprint:
             self._write_seal()
 
     def _write_deal_end(self) -> None:
-        """Write the end of a deal, and the end of the game if this was the last deal."""
+        """Record the end of a deal and, after the last one, of the game."""
         state = self._runner.state
         if (result := state.table.result) is not None:
             scores = tuple(facts.score for facts in state.table.seats)

@@ -1,4 +1,4 @@
-"""The user's own rule sheets: saved, deleted, and an unfinished draft."""
+"""Files of the user's own rule sheets, and an unfinished draft."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _log = logging.getLogger(__name__)
 
 
 class NotSavedError(Exception):
-    """Raised when a file cannot be written or deleted; says why."""
+    """A file could not be written or deleted; the message says why."""
 
 
 def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
-    """Write a draft into its file, or into that of another name; the rules written.
+    """Save a draft as the file `name`; returns the rules as saved.
 
-    The file of its old name is deleted; a hand-written one is renamed with an ending that is
-    never read. HouseRulesError if the rules cannot be played, NotSavedError if they cannot be
-    written.
+    The file of the old name is deleted; a hand-written file is renamed with an ending that is
+    never read. HouseRulesError if the rules cannot be played, NotSavedError if the file cannot
+    be written.
     """
     rules = draft.rules(name)
     try:
@@ -55,7 +55,7 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
 
 
 def delete_rules(rules: HouseRules, data: Path) -> None:
-    """Delete the file of a sheet; NotSavedError if that fails."""
+    """Delete a sheet's file; NotSavedError if that fails."""
     try:
         for path in _files(data, rules.name):
             path.unlink(missing_ok=True)
@@ -64,12 +64,12 @@ def delete_rules(rules: HouseRules, data: Path) -> None:
 
 
 def names_taken(data: Path) -> frozenset[str]:
-    """The names of all files of house rules, even those that cannot be played."""
+    """The names of all house-rules files, including unplayable ones."""
     return frozenset(slug(path.stem) for path in _all_files(data))
 
 
 def free_title(title: str, taken: Iterable[str]) -> str:
-    """The title, with the first free number if its name is taken.
+    """The title, numbered if its name is taken.
 
     >>> free_title("Sunday rules", {"sunday-rules", "sunday-rules-2"})
     'Sunday rules 3'
@@ -123,12 +123,12 @@ def _retire(path: Path) -> None:
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, as they do where capitals make no difference."""
+    """Whether two paths are the same file, as on systems that ignore case."""
     return one == other or (is_there(one) and is_there(other) and one.samefile(other))
 
 
 def _files(data: Path, name: str) -> list[Path]:
-    """The files from which the sheet of this name may have been read."""
+    """The files from which a sheet of this name may have been read."""
     return [path for path in _all_files(data) if name and slug(path.stem) == name]
 
 

@@ -1,4 +1,4 @@
-"""Recorded game: a snapshot after every move, reviews of decisions, and practice from them."""
+"""Recorded games: a snapshot after every move, reviews of decisions, practice from a moment."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from mayi_desktop.host.runner import LazyRandom, Update, dice_key, fallback, pla
 from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
 from mayi_desktop.host.undo import ContradictionError, Playback, play_back_steps
 
-# Limits memory; a game of six deals has some hundreds.
+# Bounds memory; a game of six deals has some hundreds.
 MOST_MOMENTS = 20_000
 
 _PLAYERS = get_args(PlayerAction)
 
 
 class Landmark(Enum):
-    """A kind of event worth jumping to."""
+    """A kind of event to jump to."""
 
     DEAL = auto()
     CLAIM = auto()
@@ -56,7 +56,7 @@ class Landmark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A moment to jump to, what happened there, and by whom."""
+    """A moment to jump to, with its landmark and seat."""
 
     at: int
     landmark: Landmark
@@ -65,7 +65,7 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat was asked at a moment, what it did, and the random seed of that."""
+    """A seat's decision at a moment: prompt, action, and random seed."""
 
     at: int
     seat: Seat
@@ -77,7 +77,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """The table after an entry; `entries` and `moves` count what led to it."""
+    """The table after an entry; `entries` and `moves` count those before it."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -88,7 +88,7 @@ class _Snapshot:
 
 
 class _SnapshotPlayback(Playback):
-    """A playback that keeps a snapshot after every entry."""
+    """Playback that keeps a snapshot after each entry."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -96,7 +96,7 @@ class _SnapshotPlayback(Playback):
         self._entries = 0
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry and keep a snapshot if the table changed, up to a limit."""
+        """Apply an entry; keep a snapshot if the table changed, up to a limit."""
         if len(self.moments) > MOST_MOMENTS:
             raise ContradictionError("no game is as long as that")
         before = self.state
@@ -105,7 +105,7 @@ class _SnapshotPlayback(Playback):
         changed = self.state is not before
         if not changed and not isinstance(entry, HandedOver):
             return
-        # Who sits down at a table changes nothing of what was last played there.
+        # Entries about seats do not change the last play.
         events = self.events if changed else self.moments[-1].events
         seats = tuple(self.seats)
         moment = _Snapshot(self.state, events, self._entries, self.moves, seats, self.setup)
@@ -116,10 +116,10 @@ class _SnapshotPlayback(Playback):
 
 
 class RecordedGame:
-    """A game in a file; it reveals only what the file's own end allows.
+    """A recorded game; reveals only what its last entry permits.
 
-    Once it is over every hand may be seen. Before that, a single person sees its own hand, and
-    several people see none.
+    In a finished game every hand is visible. In an unfinished one a single person sees their
+    own hand; with several people no hand is visible.
     """
 
     def __init__(self, path: Path, recording: Recording, moments: list[_Snapshot]) -> None:
@@ -134,12 +134,12 @@ class RecordedGame:
 
     @classmethod
     def open(cls, path: Path) -> RecordedGame:
-        """The game in a file up to its last valid entry; SaveError if nothing happened."""
+        """Open a file up to its last valid entry; SaveError if nothing happened in it."""
         return result_of(cls.open_steps(path))
 
     @classmethod
     def open_steps(cls, path: Path) -> Generator[None, None, RecordedGame]:
-        """`open` in small steps, so that a window can draw between them."""
+        """`open` in small steps, so that a window can draw in between."""
         recording = journal.read(path)
         yield
         sound, playback = yield from play_back_steps(recording, _SnapshotPlayback)
@@ -154,36 +154,36 @@ class RecordedGame:
 
     @property
     def header(self) -> Header:
-        """How the game started."""
+        """The game's header."""
         return self.recording.header
 
     def setup(self, at: int) -> GameSetup:
-        """The game's setup, with the players of a moment."""
+        """The setup, with the players of this moment."""
         moment = self._moments[at]
         return replace(moment.setup, seats=moment.seats)
 
     def can_see(self, seat: Seat) -> bool:
-        """Whether the hand of a seat may be shown."""
+        """Whether this seat's hand may be shown."""
         return self.is_over or seat == self.own
 
     def view(self, at: int, viewer: Seat | None) -> TableView:
-        """The table at a moment as a seat sees it, without a hand if that is hidden."""
+        """The table at a moment as a seat sees it, without a hand that is hidden."""
         state = self._moments[at].state
         known = viewer is not None and viewer < len(state.hands) and self.can_see(viewer)
         return view_for(state, viewer if known else None)
 
     def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
-        """The events that led to a moment, as the viewer may see them."""
+        """The events that led to a moment, as the viewer sees them."""
         known = viewer if viewer is not None and self.can_see(viewer) else None
         return tuple(seen_by(event, known) for event in self._moments[at].events)
 
     def open_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
-        """Every hand that may be shown at a moment."""
+        """The visible hands at a moment."""
         hands = enumerate(self._moments[at].state.hands)
         return {Seat(seat): hand for seat, hand in hands if self.can_see(Seat(seat))}
 
     def still_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
-        """The cards of those hands that do not move in this moment; none in a deal."""
+        """Cards in visible hands that do not move at this moment; empty during a deal."""
         if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
             return {}
         before = self.open_hands(at - 1)
@@ -193,12 +193,12 @@ class RecordedGame:
         }
 
     def deal_start(self, deal: int) -> int:
-        """The moment after the hands of a deal (from 0) were dealt; 0 if never."""
+        """The moment right after a deal (from 0); 0 if it was never dealt."""
         starts = [mark.at for mark in self.bookmarks if mark.landmark is Landmark.DEAL]
         return next((at for at in starts if self.deal_of(at) == deal), 0)
 
     def deal_of(self, at: int) -> int:
-        """The number of the deal, from 0, of a moment."""
+        """The deal (from 0) of a moment."""
         return self._moments[at].state.table.deal
 
     def is_deal_over(self, at: int) -> bool:
@@ -206,13 +206,13 @@ class RecordedGame:
         return self.deal_of(at) <= self._deals_over
 
     def bots_view(self, decision: Decision) -> TableView | None:
-        """The view from which a computer player decided; None while its deal is running."""
+        """The view a computer player decided from; None while its deal is unfinished."""
         if decision.who.person or not (self.is_over or self.is_deal_over(decision.at)):
             return None
         return view_for(self._moments[decision.at].state, decision.seat)
 
     def decision(self, at: int) -> Decision | None:
-        """What a seat decided at a moment, if it is recorded; passing may not be."""
+        """The decision at a moment, if recorded; a pass may not be."""
         if at >= self.last or self._moments[at + 1].moves != self._moments[at].moves + 1:
             return None
         entry = self.recording.entries[self._moments[at + 1].entries - 1]
@@ -220,12 +220,12 @@ class RecordedGame:
         return self._decision(at, action) if isinstance(action, _PLAYERS) else None
 
     def people_at(self, at: int) -> list[tuple[Seat, SeatSetup]]:
-        """The seats of people at a moment."""
+        """The people at a moment, with their seats."""
         seats = enumerate(self._moments[at].seats)
         return [(Seat(number), who) for number, who in seats if who.person]
 
     def entries_until(self, at: int) -> tuple[Entry, ...]:
-        """The entries of the file that lead to a moment."""
+        """The entries that lead to a moment."""
         return self.recording.entries[: self._moments[at].entries]
 
     def _decision(self, at: int, action: PlayerAction) -> Decision | None:
@@ -238,7 +238,7 @@ class RecordedGame:
 
 
 def _only_person(recording: Recording) -> Seat | None:
-    """The seat of the only person who ever sat at this table; None if there were more."""
+    """The seat of the game's only person; None if there were several."""
     seats = [(n, who) for n, who in enumerate(recording.header.setup.seats) if who.person]
     count = len(recording.header.setup.seats)
     for entry in recording.entries:
@@ -256,7 +256,7 @@ def _only_person(recording: Recording) -> Seat | None:
 
 
 def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
-    """Every moment worth a jump, in order."""
+    """All bookmarks, in order."""
     marks: list[Bookmark] = []
     for at, moment in enumerate(moments):
         for event in moment.events:
@@ -275,9 +275,9 @@ def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
 
 
 class ReplaySession:
-    """A recorded game that moves only by `forward` and `go`.
+    """A recorded game that moves by `forward` and `go`.
 
-    `bot_decision` is the decision of a computer player whose own view is shown.
+    `bot_decision` is the decision of the computer player whose view is shown.
     """
 
     def __init__(self, game: RecordedGame) -> None:
@@ -288,26 +288,26 @@ class ReplaySession:
 
     @property
     def setup(self) -> GameSetup:
-        """How the game was set up, with the players of this moment."""
+        """The setup, with the players of this moment."""
         return self.game.setup(self.at)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat's player at this moment."""
+        """The players' names at this moment."""
         return tuple(who.name for who in self.setup.seats)
 
     @property
     def sheet(self) -> RuleSheet:
-        """The rule sheet that was played."""
+        """The rule sheet of the game."""
         return self.game.header.sheet
 
     def go(self, at: int) -> None:
-        """Jump to a moment without telling what led to it."""
+        """Jump to a moment without publishing events."""
         self.at = max(0, min(at, self.game.last))
         self._untold.clear()
 
     def forward(self) -> bool:
-        """Step to the next moment and tell what happened; False at the last one."""
+        """Step to the next moment and publish its events; False at the last one."""
         if self.at >= self.game.last:
             return False
         self.at += 1
@@ -323,18 +323,18 @@ class ReplaySession:
         return self.game.view(self.at, viewer)
 
     def updates(self, viewer: Seat | None) -> list[Update]:
-        """What happened since the last call, one update for each moment."""
+        """One update per moment since the last call."""
         untold, self._untold = self._untold, []
         return [
             Update(self.game.events(at, viewer), self.game.view(at, viewer)) for at in untold
         ]
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """Nothing: the scene tells the events of the deal itself after each jump."""
+        """Always empty: after a jump the page collects the deal's events itself."""
         return []
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal:
-        """Refuse: nobody is asked in a recorded game."""
+        """Always refused: a recorded game has no prompts."""
         return Refusal.NOT_ASKED
 
 
@@ -343,7 +343,7 @@ ReviewSearch = Generator[None, None, PlayerAction | None]
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A decision to search again: the player, its view, and its random seed."""
+    """A decision to search again: player, view, and random seed."""
 
     bot: Bot
     view: TableView
@@ -352,9 +352,9 @@ class Review:
 
 
 def review_of(game: RecordedGame, decision: Decision) -> Review | None:
-    """The review of a decision: by its computer player, or for a person by the strongest.
+    """Review a decision with its own computer player, a person's with the strongest.
 
-    None where the hand may not be seen.
+    None if the hand is hidden.
     """
     seat, key = decision.seat, decision.dice_key
     if decision.who.person:
@@ -368,7 +368,7 @@ def review_of(game: RecordedGame, decision: Decision) -> Review | None:
 
 
 def _data_of(path: Path) -> Path | None:
-    """The data folder of a journal, finished or not; None if it lies elsewhere."""
+    """The data folder of a journal, finished or not; None if it is elsewhere."""
     folders = {path.parent.parent, path.parent.parent.parent}
     return next(
         (
@@ -381,9 +381,9 @@ def _data_of(path: Path) -> Path | None:
 
 
 def think(review: Review) -> ReviewSearch:
-    """Search the answer from the view alone, a few milliseconds at each step.
+    """Search for the answer from the view alone, a few milliseconds per step.
 
-    As at the table, a computer player that fails plays the plainest legal action.
+    A computer player that fails uses `fallback`, as at the table.
     """
     view, prompt = review.view, review.prompt
     try:
@@ -395,10 +395,10 @@ def think(review: Review) -> ReviewSearch:
 
 
 def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
-    """Start a practice from a moment; the path of its journal in the data folder.
+    """Start a practice game from a moment; returns its journal in the data folder.
 
-    The seat that decides there keeps its person, the computer plays all others, and the deals
-    to come follow from another code. SaveError says why that is not possible.
+    The deciding seat keeps its person, computers play the others, and later deals follow from
+    another code. SaveError gives the reason if it is not possible.
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
@@ -420,7 +420,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
 
 
 def _steps(review: Review) -> ThinkingSteps:
-    """The search as it ran at the table, with the same random seed."""
+    """The search as it ran at the table, from the same random seed."""
     bot, key = review.bot, review.dice_key
     if isinstance(bot, Searcher):
         return (yield from bot.think(review.view, review.prompt, Random(key)))

@@ -1,4 +1,4 @@
-"""Runner: the hidden state of a game, what a table needs of it, and plain fallbacks."""
+"""Runner: the hidden state of one game, its computer players, and the event feed."""
 
 from __future__ import annotations
 
@@ -47,9 +47,6 @@ from mayi_desktop.host import shuffle
 from mayi_desktop.host.seal import DealKeys
 from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup
 
-# --- Fallback: the plain legal action that is played when a computer player fails.
-
-
 _DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
     DrawStock,
     TakeDiscard,
@@ -65,9 +62,9 @@ _DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
 
 
 def fallback(view: TableView, prompt: Prompt) -> PlayerAction | None:
-    """The least eventful legal answer to a prompt; None if none exists or is needed.
+    """The quietest legal answer to a prompt; None if there is none, or to an optional May I?.
 
-    Among discards the one with most points goes; ties go to the lowest card.
+    Among discards the highest points go first; ties break by the lowest card.
     """
     if prompt.kind is PromptKind.MAY_I:
         return None
@@ -85,12 +82,9 @@ def _order(view: TableView, action: PlayerAction) -> tuple[int, int, int, str]:
             return dullness, 0, 0, ""
 
 
-# --- Request to a searching computer player, with everything its answer depends on.
-
-
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """One decision to make: the bot, its view and prompt, and the seed of its dice."""
+    """One decision for a searching player: bot, view, prompt, and random seed."""
 
     bot: Searcher
     view: TableView
@@ -103,15 +97,15 @@ class BotRequest:
         return same and self.view.table is other.view.table
 
     def think(self) -> ThinkingSteps:
-        """The steps of the search, from its beginning."""
+        """The steps of the search."""
         return self.bot.think(self.view, self.prompt, Random(self.key))
 
     def quick_answer(self) -> PlayerAction:
-        """The answer of the quick bot that stands in for the searcher."""
+        """The answer of the searcher's quick stand-in."""
         return self.bot.quick_bot.choose(self.view, self.prompt, Random(self.key))
 
     def is_legal(self, answer: object) -> bool:
-        """Whether any object, as a worker may send it, is a legal answer of this seat."""
+        """Whether any object, such as a worker's reply, is a legal answer for this seat."""
         if not isinstance(answer, PlayerAction) or answer.seat != self.prompt.seat:
             return False
         if self.prompt.optional and isinstance(answer, LetGo):
@@ -122,39 +116,36 @@ class BotRequest:
             return False
 
 
-# --- Runner: the hidden state of a game, its claim window, and the computer players' decisions.
-
-
 _log = logging.getLogger(__name__)
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LegalMove:
-    """A legal action and the step that it leads to."""
+    """A legal action with its resulting step."""
 
     action: Action
     step: Step
 
 
 class Chance(Protocol):
-    """Chance that was arranged beforehand."""
+    """Prearranged chance."""
 
     def answer(self, state: GameState, prompt: Prompt) -> ChanceAction:
-        """What chance does where it is asked."""
+        """The chance action that answers this prompt."""
 
 
 class SearchAnswers(Protocol):
-    """Searches that run elsewhere, ahead of the move that they are for."""
+    """Searches that run elsewhere, ahead of their moves."""
 
     def answer(self, request: BotRequest) -> PlayerAction:
-        """The answer to a request whose search has ended."""
+        """The answer to a finished request."""
 
 
 def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
-    """The computer player of a seat; None for a person.
+    """The computer player for a seat; None for a person.
 
-    An unknown level is played as the usual one, so that old saves can be resumed.
+    An unknown level falls back to the usual one, so that old saves can be resumed.
     """
     if who.person:
         return None
@@ -166,19 +157,19 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
 
 
 def dice_key(seed: int, made: int, prompt: Prompt) -> str:
-    """The random seed of one decision of a computer player, after a number of moves."""
+    """The random seed for one decision after `made` moves."""
     return f"{seed}:{made}:{prompt.id}"
 
 
 class LazyRandom(Random):
-    """A random generator that is seeded at its first use, as most decisions need none."""
+    """A random generator seeded on first use: most decisions need no random numbers."""
 
     def __init__(self) -> None:
         self._key: str | None = None
         super().__init__(0)
 
     def prepare(self, key: str) -> None:
-        """Seed from this key at the next use."""
+        """Set the seed to use when next needed."""
         self._key = key
 
     def random(self) -> float:
@@ -200,12 +191,11 @@ class LazyRandom(Random):
 class Runner:
     """The hidden state of one running game, and its computer players.
 
-    `bots` holds the computer player of each seat, None for a person. Moves are worked out first
-    and applied later, so that the journal can be written in between. With `checked` the whole
-    table is verified after each move. `searches` answers the requests that were searched
-    elsewhere; without it searches run at once and to the end. `source` is where chance comes
-    from: keys, a seed, or None until `take_chance`. `arranged` replaces it for the cards, as in
-    an arranged game.
+    `bots` has one entry per seat, None for a person. A move is worked out first and applied
+    later, so that the journal can be written in between. With `checked`, the whole table is
+    verified after each move. `searches` supplies answers searched elsewhere; without it,
+    searches run to the end in the call. `source` is where chance comes from: keys, a seed, or
+    None until `take_chance`. `arranged` replaces it for the cards of an arranged game.
     """
 
     def __init__(
@@ -233,12 +223,12 @@ class Runner:
         self._update_window()
 
     def take_chance(self, source: DealKeys | int) -> None:
-        """Begin to deal, from keys or from a seed."""
+        """Set the source of chance, so that cards can be dealt."""
         self._seed = source.seed if isinstance(source, DealKeys) else source
         self._source = source
 
     def try_out(self, action: Action) -> LegalMove:
-        """The move of an action; IllegalAction if the rules refuse it."""
+        """Work out the move for an action; IllegalAction if the rules refuse it."""
         return LegalMove(action, rules.apply(self.state, action))
 
     def apply(self, move: LegalMove) -> None:
@@ -251,13 +241,13 @@ class Runner:
         self._update_window()
 
     def undo(self, before: GameState) -> None:
-        """Undo the last move."""
+        """Restore the state before the last move."""
         self.state = before
         self.moves -= 1
         self._update_window()
 
     def chance_move(self) -> LegalMove | None:
-        """The move of chance, if a chance prompt is open and chance is known."""
+        """The pending move of chance, if there is one and the source is known."""
         prompts = self.state.table.prompts
         if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
@@ -268,7 +258,7 @@ class Runner:
         return self.try_out(shuffle.chance(self._source, self.state, prompts[0]))
 
     def next_move(self) -> LegalMove | None:
-        """The next move of chance or a computer player; None if a person must act."""
+        """The next move of chance or of a computer player; None if a person must act."""
         move = self.chance_move()
         if move is not None:
             return move
@@ -279,9 +269,9 @@ class Runner:
         return None
 
     def bots_prompts(self) -> list[Prompt]:
-        """The prompts of computer players, in the order in which they are to be answered.
+        """Prompts of computer players, in the order they are answered.
 
-        All decide about the exposed discard, the quickest first, before the turn continues.
+        Everybody decides about the discard, quickest first, before the turn continues.
         """
         window, asked = self.window, self.state.table.prompts
         mine = [p for p in asked if p.seat is not None and self.bots[p.seat] is not None]
@@ -297,19 +287,19 @@ class Runner:
         return about + [p for p in mine if p.kind not in CALL_PROMPTS]
 
     def request_for(self, prompt: Prompt) -> BotRequest | None:
-        """The request for a search, if this prompt's player searches."""
+        """The search request for this prompt, if its player searches."""
         bot = None if prompt.seat is None else self.bots[prompt.seat]
         if not isinstance(bot, Searcher):
             return None
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 
     def undecided_people(self) -> tuple[Seat, ...]:
-        """The people who may still claim the discard and have not passed on it."""
+        """People who may claim the discard and have not passed."""
         passed = self.window.people_passed if self.window is not None else set()
         return tuple(seat for seat in self.people_who_may_claim() if seat not in passed)
 
     def people_who_may_claim(self) -> tuple[Seat, ...]:
-        """The people whom the rules allow to claim the discard now; never who threw it."""
+        """People who may claim the discard by the rules; never the one who discarded it."""
         table = self.state.table
         return tuple(
             prompt.seat
@@ -320,7 +310,7 @@ class Runner:
         )
 
     def may_computers_claim(self) -> bool:
-        """Whether the rules allow a computer player to claim the discard now."""
+        """Whether any computer player may claim the discard now."""
         prompts = self.state.table.prompts
         callers = (p.seat for p in prompts if p.kind is PromptKind.MAY_I)
         return any(seat is not None and self.bots[seat] is not None for seat in callers)
@@ -332,10 +322,10 @@ class Runner:
         return self.window.slowness(prompt.seat)
 
     def bot_move(self, prompt: Prompt) -> LegalMove | None:
-        """The move of a computer player; None where it passes on an optional prompt.
+        """A computer player's move; None if it passes on an optional prompt.
 
-        A player that fails is replaced by a plain legal action, with a line in the log. None
-        for a prompt that is not optional means that there is no legal answer.
+        If the player fails, `fallback` moves for it and the log says so. None for a prompt that
+        is not optional means that there is no legal answer.
         """
         assert prompt.seat is not None
         if prompt.optional and self.window is not None:
@@ -368,7 +358,7 @@ class Runner:
         return None if passes else action
 
     def _key(self, prompt: Prompt) -> str:
-        """The random seed of one decision."""
+        """The random seed for one decision."""
         return dice_key(self._seed, self.moves, prompt)
 
     def _update_window(self) -> None:
@@ -382,10 +372,10 @@ class Runner:
 
 @dataclass(slots=True)
 class ClaimWindow:
-    """One exposed discard in one phase of a turn.
+    """One discard on offer, in one phase of a turn.
 
     `bots_passed` are the computer players who passed on an optional prompt, `people_passed` the
-    people who declined the card. `opened` is the time from which the hold is counted.
+    people who passed. The hold counts from `opened`.
     """
 
     key: ClaimWindowKey
@@ -396,7 +386,7 @@ class ClaimWindow:
     _luck: bytes = b""
 
     def slowness(self, seat: Seat) -> float:
-        """How slow a seat is this time, in [0, 1): random, never dependent on its hand."""
+        """A seat's slowness for this discard, in [0, 1): random, independent of its hand."""
         if not self._luck:
             turn_no, top, phase, asked = self.key
             text = f"{self.seed}:reaction:{turn_no}:{top}:{phase.name}:{asked}"
@@ -405,51 +395,48 @@ class ClaimWindow:
         return int.from_bytes(self._luck[start : start + 2], "big") / (1 << 16)
 
 
-# --- Game source: what a table on the screen needs from a game, and the feed of what happened.
-
-
 class GameSource(Protocol):
-    """A game as one table shows it: views, events, time, and answers to prompts.
+    """What a table on the screen needs of a game, live or recorded.
 
-    `GameHost` plays a game, `ReplaySession` shows a recorded one. What only a live game can do
-    (take a play back, hand a seat over, deal again) is a method of `GameHost` alone.
+    `GameHost` plays a game, `ReplaySession` shows a recorded one. Methods that only a live game
+    has (undo, hand over, deal) are on `GameHost` alone.
     """
 
     @property
     def setup(self) -> GameSetup:
-        """How the game was set up, with the players who sit there now."""
+        """The setup, with the players in their seats now."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat's player."""
+        """The players' names, by seat."""
 
     @property
     def sheet(self) -> RuleSheet:
-        """The rule sheet that is played."""
+        """The rule sheet in play."""
 
     def view(self, viewer: Seat | None) -> TableView:
-        """The table as a seat sees it now; None sees no hand."""
+        """The table as one seat sees it; for None, without any hand."""
 
     def updates(self, viewer: Seat | None) -> list[Update]:
-        """What happened since this viewer's last call."""
+        """Updates since this viewer's last call."""
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """The events of the current deal from before the game was opened."""
+        """Events of the current deal from before the game was opened."""
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """Answer a prompt for a person; the refusal if the rules do not allow it."""
+        """Answer a person's prompt; returns a refusal if the rules do not allow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What one action did, as one viewer may see it: its events, and the table after them."""
+    """One action as one viewer sees it: its events, and the table after them."""
 
     events: tuple[Event, ...]
     view: TableView
 
 
 class EventFeed:
-    """The events since the game was opened, and the `earlier` ones of that deal."""
+    """Events since the game was opened, and the `earlier` ones of the current deal."""
 
     def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
         self._earlier = earlier
@@ -457,11 +444,11 @@ class EventFeed:
         self._heard: dict[tuple[Seat | None, str], int] = {}
 
     def add(self, events: tuple[Event, ...], state: GameState) -> None:
-        """Add the events of one action, and the state after them."""
+        """Add one action's events and the state after them."""
         self._happened.append((events, state))
 
     def updates(self, viewer: Seat | None, reader: str = "") -> list[Update]:
-        """The updates that this viewer has not read yet, wherever it reads them."""
+        """Updates not yet read by this viewer and reader."""
         start = self._heard.get((viewer, reader), 0)
         self._heard[viewer, reader] = len(self._happened)
         return [
@@ -470,5 +457,5 @@ class EventFeed:
         ]
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """The events of the deal from before the game was opened, as a viewer sees them."""
+        """Events of the deal from before the game was opened, as a viewer sees them."""
         return [seen_by(event, viewer) for event in self._earlier]

@@ -1,4 +1,4 @@
-"""Undo and restore: what of a turn can be taken back, and a game replayed from its journal."""
+"""Undo of plays within a turn, and playback of a journal."""
 
 from __future__ import annotations
 
@@ -50,10 +50,7 @@ from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.seal import SealedDraw
 from mayi_desktop.host.setup import SeatSetup, regular_player
 
-# --- Undo stack: the plays of a turn that can be undone, and why others cannot.
-
-
-# The events of plays that reveal nothing hidden and leave the turn where it is.
+# Plays that reveal nothing hidden and do not end the turn.
 _IN_TURN = (LaidDown, MeldLaid, LaidOff, WildReplaced, DiscardTaken)
 _PLAYING = (Phase.DRAW, Phase.PLAY)
 
@@ -77,17 +74,17 @@ class UndoablePlay:
 
     @property
     def seat(self) -> Seat:
-        """Whose play it was."""
+        """The player's seat."""
         return self.play.seat
 
 
 class UndoStack:
-    """The plays of one turn since something hidden was revealed, oldest first.
+    """Plays since something hidden was last revealed, oldest first.
 
-    A draw from the stock, a shuffle, an answer of another seat, a seat that changes hands and
-    another person who sits down to play all clear it; that somebody holds up their own cards
-    for a moment tells the others nothing and does not. The discard that ends the turn is
-    its last play: it can be undone until the first of these, or until the next seat draws.
+    Cleared by a draw from the stock, a shuffle, another seat's answer, a seat changing hands,
+    and another person taking over the screen. Picking up your own cards to look reveals nothing
+    and clears nothing. A discard is the last play of its turn; it can be undone until one of
+    these happens or the next seat draws.
     """
 
     def __init__(self) -> None:
@@ -97,12 +94,12 @@ class UndoStack:
 
     @property
     def discard(self) -> CardDiscarded | None:
-        """The discard that would be undone next; None where that is another play."""
+        """The discard, if it is the next play to undo."""
         play = self._plays[-1].play if self._plays else None
         return play if isinstance(play, CardDiscarded) else None
 
     def record(self, before: GameState, action: Action, step: Step) -> None:
-        """Record an action that led from one state to another."""
+        """Record an action and the step it led to."""
         play = _open_play(before, step)
         if self.discard is not None:
             self.clear(UndoRefusal.ANSWERED)
@@ -122,17 +119,17 @@ class UndoStack:
         self._closed_by = why
 
     def keep_discard(self) -> None:
-        """Make the discard final, as a computer player may have thought about it."""
+        """Make the discard final: a computer player may have considered it."""
         if self.discard is not None:
             self.clear(UndoRefusal.ANSWERED)
 
     def keep_from(self, seat: Seat) -> None:
-        """Make the plays of others final, as this seat's player sits down."""
+        """Make other seats' plays final when this seat's player takes over the screen."""
         if self._plays and self._plays[-1].seat != seat:
             self.clear(UndoRefusal.HANDED_OVER)
 
     def refusal(self, table: Table, seat: Seat) -> UndoRefusal | None:
-        """Why this seat cannot undo at this table; None if it can."""
+        """Why this seat cannot undo now; None if it can."""
         if table.phase not in _PLAYING:
             return UndoRefusal.NOT_YOUR_TURN
         if self._plays and self._plays[-1].seat == seat:
@@ -148,7 +145,7 @@ class UndoStack:
         return self._plays.pop()
 
     def pending(self, table: Table) -> frozenset[CardId]:
-        """The cards in melds of this table whose play can still be undone in this turn."""
+        """Cards in melds of this table whose play can still be undone."""
         if not self._plays or self.discard is not None:
             return frozenset()
         before = self._plays[0].before.table
@@ -156,7 +153,7 @@ class UndoStack:
 
 
 def _open_play(before: GameState, step: Step) -> OpenPlay | None:
-    """The play, if the step revealed nothing hidden."""
+    """The step's play, if it revealed nothing hidden."""
     match step.events:
         case (CardDiscarded() as discard, TurnBegan()):
             return discard
@@ -170,26 +167,23 @@ def _in_melds(table: Table) -> frozenset[CardId]:
     return frozenset(card for meld in table.melds for card in meld.cards)
 
 
-# --- Restores a game by replaying its journal up to the last valid entry.
-
-
 _log = logging.getLogger(__name__)
 _STEP = 20  # entries, about a millisecond
 _CHANCE = get_args(ChanceAction)
 
 
 class ContradictionError(Exception):
-    """Raised when an entry cannot follow those before it."""
+    """An entry cannot follow the ones before it."""
 
 
 class Playback:
-    """A replay of a recorded game, entry by entry; `events` are the last action's.
+    """Replays a recorded game entry by entry; `events` are those of the last action.
 
-    `setup` names who sat down first: `seats` are who sits there now, and `regulars` whose seats
-    they are, as `regular_player` has it. `before` is the state before the last action,
-    `recorded_result` the last deal whose end is recorded, `sealed` the fingerprint of the
-    current or next deal. `helped` is the help of the coach that was used, `dealt_state` the
-    state at the start of the latest deal, `deal_events` what happened since then.
+    `setup` has the players at the start, `seats` the current ones, `regulars` the owners of the
+    seats (see `regular_player`). `before` is the state before the last action,
+    `recorded_result` the last deal with a recorded end, `sealed` the fingerprint of the current
+    or next deal. `helped` is the help used so far, `dealt_state` the state at the start of the
+    latest deal, `deal_events` the events since then.
     """
 
     def __init__(self, header: Header) -> None:
@@ -208,7 +202,7 @@ class Playback:
         self.undo_stack = UndoStack()
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry; ContradictionError or IllegalAction if it is not valid."""
+        """Apply an entry; ContradictionError or IllegalAction if it is invalid."""
         match entry:
             case Acted(action, newcomer):
                 self._act(action, newcomer)
@@ -239,7 +233,7 @@ class Playback:
         self.recorded_result, self.sealed = self.state.table.result, None
 
     def _drawn(self, entry: Draw) -> SealedDraw:
-        """The draw after an entry about it; ContradictionError if that cannot be."""
+        """The draw after this entry; ContradictionError if the entry is invalid here."""
         draw = self.setup.sealed
         match entry:
             case Committed(commitment, shown):
@@ -261,7 +255,7 @@ class Playback:
                 return replace(draw, closed=True)
 
     def _note(self, entry: Practised | CoachSet | SittingSet | Helped | GameDone) -> None:
-        """Remember an entry that changes nothing on the table."""
+        """Apply an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
                 self.setup = replace(self.setup, code=code, cut="", sealed=None)
@@ -307,7 +301,7 @@ P = TypeVar("P", bound=Playback)
 def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
     """The valid part of a recording, and a playback that has applied it.
 
-    A deal whose recorded end does not match is dropped whole.
+    A deal whose recorded end does not match is dropped as a whole.
     """
     return result_of(play_back_steps(recording, begin))
 
@@ -315,7 +309,7 @@ def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recor
 def play_back_steps(
     recording: Recording, begin: Callable[[Header], P]
 ) -> Generator[None, None, tuple[Recording, P]]:
-    """`play_back` in small steps, so that a window can draw between them."""
+    """`play_back` in small steps, so that a window can draw in between."""
     game = begin(recording.header)
     sure = 0
     for number, entry in enumerate(recording.entries):

@@ -1,4 +1,4 @@
-"""Record of one game, taken from its journal, and its scores deal by deal."""
+"""The record of one game from its journal, and its scores deal by deal."""
 
 from __future__ import annotations
 
@@ -38,19 +38,16 @@ from mayi_desktop.sheets.house_rules import is_house_rules
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.sheets.rulings import HOUSE_MARK
 
-# --- Records of one game, extracted from its journal.
-
-
-# Hex digits: 128 bits of the digest.
+# Hex digits of the digest: 128 bits.
 MARK_LENGTH = 32
 
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """What one deal brought a seat.
+    """A seat's result in one deal.
 
-    `calls` counts its May I?s, `claims` those that got it the card, `jokers` the wild cards
-    left in its hand at the end.
+    `calls` counts its May I?s, `claims` those that won the card, `jokers` the wild cards left
+    in its hand.
     """
 
     points: int
@@ -63,7 +60,7 @@ class DealRecord:
 
 @dataclass(frozen=True, slots=True)
 class SeatShare:
-    """How many turns of a seat one of its players took."""
+    """How many turns of a seat one player took."""
 
     name: str
     person: bool
@@ -72,11 +69,11 @@ class SeatShare:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """A seat, with who played most of its turns, and its deals.
+    """A seat: the player with most turns, and its deals.
 
-    A deal is None if it was before a newcomer came. `level` is empty for a person;
-    `handed_over` says that the seat changed hands. `shares` has everybody who took turns there,
-    in the order in which they came; it is empty for a single player, and in old records.
+    A deal before a newcomer joined is None. `level` is empty for a person; `handed_over` if the
+    seat changed hands. `shares` lists all its players in order; empty for a single player and
+    in old records.
     """
 
     name: str
@@ -90,16 +87,16 @@ class SeatRecord:
 
     @property
     def total(self) -> int:
-        """The points of the whole game; low is good."""
+        """Points over the whole game; low is good."""
         return self.start + sum(deal.points for deal in self.deals if deal is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game; `mark` identifies it however often it is recorded.
+    """One game; `mark` identifies it across recordings.
 
-    `planned` are the deals of its sheet, `hints` the seats that used the coach's help, None if
-    unknown. `house` marks a user's own sheet, `size` is that of the journal.
+    `planned` is the number of deals in its sheet, `hints` the seats that used help (None if
+    unknown). `house` marks a user's own sheet, `size` is the journal's size.
     """
 
     mark: str
@@ -121,13 +118,13 @@ class GameRecord:
 
     @property
     def deal_word(self) -> str:
-        """What its sheet calls a deal; the usual word if that sheet is unknown."""
+        """The sheet's word for a deal; the usual one for an unknown sheet."""
         entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
         return "deal" if entry is None else entry.sheet.deal_word
 
     @property
     def real_cards(self) -> bool:
-        """Whether it was played with real cards and entered on the score pad."""
+        """Whether it was played with real cards, on the score pad."""
         return self.journal.endswith(EVENING_SUFFIX)
 
     @property
@@ -137,22 +134,23 @@ class GameRecord:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each seat's place, from 1; equal totals share one."""
+        """Each seat's place from 1; equal totals share one."""
         totals = [seat.total for seat in self.seats]
         return tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
 def game_identity(header: Header) -> str:
-    """A digest of how a game started, which identifies it."""
+    """A digest of how a game started; identifies it."""
     setup = header.setup
     names = [who.name for who in setup.seats]
-    # Nothing that a later version may write differently, or its old games would come twice.
+    # Only values that no later version writes differently, or old games would be recorded
+    # twice.
     text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
     return sha256(text.encode()).hexdigest()[:MARK_LENGTH]
 
 
 def record_of(path: Path) -> GameRecord | None:
-    """The record of a journal's game; None for practice, or if nobody has played.
+    """The record of a journal; None for practice, or if nobody has played.
 
     SaveError or OSError if it cannot be read.
     """
@@ -162,7 +160,7 @@ def record_of(path: Path) -> GameRecord | None:
 
 
 def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
-    """The record of a game up to the last valid entry of its recording."""
+    """The record of a game up to the last valid entry."""
     sound, story = play_back(recording, _RecordingPlayback)
     if not story.turns or story.practice:
         return None
@@ -189,7 +187,7 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
 
 @dataclass(slots=True)
 class _SeatCounts:
-    """What a seat did in the current deal."""
+    """A seat's counts in the current deal."""
 
     calls: int = 0
     claims: int = 0
@@ -197,9 +195,9 @@ class _SeatCounts:
 
 
 class _SeatPlayers:
-    """Who took how many turns of one seat.
+    """The players of one seat and their turns.
 
-    Whoever changes only their level or character stays the same player.
+    A change of level or character alone is the same player.
     """
 
     def __init__(self) -> None:
@@ -207,30 +205,30 @@ class _SeatPlayers:
         self._latest: dict[tuple[str, bool], SeatSetup] = {}
 
     def count_turn(self, who: SeatSetup) -> None:
-        """Count a turn of this player."""
+        """Count a turn for this player."""
         key = who.name, who.person
         self._turns[key] = self._turns.get(key, 0) + 1
         self._latest[key] = who
 
     def note_change(self, who: SeatSetup) -> None:
-        """Note the level or character of a player who has taken turns here before."""
+        """Update the level or character of a player already listed."""
         if (who.name, who.person) in self._latest:
             self._latest[who.name, who.person] = who
 
     def main(self, now: SeatSetup) -> SeatSetup:
-        """Who took most turns, of several the one who came last; `now` if there were none."""
+        """The player with most turns, the latest on a tie; `now` if there were none."""
         most = max(self._turns.values(), default=0)
         leaders = [self._latest[key] for key, turns in self._turns.items() if turns == most]
         return leaders[-1] if leaders else now
 
     def shares(self) -> tuple[SeatShare, ...]:
-        """The share of each; none for a single player."""
+        """Each player's share; empty for a single player."""
         shares = (SeatShare(*key, turns) for key, turns in self._turns.items())
         return tuple(shares) if len(self._turns) > 1 else ()
 
 
 class _RecordingPlayback(Playback):
-    """A playback that collects what the records keep."""
+    """Playback that collects the figures for the records."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -242,7 +240,7 @@ class _RecordingPlayback(Playback):
         self._deals: list[tuple[DealRecord, ...]] = []
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry, and note its outcome."""
+        """Apply an entry and collect its figures."""
         super().apply(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)
@@ -253,7 +251,7 @@ class _RecordingPlayback(Playback):
             self.practice = True
 
     def records(self) -> Iterator[SeatRecord]:
-        """Every seat with its deals; a newcomer has none for those before it came."""
+        """Every seat with its deals; None for deals before a newcomer joined."""
         for seat, (now, facts) in enumerate(
             zip(self.seats, self.state.table.seats, strict=True)
         ):
@@ -284,7 +282,7 @@ class _RecordingPlayback(Playback):
                 case LaidDown(seat):
                     self._hands[seat].down = True
                 case PlayTakenBack(play=CardDiscarded()):
-                    self.turns -= 1  # that of the next seat, which had begun
+                    self.turns -= 1  # of the next seat, whose turn had begun
                 case PlayTakenBack(seat=seat, play=LaidDown()):
                     self._hands[seat].down = False
                 case DealEnded(result):
@@ -310,15 +308,11 @@ def _deal(
     )
 
 
-# --- Scores of a game, from the table or a record, deal by deal.
-
-
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One deal: its label, the points by seat (None: not playing yet), and who went out.
+    """One deal: label, points by seat (None: not playing yet), and who went out.
 
-    `out` is None if nobody went out or if that is not known. A deal that is still to come has
-    no points.
+    `out` is None if nobody went out or if unknown. A deal still to come has no points.
     """
 
     label: str
@@ -330,9 +324,9 @@ class ScoreRow:
 class Scores:
     """The scores of a game; low is good.
 
-    `deals` has a row for each deal played, `starts` the points a newcomer began with, and
-    `deal_word` is what the sheet calls a deal. Shown after a deal and a game, on the page of a
-    recorded game, on phones, and on paper.
+    `deals` has a row per played deal, `starts` a newcomer's starting points, `deal_word` the
+    sheet's word for a deal. Used by the summaries, the page of a recorded game, phones, and
+    print.
     """
 
     names: tuple[str, ...]
@@ -342,7 +336,7 @@ class Scores:
 
     @classmethod
     def of_table(cls, names: Sequence[str], view: TableView) -> Scores:
-        """The scores on the table, as far as the game has been played."""
+        """The scores at a table so far."""
         table = view.table
         played = max(len(facts.points) for facts in table.seats)
         columns = [(None,) * (played - len(f.points)) + f.points for f in table.seats]
@@ -355,7 +349,7 @@ class Scores:
 
     @classmethod
     def of_record(cls, game: GameRecord) -> Scores:
-        """The scores in the record of a game."""
+        """The scores in a game's record."""
         deals = list(zip(*(seat.deals for seat in game.seats), strict=True))
         points = [[None if deal is None else deal.points for deal in row] for row in deals]
         out = [_first(deal is not None and deal.out for deal in row) for row in deals]
@@ -379,25 +373,25 @@ class Scores:
 
     @property
     def rows(self) -> tuple[ScoreRow, ...]:
-        """All rows of a score sheet: the points of newcomers first, if there are any."""
+        """All rows of a score sheet; newcomers' starting points first, if any."""
         if not any(self.starts):
             return self.deals
         points = tuple(start or None for start in self.starts)
         return (ScoreRow(_("Joined with"), points), *self.deals)
 
     def coming(self, deals: int) -> tuple[ScoreRow, ...]:
-        """An empty row for each deal that is still to be played of so many."""
+        """An empty row for each deal still to come, out of `deals`."""
         numbers = range(len(self.deals) + 1, deals + 1)
         return tuple(ScoreRow(_label(self.deal_word, number), ()) for number in numbers)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat in the whole game."""
+        """Each seat's total."""
         return tuple(column[-1] or 0 for column in self.running)
 
     @property
     def running(self) -> tuple[tuple[int | None, ...], ...]:
-        """Each seat's totals, at first and after each deal; None before a newcomer came."""
+        """Totals at the start and after each deal; None before a newcomer joined."""
         return tuple(map(self._running, range(len(self.names))))
 
     def _running(self, seat: int) -> tuple[int | None, ...]:
@@ -413,7 +407,7 @@ class Scores:
         return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
 
     def places(self) -> list[tuple[int, int]]:
-        """Every place with its seat, the best first; equal totals share a place."""
+        """Places with their seats, best first; equal totals share a place."""
         totals = self.totals
         order = sorted(range(len(totals)), key=lambda seat: totals[seat])
         return [(1 + sum(t < totals[seat] for t in totals), seat) for seat in order]
@@ -424,9 +418,9 @@ def _label(word: str, number: int) -> str:
 
 
 def _out_by_points(points: Sequence[int | None], sheet: RuleSheet) -> Seat | None:
-    """Who went out of an earlier deal; None also where a hand left may cost nothing.
+    """Who went out in an earlier deal; None also where a leftover hand may cost nothing.
 
-    The table keeps the points of earlier deals but not who went out.
+    The table keeps the points of earlier deals, but not who went out.
     """
     ranks = (rank for rank in Rank if rank is not Rank.JOKER or sheet.jokers is not Jokers.NONE)
     if any(not sheet.points.get(rank) for rank in ranks):

@@ -1,4 +1,4 @@
-"""Lesson game: a live game with arranged cards that is not saved."""
+"""Lesson game: a live game with arranged cards; not saved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot
 
 @dataclass(frozen=True, slots=True)
 class _ArrangedCards:
-    """Chance in a lesson: the last seat deals, and its first shoe begins with these cards."""
+    """Chance in a lesson: the last seat deals, and the first shoe begins with these cards."""
 
     setup: GameSetup
     first: Sequence[str]
@@ -49,7 +49,7 @@ class _ArrangedCards:
 
 
 def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:
-    """All the cards, those with these names first; ValueError if there are too few of one."""
+    """All cards, the named ones first; ValueError if there are too few of one."""
     left = list(cards)
     taken: list[CardId] = []
     for name in names:

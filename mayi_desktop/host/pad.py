@@ -1,4 +1,4 @@
-"""Pad: an evening with real cards, its entries, their checks, and its file."""
+"""Score pad: an evening with real cards, its entries, their checks, and its file."""
 
 from __future__ import annotations
 
@@ -34,18 +34,15 @@ from mayi_desktop.host.journal import (
 )
 from mayi_desktop.sheets.phrases import deal_word, ranks
 
-# --- Which points a hand can have: the sums of the cards in the pack, with how many cards each.
-
-
-# Decks that may be added where the stock gets a fresh one; more were never seen in a deal.
+# Decks that may be added with a fresh stock; no deal has ever needed more.
 _FRESH_DECKS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class HandSizes:
-    """How many cards a player who didn't go out can hold when a deal (from 0) is over.
+    """How many cards a player who did not go out can hold after a deal (from 0).
 
-    `usual` is what can be held without asking for discards.
+    `usual` is the range without asking for discards.
     """
 
     least: int
@@ -54,7 +51,7 @@ class HandSizes:
 
 
 def copies_of(sheet: RuleSheet, seats: int, deal: int, rank: Rank) -> int:
-    """How many cards of a rank the pack of a deal has."""
+    """How many copies of a rank are in the pack of a deal."""
     decks = sheet.decks_for(seats, deal)
     if rank is Rank.JOKER:
         jokers = sheet.jokers_for(seats, decks)
@@ -65,8 +62,8 @@ def copies_of(sheet: RuleSheet, seats: int, deal: int, rank: Rank) -> int:
 def hand_sizes(sheet: RuleSheet, seats: int, deal: int, *, nobody_out: bool) -> HandSizes:
     """How many cards can be left in a hand.
 
-    Where everything goes down at once, nobody is down before the end, so everybody else still
-    holds the whole hand. Where nobody went out, the last one may just have drawn.
+    Where melds go down all at once, nobody is down before the end, so everybody else still
+    holds a full hand. If nobody went out, the last player may just have drawn.
     """
     rule, claims = sheet.deals[deal], sheet.claims
     extra = 1 if nobody_out else 0
@@ -82,10 +79,10 @@ def hand_sizes(sheet: RuleSheet, seats: int, deal: int, *, nobody_out: bool) -> 
 
 
 class PossibleSums:
-    """The sums that cards of the pack can have, each with the possible numbers of cards."""
+    """The possible sums of cards from the pack, with the card counts for each."""
 
     def __init__(self, counts: tuple[int, ...]) -> None:
-        # The bit n of the entry for a sum says whether n cards can have it.
+        # Bit n of a sum's entry: n cards can add up to it.
         self._counts = counts
 
     @property
@@ -94,7 +91,7 @@ class PossibleSums:
         return len(self._counts) - 1
 
     def sizes(self, points: int) -> int:
-        """How many cards can have these points, as bits; 0 if none can."""
+        """The possible card counts for these points, as bits; 0 if impossible."""
         return self._counts[points] if 0 <= points <= self.largest else 0
 
     def fits(self, points: int, sizes: HandSizes) -> bool:
@@ -102,12 +99,12 @@ class PossibleSums:
         return bool(self.sizes(points) & _between(sizes.least, sizes.most))
 
     def fewest_cards(self, points: int) -> int:
-        """The fewest cards with these points, which there must be."""
+        """The smallest card count for these points, which must be possible."""
         bits = self.sizes(points)
         return (bits & -bits).bit_length() - 1
 
     def nearest(self, points: int, sizes: HandSizes) -> tuple[int, ...]:
-        """The possible points next to these, below and above."""
+        """The nearest possible points below and above."""
         top = self.largest
         below = (p for p in range(min(points, top), -1, -1) if self.fits(p, sizes))
         above = (p for p in range(max(points, 0), top + 1) if self.fits(p, sizes))
@@ -116,7 +113,7 @@ class PossibleSums:
 
 
 def possible_sums(sheet: RuleSheet, seats: int, deal: int) -> PossibleSums:
-    """The sums of the cards of a deal's pack."""
+    """The possible sums for a deal's pack."""
     worth = tuple(
         (sheet.points.get(rank, 0), copies)
         for rank in Rank
@@ -127,7 +124,7 @@ def possible_sums(sheet: RuleSheet, seats: int, deal: int) -> PossibleSums:
 
 @lru_cache(maxsize=64)
 def _sums(worth: tuple[tuple[int, int], ...]) -> PossibleSums:
-    """Adds the cards rank by rank, in bundles of 1, 2, 4, … so that every number comes up."""
+    """Adds the cards rank by rank, in bundles of 1, 2, 4, … so that every count comes up."""
     counts = [0] * (sum(points * copies for points, copies in worth) + 1)
     counts[0] = 1
     for points, copies in worth:
@@ -143,11 +140,8 @@ def _sums(worth: tuple[tuple[int, int], ...]) -> PossibleSums:
 
 
 def _between(low: int, high: int) -> int:
-    """The bits from low to high."""
+    """A mask of the bits from low to high."""
     return (1 << (high + 1)) - (1 << low)
-
-
-# --- Evening: a game played with real cards, as the people at the table have entered it.
 
 
 NOBODY = -1
@@ -155,19 +149,19 @@ NOBODY = -1
 
 
 class EveningError(ValueError):
-    """Raised when an entry doesn't belong to an evening."""
+    """An entry does not fit the evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandLeft:
-    """What a player still held: the points, and the ranks of the cards if they were tapped."""
+    """What a player still held: points, and ranks if the cards were tapped in."""
 
     points: int
     cards: tuple[Rank, ...] | None = None
 
     @classmethod
     def of_cards(cls, sheet: RuleSheet, cards: Iterable[Rank]) -> HandLeft:
-        """The hand of these cards; suits make no difference to points."""
+        """The hand of these cards; suits do not affect points."""
         ranks = tuple(sorted(cards))
         return cls(sum(sheet.points.get(rank, 0) for rank in ranks), ranks)
 
@@ -177,11 +171,10 @@ EMPTY_HAND = HandLeft(0, ())
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
-    """What is known of a deal (from 0): who went out, and everybody's hand by seat.
+    """The entry of a deal (from 0): who went out, and each seat's hand.
 
-    While it is being entered, `out` may be None (not said yet) and so may hands. It is `done`
-    once the people have confirmed it; `kept` names the questions to which they said that the
-    entry is right all the same, and `when` is the moment.
+    Before it is complete, `out` and hands may be None. `done` once the people have confirmed
+    it; `kept` lists the doubts they overruled, `when` is the time.
     """
 
     deal: int
@@ -192,7 +185,7 @@ class DealEntry:
     when: str = ""
 
     def with_out(self, out: int | None) -> DealEntry:
-        """The entry with another player out, whose hand is empty."""
+        """The entry with another player out, whose hand becomes empty."""
         hands = list(self.hands)
         if self.out is not None and self.out >= 0 and hands[self.out] == EMPTY_HAND:
             hands[self.out] = None
@@ -202,21 +195,21 @@ class DealEntry:
         return replace(self, out=out, hands=tuple(hands), kept=kept)
 
     def with_hand(self, seat: int, hand: HandLeft | None) -> DealEntry:
-        """The entry with another hand of one player, about which nothing is answered yet."""
+        """The entry with another hand for one player; doubts about it are open again."""
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
         kept = tuple(key for key in self.kept if not key.endswith(f":{seat}"))
         return replace(self, hands=hands, kept=kept)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Everybody's points; only when all hands are there."""
+        """Each player's points; requires all hands."""
         assert all(hand is not None for hand in self.hands)
         return tuple(hand.points for hand in self.hands if hand is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody who sat down before a deal (from 1 on), and the points they started with."""
+    """Somebody who joined before a deal (from 1), with their starting points."""
 
     name: str
     start: int
@@ -225,7 +218,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A deal that was entered again: what it said before and what it says since."""
+    """A deal that was entered again: its entry before and after."""
 
     before: DealEntry
     after: DealEntry
@@ -233,7 +226,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class EveningSetup:
-    """How an evening began; `started` is the moment, `dealer` who dealt first."""
+    """How an evening began; `started` is the time, `dealer` the first dealer."""
 
     sheet_id: str
     sheet: RuleSheet
@@ -245,9 +238,9 @@ class EveningSetup:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """An evening so far: its deals as they stand now, and every correction in order.
+    """An evening so far: its deals as they stand, and all corrections in order.
 
-    `drafts` are entries that were begun, one a deal at most, the latest last.
+    `drafts` are unfinished entries, at most one per deal, latest last.
     """
 
     setup: EveningSetup
@@ -258,17 +251,17 @@ class Evening:
 
     @property
     def sheet(self) -> RuleSheet:
-        """The rules that are played."""
+        """The rule sheet in play."""
         return self.setup.sheet
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody at the table, newcomers last."""
+        """The players' names, newcomers last."""
         return (*self.setup.names, *(who.name for who in self.newcomers))
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The points everybody started with."""
+        """Each player's starting points."""
         return (*(0 for _ in self.setup.names), *(who.start for who in self.newcomers))
 
     @property
@@ -277,30 +270,30 @@ class Evening:
         return len(self.deals) == len(self.sheet.deals)
 
     def seats_at(self, deal: int) -> int:
-        """How many played in a deal."""
+        """The number of players in a deal."""
         return len(self.setup.names) + sum(who.deal <= deal for who in self.newcomers)
 
     def dealer_of(self, deal: int) -> int:
-        """Who deals a deal: the next one around the table each time."""
+        """The dealer of a deal; the deal passes to the left each time."""
         dealer = self.setup.dealer
         for number in range(1, deal + 1):
             dealer = (dealer + 1) % self.seats_at(number)
         return dealer
 
     def starter_of(self, deal: int) -> int:
-        """Who plays first in a deal: the player after the dealer."""
+        """The player who starts a deal: the one after the dealer."""
         return (self.dealer_of(deal) + 1) % self.seats_at(deal)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points so far."""
+        """Each player's points so far."""
         return tuple(
             start + sum(deal.points[seat] for deal in self.deals if seat < len(deal.hands))
             for seat, start in enumerate(self.starts)
         )
 
     def blank(self, deal: int) -> DealEntry:
-        """The entry to begin with for a deal: what was begun, else what stands there."""
+        """The entry to start editing from: a deal's draft, else its current entry."""
         for draft in self.drafts:
             if draft.deal == deal:
                 return draft
@@ -309,7 +302,7 @@ class Evening:
         return DealEntry(deal, (None,) * self.seats_at(deal))
 
     def with_entry(self, entry: DealEntry) -> Evening:
-        """The evening after an entry; EveningError if it fits no deal that can be entered."""
+        """The evening with this entry; EveningError if it fits no deal that can be entered."""
         self._check(entry)
         drafts = tuple(draft for draft in self.drafts if draft.deal != entry.deal)
         if not entry.done:
@@ -324,22 +317,22 @@ class Evening:
         return replace(self, deals=deals, corrections=corrections, drafts=drafts)
 
     def without_draft(self, deal: int) -> Evening:
-        """The evening without the entry that was begun for a deal."""
+        """The evening without the draft for a deal."""
         return replace(self, drafts=tuple(d for d in self.drafts if d.deal != deal))
 
     def with_newcomer(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> Evening:
-        """The evening with somebody more; EveningError if nobody can sit down now."""
+        """The evening with another player; EveningError if nobody can join now."""
         return self.joined_by(Newcomer(name, first_total.of(self.totals), len(self.deals)))
 
     def joined_by(self, who: Newcomer) -> Evening:
-        """The evening with this newcomer; an entry of the next deal is begun anew."""
+        """The evening with this newcomer; a draft for the next deal starts over."""
         if not self.can_join or who.deal != len(self.deals):
             raise EveningError("nobody can sit down now")
         return replace(self.without_draft(who.deal), newcomers=(*self.newcomers, who))
 
     @property
     def can_join(self) -> bool:
-        """Whether somebody can sit down: between two deals, while there is room."""
+        """Whether somebody can join: between two deals, while there is room."""
         played, count = len(self.deals), len(self.names)
         return 0 < played < len(self.sheet.deals) and count < self.sheet.max_players
 
@@ -354,9 +347,8 @@ class Evening:
             raise EveningError("the entry is not complete")
 
 
-# --- Checks of an entry: what is missing, what can't be, and what is only unusual.
-# Every doubt is one kind sentence that says what to do. A `certain` one can't be kept; any
-# other is asked once, and the people at the table know best.
+# Every doubt is one friendly sentence that says what to do. A `certain` one cannot be
+# overruled. Any other is asked once: the people at the table know best.
 
 
 MISSING = "missing"
@@ -364,9 +356,10 @@ MISSING = "missing"
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """One thing about an entry, at a seat if it is about one.
+    """One doubt about an entry, about a seat if `seat` is set.
 
-    `key` names it in the file if it is kept; `missing` ones are not wrong, only not there yet.
+    `key` identifies it in the file once overruled. `missing` ones are not wrong, only
+    incomplete.
     """
 
     key: str
@@ -376,13 +369,13 @@ class Doubt:
 
 
 def doubts_about(sheet: RuleSheet, names: Sequence[str], entry: DealEntry) -> list[Doubt]:
-    """Everything about an entry, what is missing first, then what can't be."""
+    """All doubts about an entry: missing parts first, then impossible ones."""
     found = list(_Examiner(sheet, names, entry).doubts())
     return sorted(found, key=lambda doubt: (doubt.key != MISSING, not doubt.certain))
 
 
 class _Examiner:
-    """Looks at one entry of a table."""
+    """Checks one entry."""
 
     def __init__(self, sheet: RuleSheet, names: Sequence[str], entry: DealEntry) -> None:
         self._sheet = sheet
@@ -409,7 +402,7 @@ class _Examiner:
             yield Doubt("nobody", self._nobody_text(), certain=False)
 
     def _of_hand(self, seat: int, hand: HandLeft) -> Iterator[Doubt]:
-        """The doubts about a player who still held cards."""
+        """Doubts about a player who still held cards."""
         name, points, sizes, sums = self._names[seat], hand.points, self._sizes, self._sums
         if points == 0 and not sums.fits(0, HandSizes(1, 1, sizes.most)):
             yield Doubt("two-out", self._two_out_text(name), seat)
@@ -425,7 +418,7 @@ class _Examiner:
             yield self._many(seat, points, sums.fewest_cards(points))
 
     def _of_cards(self, seat: int, hand: HandLeft) -> Iterator[Doubt]:
-        """The doubts about cards that were tapped."""
+        """Doubts about cards that were tapped in."""
         assert hand.cards is not None
         count, name, sizes = len(hand.cards), self._names[seat], self._sizes
         if count < sizes.least:
@@ -450,7 +443,7 @@ class _Examiner:
             yield self._many(seat, hand.points, count)
 
     def _of_all(self) -> Iterator[Doubt]:
-        """The doubts about all hands together: they come from one pack."""
+        """Doubts about all hands together: they come from one pack."""
         entry, sheet = self._entry, self._sheet
         hands = [hand for hand in entry.hands if hand is not None]
         if sum(hand.points for hand in hands) > self._sums.largest:
@@ -546,8 +539,7 @@ class _Examiner:
         )
 
 
-# --- File of an evening: one checked line of JSON for every entry, in the order they were made.
-# The lines are those of a journal. Nothing is ever changed in them: a correction is a new line.
+# The lines have the format of journal lines and never change: a correction is a new line.
 
 
 SUFFIX = ".evening"
@@ -560,10 +552,10 @@ Written = DealEntry | Newcomer | int
 
 @dataclass(frozen=True, slots=True)
 class EveningRead:
-    """An evening as it was read up to its last valid line.
+    """An evening as read up to its last valid line.
 
-    `damaged` if something after that is not valid; `size` and `check` go on after it, and
-    `entries` are the lines behind the first.
+    `damaged` if something invalid follows. Writing continues at `size` with `check`; `entries`
+    are the lines after the first.
     """
 
     evening: Evening
@@ -574,9 +566,9 @@ class EveningRead:
 
 
 class EveningFile:
-    """The file of an evening that is going on; everything is in it before it is shown.
+    """The file of an evening in progress; every change is written before it is shown.
 
-    The evening goes on if the disk fails: lines are queued and tried again with the next one.
+    The evening continues if the disk fails: lines are queued and retried with the next one.
     `notice` is a sentence about that, None while all is well.
     """
 
@@ -590,9 +582,9 @@ class EveningFile:
 
     @classmethod
     def create(cls, folder: Path, setup: EveningSetup) -> tuple[EveningFile, EveningSetup]:
-        """Start the file of a new evening, under a name of its own.
+        """Start the file of a new evening under a name of its own.
 
-        Where two begin in one second, the later one begins a second later: the records tell
+        If two begin in the same second, the later one begins a second later: the records tell
         evenings apart by that.
         """
         try:
@@ -611,7 +603,7 @@ class EveningFile:
 
     @classmethod
     def resume(cls, path: Path, read: EveningRead) -> EveningFile:
-        """Go on writing behind the last valid line; SaveError if another window does that."""
+        """Continue after the last valid line; SaveError if another window has the file."""
         try:
             raw = open_for_change(path)
             if not lock_file(raw):
@@ -629,7 +621,7 @@ class EveningFile:
 
     @classmethod
     def disabled(cls) -> EveningFile:
-        """Save nothing, as another window of the program is saving."""
+        """Save nothing: another window of the program is saving."""
         kept = cls(None, None, 0, 0)
         kept.notice = _(
             "This game isn’t being saved, because May I? is open in another window."
@@ -637,7 +629,7 @@ class EveningFile:
         return kept
 
     def write(self, entry: Written) -> None:
-        """Add an entry; the number of a deal takes back the one that was begun for it."""
+        """Append an entry; a deal number drops the draft for that deal."""
         draft = isinstance(entry, int) or (isinstance(entry, DealEntry) and not entry.done)
         self._add(_encode(entry), lasting=not draft)
 
@@ -680,7 +672,7 @@ class EveningFile:
 
 
 def read_evening(path: Path) -> EveningRead:
-    """The evening in a file; SaveError if there is none, in one sentence."""
+    """The evening in a file; SaveError gives the reason if there is none."""
     sound = read_sound(path)
     evening = Evening(first_line(sound, path, _decode_setup))
     last, damaged, count = sound.lines[0], sound.damaged, 0
@@ -792,14 +784,8 @@ def _number(raw: object, most: int = _MOST_POINTS) -> int:
     return raw
 
 
-# --- Session: an evening that is being entered, with its file.
-
-
 class PadSession:
-    """One evening; every change is in the file before the method returns.
-
-    `kept` doubts are those to which the people have said that the entry is right.
-    """
+    """An evening in progress with its file; every change is written before a method returns."""
 
     def __init__(self, evening: Evening, file: EveningFile) -> None:
         self.evening = evening
@@ -815,14 +801,14 @@ class PadSession:
 
     @classmethod
     def resume(cls, path: Path, *, read_only: bool = False) -> PadSession:
-        """Go on with the evening in a file; SaveError says why that is not possible."""
+        """Continue the evening in a file; SaveError says why if that is not possible."""
         read = read_evening(path)
         file = EveningFile.disabled() if read_only else EveningFile.resume(path, read)
         return cls(read.evening, file)
 
     @property
     def path(self) -> Path | None:
-        """The file; None if there is none."""
+        """The file; None if nothing is saved."""
         return self._file.path
 
     @property
@@ -831,25 +817,25 @@ class PadSession:
         return self._file.notice
 
     def doubts(self, entry: DealEntry) -> list[Doubt]:
-        """What there is to say about an entry; the answered questions are left out."""
+        """The doubts about an entry, without those already answered."""
         found = doubts_about(self.evening.sheet, self.evening.names, entry)
         return [doubt for doubt in found if doubt.certain or doubt.key not in entry.kept]
 
     def note(self, entry: DealEntry) -> None:
-        """Note an entry that is being made, so that a crash loses nothing of it."""
+        """Save an unfinished entry, so that a crash loses nothing."""
         if entry not in self.evening.drafts:
             self._file.write(entry)
             self.evening = self.evening.with_entry(entry)
 
     def drop_draft(self, deal: int) -> None:
-        """Forget the entry that was begun for a deal."""
+        """Drop the draft for a deal."""
         evening = self.evening.without_draft(deal)
         if evening != self.evening:
             self._file.write(deal)
             self.evening = evening
 
     def enter(self, entry: DealEntry, now: datetime | None = None) -> bool:
-        """Enter a deal or correct one; False if there is still a doubt about it."""
+        """Enter or correct a deal; False if a doubt is open."""
         if self.doubts(entry):
             return False
         when = (now or datetime.now()).isoformat(timespec="seconds")
@@ -860,7 +846,7 @@ class PadSession:
         return True
 
     def join(self, name: str, first_total: FirstTotal = FirstTotal.HIGHEST) -> None:
-        """Let somebody sit down between two deals; EveningError if that is not possible."""
+        """Add a player between two deals; EveningError if that is not possible."""
         evening = self.evening.with_newcomer(name, first_total)
         self._file.write(evening.newcomers[-1])
         self.evening = evening
@@ -871,7 +857,7 @@ class PadSession:
 
 
 def keep(entry: DealEntry, doubt: Doubt) -> DealEntry:
-    """The entry with a question answered: it is right all the same."""
+    """The entry with this doubt overruled."""
     assert not doubt.certain
     assert doubt.key != MISSING
     return replace(entry, kept=(*entry.kept, doubt.key))

@@ -1,4 +1,4 @@
-"""Recorder: writes games and evenings into the records in the background."""
+"""Recorder: adds games and evenings to the records in the background."""
 
 from __future__ import annotations
 
@@ -39,11 +39,9 @@ from mayi_desktop.host.records import (
 )
 from mayi_desktop.sheets.house_rules import is_house_rules
 
-# --- Records of evenings with real cards, and their description among the saved games.
-
 
 def evening_record(path: Path) -> GameRecord | None:
-    """The record of the evening in a file; None if no deal was entered.
+    """The record of an evening's file; None if it has no deals.
 
     SaveError or OSError if it cannot be read.
     """
@@ -57,9 +55,9 @@ def evening_record(path: Path) -> GameRecord | None:
 def record_of_evening(
     evening: Evening, name: str = "", ended: str = "", size: tuple[int, int] = (0, 0)
 ) -> GameRecord:
-    """The record of an evening so far; `size` is that of its file in bytes and entries.
+    """The record of an evening so far; `size` is its file's bytes and entries.
 
-    Nobody counts turns or May I?s at a real table, and wild cards only where they are tapped.
+    A real table counts no turns or May I?s, and wild cards only where the cards are tapped in.
     """
     setup = evening.setup
     return GameRecord(
@@ -83,12 +81,12 @@ def record_of_evening(
 
 
 def evening_files(data: Path) -> list[Path]:
-    """The files of all evenings; an OSError if they cannot be listed."""
+    """The files of all evenings; OSError if they cannot be listed."""
     return sorted(evenings_folder(data).glob(f"*{PAD_SUFFIX}"))
 
 
 def _identity(evening: Evening) -> str:
-    """A digest of how an evening began, which identifies it."""
+    """A digest of how an evening began; identifies it."""
     setup = evening.setup
     text = json.dumps(["evening", setup.started, setup.sheet_id, setup.names])
     return sha256(text.encode()).hexdigest()[:MARK_LENGTH]
@@ -110,18 +108,15 @@ def _deal(evening: Evening, deal: int, hand: HandLeft, seat: int) -> DealRecord:
     return DealRecord(hand.points, jokers=left, down=out, out=out)
 
 
-# --- Recorder: writes games into the records in the background, from their journals.
-
-
 _log = logging.getLogger(__name__)
 _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 
 
 class Recorder:
-    """Records finished and abandoned games in a thread of its own.
+    """Records finished and abandoned games on its own thread.
 
-    `revision` grows with every change; `notice` is a sentence when something is wrong, and
-    goes when games are recorded again.
+    `revision` changes with every new record. `notice` is a sentence about a problem; it clears
+    when recording works again.
     """
 
     def __init__(self, data: Path) -> None:
@@ -139,7 +134,7 @@ class Recorder:
 
     @property
     def busy(self) -> bool:
-        """Whether games are being recorded."""
+        """Whether recording is under way."""
         with self._lock:
             return self._thread is not None
 
@@ -152,24 +147,24 @@ class Recorder:
                 self._thread.start()
 
     def repair(self) -> None:
-        """Replace records that were found damaged, in the background."""
+        """Replace damaged records in the background."""
         self._found_damaged = True
         self.record()
 
     def wait(self) -> None:
-        """Wait until everything is recorded."""
+        """Block until everything is recorded."""
         thread = self._thread
         if thread is not None:
             thread.join()
 
     def stop(self) -> None:
-        """Stop after the current game; the rest is recorded another time."""
+        """Stop after the current game; the rest is recorded next time."""
         self._stopping = True
         self.wait()
         self._stopping = False
 
     def record_now(self, left: Iterable[Path] = ()) -> None:
-        """Record in this thread what `record` would record in the background."""
+        """Do the work of `record` on this thread."""
         try:
             if self._found_damaged:
                 raise damaged_error(records_file(self._data))
@@ -215,7 +210,7 @@ class Recorder:
                         self._add(records, path)
 
     def _check_once(self, records: Connection) -> None:
-        """Check once that the whole file is valid."""
+        """Verify the whole file, once per run."""
         if not self._checked:
             if records.rows("PRAGMA quick_check(1)") != [("ok",)]:
                 raise damaged_error(records.path)
@@ -235,7 +230,7 @@ class Recorder:
             self.revision += 1
 
     def _rebuild(self, damaged: DamagedRecordsError, left: Iterable[Path]) -> None:
-        """Rebuild the records from what can still be read, keeping the damaged file."""
+        """Rebuild the records from what is readable; the damaged file is kept."""
         _log.warning("%s", damaged)
         self._checked, self._found_damaged = True, False
         try:
@@ -271,19 +266,19 @@ _RECORDERS: dict[Path, Recorder] = {}
 
 
 def recorder_for(data: Path) -> Recorder:
-    """The recorder of a data folder."""
+    """The recorder for a data folder."""
     return _RECORDERS.setdefault(data, Recorder(data))
 
 
 def recorder_of(journal: Path) -> Recorder | None:
-    """The recorder of the data folder of a finished journal; None elsewhere."""
+    """The recorder for the data folder of a finished journal; None elsewhere."""
     games = journal.parent.parent
     data = games.parent
     return recorder_for(data) if journal.parent == games_folder(data) / FINISHED else None
 
 
 def journal_of(data: Path, name: str) -> Path | None:
-    """The journal of a recorded game, or the file of an evening; None if it is gone."""
+    """The journal or evening file of a recorded game; None if it no longer exists."""
     games = games_folder(data)
     if name == Path(name).name and name.endswith(EVENING_SUFFIX):
         evening = evenings_folder(data) / name
@@ -294,16 +289,16 @@ def journal_of(data: Path, name: str) -> Path | None:
 
 
 def resumable_names(data: Path) -> frozenset[str]:
-    """The file names of the journals and evenings that can be resumed.
+    """File names of journals and evenings that can be resumed.
 
-    An evening can be resumed even when it is over, to correct it; whoever asks knows that.
+    Includes finished evenings: they are resumed to correct them.
     """
     paths = (*_journals(games_folder(data)), *_evenings(data))
     return frozenset(path.name for path in paths)
 
 
 def abandoned_games(data: Path, begun: Path | None) -> list[Path]:
-    """The unfinished games that are abandoned when another one starts."""
+    """The unfinished games that count as abandoned when another one starts."""
     return [path for path in _journals(games_folder(data)) if path != begun]
 
 
@@ -322,10 +317,10 @@ def _journals(folder: Path) -> Iterator[Path]:
 
 
 def _rescue(file: Path) -> Path:
-    """Replace damaged records with new ones of all games that can still be read.
+    """Replace damaged records with new ones of all readable games.
 
-    Returns the name under which the damaged file is kept. The new file is completed first, so
-    that a crash loses nothing.
+    Returns the damaged file's new name. The new file is completed first, so that a crash loses
+    nothing.
     """
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)

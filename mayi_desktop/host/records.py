@@ -1,4 +1,4 @@
-"""Records: the database of all finished games, its tables, reading and writing."""
+"""Records: the database of finished games; schema, migrations, reading and writing."""
 
 from __future__ import annotations
 
@@ -25,9 +25,6 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.base.languages import sort_key
 from mayi_desktop.host.game_record import DealRecord, GameRecord, SeatRecord, SeatShare
 from mayi_desktop.host.pad import SUFFIX as EVENING_SUFFIX
-
-# --- Tables of the records, and their migrations.
-
 
 APPLICATION = 0x6D617969
 MIGRATIONS: tuple[str, ...] = (
@@ -104,7 +101,8 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX deals_by_player ON deals (player, finished, points, sheet);
     """,
-    # Seats that changed hands: who took how many turns; `counted` is who the result counts for.
+    # Seats that changed hands: turns per player; `counted` is the player credited with the
+    # result.
     """
     CREATE TABLE shares (
         game INTEGER NOT NULL REFERENCES games,
@@ -139,50 +137,47 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[str] = MIGRATIONS) -
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """How many migrations the tables have had; 0 for an empty file."""
+    """The number of migrations already run; 0 for an empty file."""
     [(version,)] = connection.execute("PRAGMA user_version")
     return int(version)
 
 
 def shape(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    """Every table and index as it was created; the records may hold nothing else."""
+    """The SQL of every table and index; the database may contain nothing else."""
     rows = connection.execute(
         "SELECT type, name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name LIMIT 100"
     )
     return [(str(kind), str(name), str(sql)) for kind, name, sql in rows]
 
 
-# --- Database of the records: opening it, its errors, and moving a damaged one aside.
-
-
 _log = logging.getLogger(__name__)
-# Seconds to wait for another program that writes.
+# Seconds to wait for another process that is writing.
 _WAIT = 0.5
-# Limits on a damaged file: bytes of a value, and instructions of a statement.
+# Limits against a damaged file: bytes per value, instructions per statement.
 _LONGEST_VALUE = 100_000
 _STEPS, _MOST_STEPS = 100_000, 2_000
-# Memory for cached pages.
+# Page cache size.
 _KIBIBYTES = 8_000
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 
 class RecordsError(Exception):
-    """Raised when the records cannot be used now; says why in one sentence."""
+    """The records cannot be used now; the message says why."""
 
 
 class DamagedRecordsError(RecordsError):
-    """Raised when the file is not a valid database; it must be moved aside."""
+    """The file is not a valid database and has to be moved aside."""
 
 
 def damaged_error(path: Path) -> DamagedRecordsError:
-    """The error of a file that is damaged or something else."""
+    """The error for a damaged file."""
     return DamagedRecordsError(_("The file {name} isn’t a valid records file.", name=path.name))
 
 
 class Connection:
     """An open database with limits on size and time.
 
-    Errors of SQLite become a RecordsError.
+    SQLite errors become a RecordsError.
     """
 
     def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
@@ -195,26 +190,26 @@ class Connection:
         raw.set_progress_handler(self._step, _STEPS)
 
     def rows(self, statement: str, values: Any = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
-        """The rows of a statement's result."""
+        """All rows of a statement's result."""
         self._steps = 0
         with self._errors_translated():
             return self._raw.execute(statement, values).fetchall()
 
     def stream(self, statement: str, values: Any = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401
-        """The rows of a statement's result, one after the other."""
+        """Rows of a statement's result, one by one."""
         self._steps = 0
         with self._errors_translated():
             yield from self._raw.execute(statement, values)
 
     def insert(self, statement: str, values: Any = ()) -> int:  # noqa: ANN401
-        """The id of the row that a statement adds."""
+        """The id of the row that this statement inserts."""
         self._steps = 0
         with self._errors_translated():
             return self._raw.execute(statement, values).lastrowid or 0
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write everything inside, or nothing of it."""
+        """A context manager that commits all of it or nothing."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
@@ -243,9 +238,9 @@ class Connection:
 
 @contextmanager
 def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
-    """The records in a file, as a context manager; RecordsError if not usable.
+    """Open the records in a file as a context manager; RecordsError if unusable.
 
-    Without a file, reading finds no games.
+    Without a file there are no games to read.
     """
     connection = _open(path, write=write)
     with closing(connection):
@@ -253,7 +248,7 @@ def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
 
 
 def move_aside(path: Path) -> Path:
-    """Rename a damaged file, and its rollback journal, so that new records can start."""
+    """Rename a damaged file and its rollback journal, so that new records can begin."""
     kept = path.rename(free_damaged_name(path))
     with suppress(OSError):
         path.with_name(f"{path.name}-journal").rename(kept.with_name(f"{kept.name}-journal"))
@@ -281,7 +276,7 @@ def _open(path: Path, *, write: bool) -> Connection:
             )
         ) from error
     except (sqlite3.Error, UnicodeError) as error:
-        # SQLite quotes damaged names in what it says, and those need not be text.
+        # SQLite quotes damaged names in its messages, and those may not be valid text.
         raise _records_error(path, error) from error
     return Connection(path, raw)
 
@@ -299,13 +294,13 @@ def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
 
 
 def _in_order(one: str, other: str) -> int:
-    """Which of two names comes first in the language that is spoken: negative for the first."""
+    """Compare two names in the order of the current language; negative if `one` comes first."""
     first, second = sort_key(one), sort_key(other)
     return (first > second) - (first < second)
 
 
 def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
-    """Check that the file holds the current tables, creating or migrating them."""
+    """Check that the file has the current schema; create or migrate it if needed."""
     for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
         raw.execute(f"PRAGMA {pragma}")
     raw.execute(f"PRAGMA cache_size = -{_KIBIBYTES}")
@@ -342,7 +337,7 @@ def _own_shape() -> list[tuple[str, str, str]]:
 
 
 def _records_error(path: Path, error: Exception) -> RecordsError:
-    """An error of SQLite in a sentence for people."""
+    """A SQLite error as a sentence for people."""
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
@@ -357,7 +352,7 @@ def _records_error(path: Path, error: Exception) -> RecordsError:
 
 
 def _why_unusable(code: int | None) -> str:
-    """Why the system does not allow using a file; empty if that is not the reason."""
+    """Why the system denies access to a file; empty if that is not the cause."""
     match code:
         case sqlite3.SQLITE_READONLY:
             return _("it’s read-only")
@@ -377,9 +372,6 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-# --- Writes games into the records, each game once.
-
-
 _SAME = "SELECT id, finished, moves FROM games WHERE mark = ?"
 _GAME = """
     INSERT INTO games (mark, started, ended, sheet, options, code, planned, finished, turns,
@@ -392,16 +384,16 @@ _DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def add(records: Connection, game: GameRecord) -> bool:
-    """Record a game; False if the records know at least as much of it already.
+    """Record a game; False if the records already have as much of it.
 
-    A game that was recorded unfinished is replaced.
+    It replaces an earlier, unfinished record of the game.
     """
     with records.transaction():
         return put(records, game)
 
 
 def put(records: Connection, game: GameRecord) -> bool:
-    """Record a game, as `add` does, within a larger transaction."""
+    """Record a game like `add`, within an outer transaction."""
     known = records.rows(_SAME, (game.mark,))
     if known:
         [(number, finished, moves)] = known
@@ -488,12 +480,12 @@ def _add_shares(records: Connection, number: int, place: int, game: GameRecord) 
 
 
 def _day(started: str) -> int:
-    """The start date of a game, as a number such as 20261122."""
+    """The start date of a game as a number, such as 20261122."""
     return int(started[:10].replace("-", ""))
 
 
 def _sums(seat: SeatRecord) -> tuple[int, int, int, int]:
-    """The number of deals, May I?s, claims won and wild cards left, in a whole game."""
+    """Deals, May I?s, won claims and leftover wild cards of a whole game."""
     deals = [deal for deal in seat.deals if deal is not None]
     return (
         len(deals),
@@ -506,7 +498,7 @@ def _sums(seat: SeatRecord) -> tuple[int, int, int, int]:
 def _number(
     records: Connection, table: str, columns: tuple[str, ...], values: tuple[object, ...]
 ) -> int:
-    """The id of a name in its table, which is added if it is new."""
+    """The id of a name in its table, inserted if new."""
     same = " AND ".join(f"{column} = ?" for column in columns)
     found = records.rows(f"SELECT id FROM {table} WHERE {same}", values)
     if found:
@@ -517,11 +509,8 @@ def _number(
     )
 
 
-# --- Reads games from the records: the list of them, and one as a whole.
-
-
 T = TypeVar("T")
-# Limits on what a damaged file can hold; far above any real game.
+# Limits against a damaged file, far above any real game.
 _LARGEST = 10**9
 _MOST_SEATS, _MOST_DEALS, _MOST_SHEETS = 16, 64, 100
 _MOST_SHARES = 16
@@ -571,7 +560,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game in the list: when, by which sheet, and everybody's result, best first."""
+    """A game in the list: date, sheet, and results, best first."""
 
     number: int
     started: str
@@ -583,18 +572,18 @@ class GameLine:
 
     @property
     def real_cards(self) -> bool:
-        """Whether it was played with real cards and entered on the score pad."""
+        """Whether it was played with real cards, on the score pad."""
         return self.journal.endswith(EVENING_SUFFIX)
 
 
 def sheets(records: Connection) -> list[SheetChoice]:
-    """Every sheet of a recorded game."""
+    """The sheets of all recorded games."""
     rows = records.rows(SHEETS, (_MOST_SHEETS,))
     return read_all(records, rows, lambda row: SheetChoice(*_sheet(row)))
 
 
 def count_games(records: Connection, sheet: int | None = None) -> int:
-    """How many games there are."""
+    """The number of recorded games."""
     which, values = _which(sheet)
     [(count,)] = records.rows(GAME_COUNT.format(which=which), values)
     return read_int(count)
@@ -603,14 +592,14 @@ def count_games(records: Connection, sheet: int | None = None) -> int:
 def games(
     records: Connection, first: int, most: int, sheet: int | None = None
 ) -> list[GameLine]:
-    """A page of the list of games, newest first."""
+    """One page of games, newest first."""
     which, values = _which(sheet)
     rows = records.rows(GAME_LINES.format(which=which), (*values, most, first))
     return read_all(records, rows, _line)
 
 
 def one_game(records: Connection, number: int) -> GameRecord | None:
-    """A whole game; None if there is none with this id."""
+    """A whole game; None for an unknown id."""
     found = records.rows(ONE_GAME, (number,))
     if not found:
         return None
@@ -622,7 +611,7 @@ def one_game(records: Connection, number: int) -> GameRecord | None:
 
 
 def all_games(records: Connection) -> Iterator[GameRecord]:
-    """Every game, the oldest first, one at a time."""
+    """All games, oldest first, one by one."""
     for (number,) in records.rows(GAME_IDS):
         game = one_game(records, number)
         if game is not None:
@@ -630,7 +619,7 @@ def all_games(records: Connection) -> Iterator[GameRecord]:
 
 
 def readable_games(records: Connection) -> Iterator[GameRecord]:
-    """The games that can be read, skipping damaged ones."""
+    """All games that can be read, skipping damaged ones."""
     numbers: list[int] = []
     with suppress(DamagedRecordsError):
         numbers.extend(number for (number,) in records.stream(GAMES_IN_ORDER))
@@ -644,7 +633,7 @@ def readable_games(records: Connection) -> Iterator[GameRecord]:
 def read_all(
     records: Connection, rows: Sequence[Sequence[Any]], reader: Callable[[Sequence[Any]], T]
 ) -> list[T]:
-    """The values of the rows; DamagedRecordsError if one of them is invalid."""
+    """Read rows with `reader`; DamagedRecordsError if a value is invalid."""
     try:
         return [reader(row) for row in rows]
     except (ValueError, TypeError, IndexError) as error:
@@ -652,14 +641,14 @@ def read_all(
 
 
 def read_int(raw: object) -> int:
-    """A whole number of a sensible size; ValueError for anything else."""
+    """A whole number of sensible size; ValueError otherwise."""
     if not isinstance(raw, int) or abs(raw) > _LARGEST:
         raise ValueError(f"not a sensible number: {str(raw)[:30]}")
     return raw
 
 
 def _moment(raw: object) -> str:
-    """A date and time; ValueError for anything else."""
+    """A date and time; ValueError otherwise."""
     return datetime.fromisoformat(short_text(raw)).isoformat()
 
 
@@ -728,7 +717,7 @@ def _game(
 
 
 def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord | None, ...]]:
-    """The deals of every seat in order, with None where a newcomer was not there yet."""
+    """Each seat's deals in order, None where a newcomer had not joined yet."""
     found = {}
     for row in rows:
         seat, deal, points, calls, claims, jokers, down, out = map(read_int, row)

@@ -1,4 +1,4 @@
-"""Again: the same cards at another table, in another seat, and luck told from play."""
+"""Same cards: a finished game's deals in another seat or at another table; luck and play."""
 
 from __future__ import annotations
 
@@ -44,18 +44,15 @@ from mayi_desktop.host.seal import DealKeys, SealedDraw
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.undo import Playback, play_back_steps
 
-# --- Plays the cards of a finished game again: from one of its deals, in any seat.
-
-
-# Plays for people who are not there, as in what par is measured by.
+# Stands in for absent people; the level that measures par.
 _FOR_PEOPLE = "sharp"
 
 
 def deals_to_play(game: RecordedGame) -> int:
-    """How many of its deals can be played again, counted from the first.
+    """How many deals, counted from the first, can be played again.
 
-    None of a game that is not over, whose cards are still a secret. A practice has other cards
-    from where it began.
+    0 for an unfinished game, whose cards are still secret. In practice games, deals after the
+    starting moment have other cards.
     """
     if not game.is_over:
         return 0
@@ -64,9 +61,9 @@ def deals_to_play(game: RecordedGame) -> int:
 
 
 def players_for(game: RecordedGame, seat: Seat, name: str) -> tuple[SeatSetup, ...]:
-    """Who plays if somebody takes a seat alone: the computer plays for everybody else.
+    """The players when one person takes a seat and computers take all others.
 
-    Whoever had that seat moves to where a person of this name sat before, if anywhere.
+    The seat's owner moves to where a person of this name sat before, if anywhere.
     """
     seats = list(game.setup(game.last).seats)
     own = next((n for n, who in enumerate(seats) if who.person and who.name == name), None)
@@ -78,10 +75,10 @@ def players_for(game: RecordedGame, seat: Seat, name: str) -> tuple[SeatSetup, .
 
 
 def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data: Path) -> Path:
-    """Start a game with the same cards from a deal (from 0); the path of its journal.
+    """Start a game with the same cards from a deal (from 0); returns its journal's path.
 
-    It is practice, as somebody may remember the cards: no records count it. Everything before
-    the deal is as it was. SaveError says why that is not possible.
+    It is a practice game and not recorded, since somebody may remember the cards. Everything
+    before the deal is unchanged. SaveError says why if it is not possible.
     """
     if not 0 <= deal < deals_to_play(game):
         raise SaveError(_("You can only play the cards of a finished game again."))
@@ -99,7 +96,7 @@ def _level(who: SeatSetup) -> str:
 
 
 def _names_apart(seats: list[SeatSetup], own: Seat) -> tuple[SeatSetup, ...]:
-    """The seats with no name twice: a computer player with the person's name gets a number."""
+    """Make names unique: a computer player with the person's name gets a number."""
     name = seats[own].name
     return tuple(
         replace(who, name=f"{who.name} {seat + 1}")
@@ -112,15 +109,15 @@ def _names_apart(seats: list[SeatSetup], own: Seat) -> tuple[SeatSetup, ...]:
 def _until_deal(recording: Recording, deal: int) -> Iterator[Entry]:
     """The entries that lead to a deal.
 
-    The first deal is still to be dealt, and seen being dealt. A later one lies on the table:
-    before its cards the program would wait for people to close the summary of another game.
+    The first deal is dealt on screen. A later one is already dealt: before it the program would
+    wait for people to close the summary of another game.
     """
     dealt = -1
     for entry in _without_practice(recording):
         dealt += _deals(entry)
         if dealt == deal == 0:
             return
-        # The journal fills in its own heads.
+        # The new journal computes its own heads.
         yield replace(entry, head="") if isinstance(entry, DealDone) else entry
         if dealt == deal:
             return
@@ -144,15 +141,12 @@ def _seats_after(
     return (*seats, *(who for who in newcomers if who is not None))
 
 
-# --- How one deal was played: what each seat did, and what it brought them.
-
-
 _PLAYERS = get_args(PlayerAction)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Something that a seat did in its turn (from 1), and the events that came of it."""
+    """A seat's choice in its turn (from 1), and the resulting events."""
 
     turn: int
     action: PlayerAction
@@ -161,10 +155,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlay:
-    """What a seat did in one deal; passing on a discard is no choice.
+    """What a seat did in one deal, without passes.
 
-    `who` sat there when the deal ended. `down_in` is the turn of its own in which it laid its
-    contract down, None if it never did.
+    `who` sat there when the deal ended. `down_in` is the seat's turn in which it went down,
+    None if it never did.
     """
 
     who: SeatSetup
@@ -179,7 +173,7 @@ class SeatPlay:
 
 @dataclass(frozen=True, slots=True)
 class DealPlay:
-    """One finished deal (from 0); two with the same `cards` gave every seat the same hand."""
+    """One finished deal (from 0); equal `cards` mean equal hands in every seat."""
 
     deal: int
     cards: str
@@ -187,7 +181,7 @@ class DealPlay:
 
 
 def deals_in_steps(recording: Recording) -> Generator[None, None, tuple[DealPlay, ...]]:
-    """The finished deals of a recording up to its last valid entry, in small steps."""
+    """The finished deals of a recording, in small steps."""
     _sound, playback = yield from play_back_steps(recording, _DealPlayback)
     return tuple(playback.deals)
 
@@ -219,7 +213,7 @@ class _SeatNotes:
 
 
 class _DealPlayback(Playback):
-    """A playback that notes how each deal was played."""
+    """Playback that notes how each deal was played."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -228,7 +222,7 @@ class _DealPlayback(Playback):
         self._notes: list[_SeatNotes] = []
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry and note what came of it."""
+        """Apply an entry and note its result."""
         before = self.state
         super().apply(entry)
         if self.state is before:
@@ -245,7 +239,7 @@ class _DealPlayback(Playback):
                 self._end_of_deal()
 
     def _note_choice(self, entry: Entry) -> None:
-        """Note what a seat did, or forget what it took back."""
+        """Note a seat's choice, or drop the one taken back."""
         match entry:
             case Acted(action) if isinstance(action, _PLAYERS) and not isinstance(
                 action, LetGo
@@ -276,7 +270,7 @@ class _DealPlayback(Playback):
         self.deals.append(DealPlay(result.deal, self._cards, seats))
 
     def _fingerprint(self, dealt: Deal) -> str:
-        """What tells that two deals gave every seat the same cards, to play for the same."""
+        """Digest of all hands and the contract of a deal."""
         table = self.state.table
         contract = table.sheet.deals[table.deal]
         facts = (table.dealer, len(table.seats), contract, dealt.order, dealt.bury)
@@ -286,9 +280,9 @@ class _DealPlayback(Playback):
 def first_difference(
     then: SeatPlay, now: SeatPlay
 ) -> tuple[SeatChoice | None, SeatChoice | None] | None:
-    """The first choices in which two plays of a seat part; None where they never do.
+    """The first choices at which two plays of a seat differ; None if they never do.
 
-    One of them is missing where that play ended before.
+    One of the two is None where its play ended earlier.
     """
     for one, other in zip(then.choices, now.choices, strict=False):
         if one.action != other.action:
@@ -302,12 +296,9 @@ def first_difference(
     )
 
 
-# --- Duplicate: the same deals at several tables, compared seat by seat: luck cancels out.
-
-
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """One play of the cards: its file, when it began, and the deals that were finished."""
+    """One play of the cards: file, start time, and finished deals."""
 
     name: str
     started: str
@@ -316,7 +307,7 @@ class PlayedTable:
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """A deal that several tables played with the same cards: each table's play of it.
+    """A deal that several tables played with the same cards, one play per table.
 
     `tables` are the numbers of those tables.
     """
@@ -326,21 +317,21 @@ class SharedDeal:
     plays: tuple[DealPlay, ...]
 
     def seat_mean(self, seat: Seat) -> float:
-        """What the cards of a seat brought at all tables on average, in points."""
+        """Mean points of a seat over all tables."""
         return fmean(play.seats[seat].points for play in self.plays)
 
     def mean(self) -> float:
-        """What the deal brought all seats at all tables on average, in points."""
+        """Mean points over all seats and tables."""
         return fmean(seat.points for play in self.plays for seat in play.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody's points in the shared deals, against the average of all seats and tables.
+    """A player's points in the shared deals, against the mean of all seats and tables.
 
-    `points - average = cards + play`. `cards` is how much more than the average their cards
-    brought everybody who held them, `play` how much more than those they took themselves.
-    Negative is good. `table` and `seat` say where they sat.
+    `points - average = cards + play`. `cards` is how far the mean for their cards is from the
+    overall mean, `play` how far their points are from the mean for their cards. Negative is
+    good. `table` and `seat` say where they sat.
     """
 
     who: SeatSetup
@@ -354,10 +345,10 @@ class Standing:
 
 
 def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
-    """The deals that at least two tables played differently, with the same cards, in order.
+    """The deals that at least two tables played differently with the same cards, in order.
 
-    A table that starts in the middle of another's game has its first deals from there: such
-    copies count once.
+    A table that starts in the middle of another table's game shares its first deals with it:
+    such copies count once.
     """
     found: dict[str, list[tuple[int, DealPlay]]] = defaultdict(list)
     for number, table in enumerate(tables):
@@ -380,8 +371,8 @@ def shared_deals(tables: Sequence[PlayedTable]) -> tuple[SharedDeal, ...]:
 def ranking(deals: Sequence[SharedDeal]) -> tuple[Standing, ...]:
     """Everybody who played shared deals, best play first.
 
-    Who changes the seat between deals stands for what they did in each of them. Equal play goes
-    by fewer points for a deal.
+    A player who changes seats is credited with what they did in each. Ties break by fewer
+    points per deal.
     """
     rows: dict[tuple[str, bool, int, Seat], list[tuple[SharedDeal, DealPlay]]] = {}
     for deal in deals:
@@ -408,23 +399,20 @@ def _standing(
 
 
 def _is_copy(one: DealPlay, other: DealPlay) -> bool:
-    """Whether two plays are the same to the last card, as in a copied file."""
+    """Whether two plays are identical, as in a copied file."""
     return one.deal == other.deal and all(
         first_difference(mine, theirs) is None
         for mine, theirs in zip(one.seats, other.seats, strict=True)
     )
 
 
-# --- Finds the games on this computer that were dealt from the same cards.
-
-
 _log = logging.getLogger(__name__)
-# More tables than any evening has; bounds the work for a folder that holds thousands of copies.
+# Bounds the work for a folder with thousands of copies; far above any real evening.
 MOST_TABLES = 40
 
 
 def cards_id(recording: Recording) -> str:
-    """What two games share if all their cards come from the same source by the same rules.
+    """An id shared by games whose cards come from the same source by the same rules.
 
     Empty while the cards are not known yet.
     """
@@ -439,7 +427,7 @@ def cards_id(recording: Recording) -> str:
 
 
 def journals(data: Path, shared: Path) -> Iterator[Path]:
-    """The journals in which other plays of some cards may be, the newest first."""
+    """The journals that may contain other plays of the same cards, newest first."""
     games = games_folder(data)
     found = [
         path
@@ -454,9 +442,9 @@ def journals(data: Path, shared: Path) -> Iterator[Path]:
 def tables_in_steps(
     original: Recording, paths: Iterable[Path]
 ) -> Generator[None, None, tuple[PlayedTable, ...]]:
-    """All plays of the cards of a game that lie in files, in small steps.
+    """All plays of a game's cards in these files, in small steps.
 
-    Files that cannot be read, and those of other games, are passed over.
+    Unreadable files and other games are skipped.
     """
     wanted = cards_id(original)
     tables: list[PlayedTable] = []
@@ -478,7 +466,7 @@ def tables_in_steps(
 
 
 def _drawn(recording: Recording) -> GameSetup:
-    """The setup with what was drawn before the first deal."""
+    """The setup with the draw made before the first deal."""
     setup = recording.header.setup
     draw: SealedDraw | None = None
     for entry in recording.entries:

@@ -1,4 +1,4 @@
-"""Saved games: the unfinished games of a data folder, described from their journals alone."""
+"""Saved games: the unfinished games in a data folder, read from their journals."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from mayi_desktop.host.pad import read_evening
 from mayi_desktop.sheets.phrases import sheet_title
 
 _log = logging.getLogger(__name__)
-# Games listed; more would make the page slow to open.
+# Most games listed, so that the page opens quickly.
 _MOST = 200
-# Games looked at for one played for real, as the first page waits for it.
+# Most games checked for a real one: the title page waits for it.
 _LOOKED_THROUGH = 12
-# What was read of each file, by its path, time, size, and the language of its title.
+# Results by path, time, size, and language of the title.
 _KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A player of a saved game: a person or a computer player, and the points so far.
+    """A player in a saved game, and their points so far.
 
-    `style` is the face chosen, or the character of a computer player.
+    `style` is a person's face or a computer player's character.
     """
 
     name: str
@@ -44,12 +44,11 @@ class SavedSeat:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """An unfinished game; `when` it was played last.
+    """An unfinished game; `when` it was last played.
 
-    A `damaged` one resumes from its last valid entry. If `problem` says why a file cannot be
-    used, only the path, title and time are known. One with `real_cards` is an evening of the
-    score pad. `deal` counts from 1 to `deals`;
-    `between_deals` says that this deal is over and its summary comes first.
+    A `damaged` game resumes from its last valid entry. With a `problem`, only path, title and
+    time are known. `real_cards` marks an evening on the score pad. `deal` counts from 1 to
+    `deals`; `between_deals` means that this deal is over and its summary comes next.
     """
 
     path: Path
@@ -72,18 +71,18 @@ class SavedGame:
 
 
 def resumable(data: Path) -> list[SavedGame]:
-    """The unfinished games in the data folder, the most recent first.
+    """The unfinished games in a data folder, most recent first.
 
-    A game that ended just before the program did is moved to the finished ones.
+    A game whose end was recorded just before a crash moves to the finished ones.
     """
     return list(each_resumable(data))
 
 
 def newest(data: Path) -> SavedGame | None:
-    """The game to continue, if any; no more are read than needed.
+    """The game to continue, if any; reads no more files than needed.
 
-    That's the most recent one played for real: practice and evenings of the score pad come
-    after it, unless nothing else was played lately.
+    This is the most recent real game. Practice games and evenings come after it, unless nothing
+    else was played lately.
     """
     usable = (game for game in each_resumable(data) if game.usable)
     lately = list(islice(_until_real(usable), _LOOKED_THROUGH))
@@ -95,7 +94,7 @@ def _is_real(game: SavedGame) -> bool:
 
 
 def _until_real(games: Iterator[SavedGame]) -> Iterator[SavedGame]:
-    """The games up to the first that is played for real."""
+    """Games up to the first real one."""
     for game in games:
         yield game
         if _is_real(game):
@@ -103,7 +102,7 @@ def _until_real(games: Iterator[SavedGame]) -> Iterator[SavedGame]:
 
 
 def each_resumable(data: Path) -> Iterator[SavedGame]:
-    """The unfinished games, each read only when it is taken."""
+    """The unfinished games, each read on demand."""
     games = _dated(games_folder(data), journal.SUFFIX)
     evenings = _dated(evenings_folder(data), EVENING_SUFFIX)
     for when, path in sorted((*games, *evenings), reverse=True)[:_MOST]:
@@ -113,7 +112,7 @@ def each_resumable(data: Path) -> Iterator[SavedGame]:
 
 
 def delete_saved_game(game: SavedGame) -> str | None:
-    """Delete a saved game that is not open; a sentence if that fails.
+    """Delete a saved game that is not open; returns a sentence if that fails.
 
     The records keep it as an unfinished game.
     """
@@ -145,7 +144,7 @@ def _dated(folder: Path, suffix: str) -> list[tuple[datetime, Path]]:
 
 
 def _remembered(path: Path, when: datetime) -> SavedGame | None:
-    """The game in a journal, read again only if the file or the language has changed."""
+    """The game in a journal; cached until the file or the language changes."""
     try:
         facts = path.stat()
     except OSError:
@@ -176,7 +175,7 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
             break
     if scan.over and not damaged:
         journal.move_to_finished(path)
-    # What was drawn and shown stays, so that nobody draws again unseen.
+    # A shown seal stays on record, so that nobody can draw again unseen.
     if scan.over or not (scan.moves or scan.committed):
         return None
     return scan.saved_game(path, when, damaged=damaged)
@@ -208,7 +207,7 @@ def _describe_evening(path: Path, when: datetime) -> SavedGame | None:
 
 
 class _JournalScan:
-    """A scan of a journal's lines that does not replay the game."""
+    """Reads a journal's lines without replaying the game."""
 
     def __init__(self, header: entries.Header) -> None:
         self.moves = 0
@@ -221,7 +220,7 @@ class _JournalScan:
         self._between = False
 
     def add(self, payload: object) -> bool:
-        """Add one line; False if it is not a valid entry."""
+        """Read one line; False if it is not a valid entry."""
         if isinstance(payload, list) or type(payload) is int:
             self.moves += 1
             self._between = False
@@ -232,7 +231,7 @@ class _JournalScan:
             return False
 
     def saved_game(self, path: Path, when: datetime, *, damaged: bool) -> SavedGame:
-        """What the lines so far say about the game."""
+        """The game described by the lines so far."""
         sheet = self._header.sheet
         return SavedGame(
             path,

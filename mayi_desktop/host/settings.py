@@ -1,4 +1,4 @@
-"""Settings of a player, their file, and how long computer players wait."""
+"""Settings: their defaults and file, and the computer players' delays."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ from mayi_desktop.base.files import (
 from mayi_desktop.base.i18n import N_, _
 from mayi_desktop.host.setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup, Sitting
 
-# --- Bot delays: waits that let people follow the computer players and claim in time.
-
-
-# Seconds, chosen so that people can follow a turn and have a fair chance to claim.
+# Seconds; people can follow a turn and have a fair chance to claim.
 BEAT = 0.9
 ANSWER = 0.45
 QUICKEST_CALL = 0.8
@@ -33,13 +30,13 @@ SHORTEST_BEAT = 0.15
 
 @dataclass(frozen=True, slots=True)
 class BotDelays:
-    """The waits of one game, in seconds.
+    """The delays of one game, in seconds.
 
-    `beat` precedes each step of a computer player, `answer` its answer to a caller. `hold` is
-    how long a discard stays available before a computer player draws; None waits until every
-    person who may call has called or passed. A computer player's own call comes after
-    `quickest` and before the end of the hold, or of `last` where the hold is shorter. `patient`
-    waits until the people have closed a deal's summary.
+    `beat` comes before each step of a computer player, `answer` before its answer to a caller.
+    `hold` is how long a discard stays available before a computer player draws; None waits
+    until every person who may ask has asked or passed. A computer player's own call comes after
+    `quickest` and before the end of the hold, or of `last` if the hold is shorter. `patient`
+    waits for the people to close a deal's summary.
     """
 
     beat: float = BEAT
@@ -51,14 +48,14 @@ class BotDelays:
 
     @classmethod
     def instant(cls) -> BotDelays:
-        """No waits at all, for tables without people and for tests."""
+        """No delays: for tables without people, and for tests."""
         return cls(beat=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
 
     @classmethod
     def chosen(cls, *, speed: float, hold_seconds: float) -> BotDelays:
-        """The delays of a player's settings: speed 1 is usual, 0 leaves out all animation.
+        """The delays from a player's settings; speed 1 is usual, 0 turns animations off.
 
-        Negative hold seconds wait for every person. The speed does not change the hold.
+        Negative hold seconds wait for every person. The speed does not affect the hold.
         """
         factor = 1 / speed if speed > 0 else 0.0
         return cls(
@@ -69,7 +66,7 @@ class BotDelays:
 
     @property
     def longest_hold(self) -> float:
-        """How long a discard stays available where nobody has to be waited for."""
+        """How long a discard stays available when nobody has to be waited for."""
         hold = USUAL_HOLD if self.hold is None else self.hold
         return max(hold, self.last)
 
@@ -79,30 +76,27 @@ class BotDelays:
         return min(self.beat, self.last)
 
     def reaction(self, luck: float, *, drawing: bool) -> float:
-        """The delay of a call, by luck in [0, 1): in the hold, or soon after a draw."""
+        """The delay of a call by luck in [0, 1): within the hold, or soon after a draw."""
         latest = self.longest_hold if drawing else self.last
         return self.quickest + luck * max(0.0, latest - self.quickest)
 
 
-# --- Settings of a player: their defaults, and a file that is read whatever state it is in.
-
-
 VERSION = 1
-# Limits on a damaged file, far above what the program writes.
+# Limits against a damaged file, far above what the program writes.
 _LARGEST_FILE = 1 << 20
-_DEEPEST = 50  # lists and tables within each other, ours and unknown ones
+_DEEPEST = 50  # nesting of lists and tables
 _MOST_SEATS = 16
 _MOST_KEYS = 100
-_MOST_USES = 1000  # of keys, and keys that were used
+_MOST_USES = 1000  # of keys, and of used keys
 _READER, _WORDS = "reader", "words"
 
 T = TypeVar("T")
 
 
 class Mixing(StrEnum):
-    """Whether people are asked for their part before the cards are dealt.
+    """Whether people are asked to help shuffle.
 
-    `COMPANY`, where nobody has chosen otherwise: as soon as two of them share the screen.
+    `COMPANY`, the default: when two or more share the screen.
     """
 
     COMPANY = "company"
@@ -112,7 +106,7 @@ class Mixing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """The table that was set up last; an empty `sheet` is the default one."""
+    """The last table set up; an empty `sheet` is the default one."""
 
     sheet: str = ""
     options: tuple[str, ...] = ()
@@ -155,7 +149,7 @@ def _hold(raw: object) -> float:
 
 def _theme(raw: object) -> str:
     name = short_text(raw)
-    # What the default theme was called before it got a lamp.
+    # The default theme's name before it had a lamp.
     return "lamp" if name == "evening" else name
 
 
@@ -208,31 +202,32 @@ def _read_by(reader: Callable[[object], object], words: str) -> Mapping[str, obj
 
 
 def setting(default: T, reader: Callable[[object], T], words: str) -> T:
-    """A field of `Settings`: the reader of its value in a file, which raises ValueError, and
-    what players call it, as an English sentence to be looked up.
+    """A field of `Settings`, with the reader of its stored value and its English name.
+
+    The reader raises ValueError. The name is translated when shown.
     """
     return field(default=default, metadata=_read_by(reader, words))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting: a safe default, the reader of its value in a file, and its words.
+    """Every setting: a safe default, the reader of its stored value, and its name.
 
     A new setting is one line here, and its control on the settings page.
 
-    - `sort`: how hands are sorted. `keys`: only the keys that differ from the default ones.
-    - `used_keys`: how often each key or its button was used; its label goes after a few times.
-    - `big_cards` holds the hand in two rows. `mark_fitting` marks cards that can be laid off.
-    - `speed`: of animations; 0 leaves them out.
+    - `sort`: sort order of hands. `keys`: only keys that differ from the defaults.
+    - `used_keys`: use counts of keys and their buttons; the key label goes after a few.
+    - `big_cards`: the hand in two rows. `mark_fitting`: marks cards that can be laid off.
+    - `speed`: of animations; 0 turns them off.
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
-    - `shared_hold_seconds`: the same where several people share the screen.
+    - `shared_hold_seconds`: the same when several people share the screen.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
-    - `mixing`: whether people add something to the draw before the cards are dealt.
-    - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
-    - `hands`: the game left last and, for each seat, how its hand was arranged.
-    - `phones`: the game in which people last held phones, and the numbers of their seats.
-    - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
-    - `others`: entries that this version does not know; they are kept.
+    - `mixing`: whether people are asked to help shuffle.
+    - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
+    - `hands`: the last game, and how each seat's hand was arranged.
+    - `phones`: the last game with phones, and its seats that had one.
+    - `lesson_step`: progress in the lesson. `language`: empty for the system's.
+    - `others`: entries unknown to this version; they are kept.
     """
 
     ui_scale: float = setting(1.0, _between(0.5, 3.0), N_("Size of text and buttons"))
@@ -282,15 +277,16 @@ class Settings:
 
 
 def setting_words(name: str) -> str:
-    """What players call a setting."""
+    """A setting's name on the screen."""
     return _(next(f.metadata[_WORDS] for f in fields(Settings) if f.name == name))
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """What of a file of settings could not be used: those of these names, or the whole file.
+    """What could not be read: these settings, or the whole file.
 
-    `why` is the system's reason if it could not be opened, `kept` its new name if it was kept.
+    `why` is the system's reason if the file could not be opened, `kept` its new name if it was
+    renamed.
     """
 
     names: tuple[str, ...] = ()
@@ -298,7 +294,7 @@ class Unread:
     kept: str = ""
 
     def sentence(self) -> str:
-        """What to tell the player, in the language that is spoken now."""
+        """A sentence for the player, in the current language."""
         if self.names:
             return _(
                 "These settings couldn’t be read, so they’re back to the defaults: {names}.",
@@ -316,9 +312,9 @@ class Unread:
 
 
 def load(path: Path) -> tuple[Settings, Unread | None]:
-    """The settings in a file, and what in it could not be used, if anything.
+    """The settings in a file, and a report of what could not be read, if anything.
 
-    A file without any settings is renamed, so that nothing in it is lost.
+    A file without any valid settings is renamed, so that nothing is lost.
     """
     try:
         data = read_limited(path, _LARGEST_FILE)
@@ -331,7 +327,7 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
 
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
-    """The settings in a table of values; an invalid value is replaced by the default."""
+    """The settings from a table of values; invalid values become defaults."""
     raw = _with_sitting(raw)
     sound: dict[str, Any] = {}
     broken: list[str] = []
@@ -348,7 +344,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
 
 
 def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The values with what was the setting "trusting" before each table had its own."""
+    """Convert the former setting "trusting", from before each table had its own."""
     table = raw.get("last_table")
     if raw.get("trusting") is not True or not isinstance(table, dict):
         return raw
@@ -356,7 +352,7 @@ def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def save(settings: Settings, path: Path) -> str | None:
-    """Write the settings atomically; a sentence if that fails."""
+    """Write the settings atomically; returns a sentence if that fails."""
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         replace_whole(path, _written(settings))
@@ -379,7 +375,7 @@ def _parse(data: bytes) -> dict[str, Any] | None:
     if len(data) > _LARGEST_FILE:
         return None
     try:
-        # What is nested deeper could be read, but not written again.
+        # Deeper nesting could be read but not written again.
         if is_nested_deeper(data.decode("latin-1"), _DEEPEST):
             return None
         raw = json.loads(data)
@@ -389,7 +385,7 @@ def _parse(data: bytes) -> dict[str, Any] | None:
 
 
 def _keep_aside(path: Path) -> str:
-    """Rename a file; its new name, empty if that fails."""
+    """Rename a file; returns its new name, empty if that fails."""
     try:
         return path.replace(free_damaged_name(path)).name
     except OSError:

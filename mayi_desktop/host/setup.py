@@ -1,4 +1,4 @@
-"""Set-up of a game: sheet, seats, sitting, where chance comes from; and deal codes."""
+"""Set-up of a game: deal codes, sheet, seats, sharing mode, and source of chance."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
     from mayi_desktop.host.seal import DealKeys, SealedDraw
 
 
-# --- Deal codes: texts by which the same cards can be dealt again.
-# A short one of 40 bits is drawn or typed for a game. A long one tells the keys of a game that
-# was sealed by chance, once that is over.
+# A deal code lets others deal the same cards. The short form has 40 bits, drawn or typed. The
+# long form holds the keys of a finished game that was sealed by chance.
 
 
 # Crockford's base 32: no letters that look like digits.
 _SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _LENGTH = 8
-# A long code holds the keys and the CRC-32 of them: with so much to type, a word is no check.
+# A long code ends in a CRC-32: one check word is too weak for so much typing.
 _CHECK_BYTES = 4
 _KEY_BYTES = 64
 _LONG_BITS = 8 * (_KEY_BYTES + _CHECK_BYTES)
@@ -46,7 +45,7 @@ _SHORTEST_WORD = min(map(len, _WORDS))
 
 
 class DealCodeError(ValueError):
-    """Raised when a text is not a deal code; says why in one sentence."""
+    """Not a valid deal code; the message says why."""
 
 
 def new_code() -> str:
@@ -57,7 +56,7 @@ def new_code() -> str:
 
 
 def code_of(seed: int) -> str:
-    """The code of a seed; its word is a checksum of the rest, so that typos show.
+    """The code of a seed; its word is a checksum that catches typos.
 
     >>> code_of(0)
     'BADGER-0000-0000'
@@ -67,9 +66,9 @@ def code_of(seed: int) -> str:
 
 
 def check_code(text: str) -> str:
-    """The code in its standard form; case, spaces and dashes do not matter.
+    """The code in standard form; case, spaces and dashes do not matter.
 
-    DealCodeError says what is wrong with anything else.
+    DealCodeError says what is wrong with an invalid one.
     """
     plain = _plain(text)
     is_long = len(plain) > _LONG_LENGTH // 2
@@ -89,7 +88,7 @@ def check_code(text: str) -> str:
 
 
 def seed_of(code: str) -> int:
-    """The seed of all chance in a game with this short code; DealCodeError for a long one."""
+    """The seed of a short code; DealCodeError for a long one."""
     source = source_of(check_code(code))
     if not isinstance(source, int):
         raise DealCodeError(_with_example(_("A long code works only for a game")))
@@ -97,7 +96,7 @@ def seed_of(code: str) -> int:
 
 
 def code_of_keys(keys: DealKeys) -> str:
-    """The long code of a game that was sealed by chance: whoever has it knows all its cards."""
+    """The long code of a game sealed by chance: it reveals all cards."""
     raw = keys.to_bytes()
     number = int.from_bytes(raw + crc32(raw).to_bytes(_CHECK_BYTES, "big"), "big")
     places = reversed(range(_LONG_LENGTH))
@@ -105,14 +104,14 @@ def code_of_keys(keys: DealKeys) -> str:
 
 
 def source_of(code: str) -> DealKeys | int:
-    """The source of all chance in a game with this code, in its standard form.
+    """The source of chance for a code in standard form.
 
     Keys for a long code, a seed for a short one.
     """
     symbols = "".join(code.split("-")[1:])
     if len(symbols) == _LENGTH:
         return _number(symbols)
-    # Most games have none, and the title needs no hashes.
+    # Imported late: most games have no code, and the title page needs no hashes.
     from mayi_desktop.host.seal import DealKeys
 
     raw = _keys_in(symbols)
@@ -121,7 +120,7 @@ def source_of(code: str) -> DealKeys | int:
 
 
 def _keys_in(symbols: str) -> bytes | None:
-    """The keys that a long code tells; None if its check says that it was typed wrongly."""
+    """The keys in a long code; None if its check fails."""
     number = _number(symbols)
     if number >> _LONG_BITS:
         return None
@@ -138,7 +137,7 @@ def _number(symbols: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """The letters and digits of a code, as they are read."""
+    """The letters and digits of a code in canonical form."""
     return "".join(letter for letter in text.upper() if letter.isalnum()).translate(_MISREAD)
 
 
@@ -155,28 +154,25 @@ def _word(symbols: str) -> str:
     return _WORDS[crc32(symbols.encode()) % len(_WORDS)]
 
 
-# --- Game setup: the sheet, the seats, how people sit, where chance comes from, the coach.
-
-
 HINT, ODDS = "hint", "odds"
 HELPS = (HINT, ODDS)
 USUAL_LEVEL = "steady"
 LONGEST_CUT = 40
 _LIKE = "like:"
-# 128 bits of the digest of code and cut.
+# Hex digits: 128 bits of the digest of code and cut.
 _SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """The switches of one table: hints on request, and the odds of a claim."""
+    """What the coach may do at one table: hints on request, odds of a claim."""
 
     hints: bool = True
     odds: bool = False
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """What is switched on, as saves name it."""
+        """The permissions that are on, by their names in saves."""
         return tuple(
             help_ for help_, on in zip(HELPS, (self.hints, self.odds), strict=True) if on
         )
@@ -186,7 +182,7 @@ USUAL_COACHING = Coaching()
 
 
 def decode_coaching(raw: object) -> Coaching:
-    """The switches in a save; ValueError for anything but a list of names.
+    """The permissions in a save; ValueError unless it is a list of names.
 
     Unknown names may come from a newer version and are ignored.
     """
@@ -199,11 +195,11 @@ def decode_coaching(raw: object) -> Coaching:
 
 
 class Sitting(StrEnum):
-    """How the people at one screen sit, which decides whose hand may be seen when.
+    """Sharing mode: whose hand is visible when, for people at one screen.
 
-    `PASS`: the laptop goes from hand to hand, and a hand turns up only for whoever says that
-    they are there. `TRUST`: everybody sits around it, and a hand is seen while somebody holds
-    it up. `OPEN`: nothing is private, and the hand of whoever plays lies open.
+    `PASS`: the laptop goes around, and a hand shows only after its owner confirms. `TRUST`:
+    everybody sits around it, and a hand shows while its owner holds it up. `OPEN`: nothing is
+    private, and the current player's hand lies open.
     """
 
     PASS = "pass"
@@ -213,10 +209,10 @@ class Sitting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """The player of a seat: a person, or a computer player of a level.
+    """A seat's player: a person, or a computer player of a level.
 
-    The level of a relative is that of `level_of`. `style` is the key of the computer player's
-    character; empty for none.
+    An imitator has the level from `level_of`. `style` is the computer player's character; empty
+    for none.
     """
 
     name: str
@@ -226,19 +222,19 @@ class SeatSetup:
 
 
 def level_of(person: str) -> str:
-    """The level of the computer player that plays like somebody."""
+    """The level that imitates a person."""
     return f"{_LIKE}{person}"
 
 
 def person_of(level: str) -> str:
-    """Like whom a level plays; empty for any other level."""
+    """The person a level imitates; empty for other levels."""
     return level.removeprefix(_LIKE) if level.startswith(_LIKE) else ""
 
 
 def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:
-    """Whose seat it is once another player has sat down there: a person's, if one ever came.
+    """The seat's owner once another player has sat down: a person, if one ever sat there.
 
-    A computer player that plays on for a person keeps the seat warm and does not own it.
+    A computer player that fills in for a person does not own the seat.
     """
     return now if now.person or not regular.person else regular
 
@@ -247,11 +243,10 @@ def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:
 class GameSetup:
     """A game about to start; `options` are keys of the sheet's options.
 
-    `code` is a deal code, from which anybody can work out the cards, or empty: then the game is
-    sealed by chance, and `sealed` is what was drawn for it once it has begun. `house` is the
-    sheet itself where it is not built in; `cut` is what players added to a deal code before
-    there were contributions. `coaching` is what the coach may do, `sitting` how the people sit,
-    where there are several.
+    `code` is a deal code, from which anybody can compute the cards; if empty, the game is
+    sealed by chance, and `sealed` is its draw once begun. `house` is the sheet itself if it is
+    not built in; `cut` is text added to a deal code. `coaching` and `sitting` are the coach's
+    permissions and the sharing mode.
     """
 
     sheet_id: str
@@ -267,7 +262,7 @@ class GameSetup:
     def with_regulars(self, regulars: Iterable[SeatSetup]) -> GameSetup:
         """The same table with everybody back in their own seat.
 
-        Who has moved to another seat stays there, and nobody sits there twice.
+        A person who moved to another seat stays there, so that nobody sits in two.
         """
         pairs = list(zip(self.seats, regulars, strict=True))
         there = {now.name.casefold() for now, regular in pairs if now == regular}
@@ -279,32 +274,32 @@ class GameSetup:
 
     @property
     def by_chance(self) -> bool:
-        """Whether the game is sealed by chance, not dealt by a code."""
+        """Whether the game is sealed by chance rather than dealt by a code."""
         return not self.code
 
     @property
     def chance(self) -> DealKeys | int | None:
-        """The source of all shuffles; None while people may still add something to it."""
+        """The source of all shuffles; None until the draw is closed."""
         if self.code:
             return self._code_source()
         return self.sealed.keys if self.sealed is not None and self.sealed.closed else None
 
     @property
     def seed(self) -> int:
-        """The seed of the computer players' dice; only when chance is known."""
+        """The seed for the computer players' dice; requires known chance."""
         chance = self.chance
         assert chance is not None, "no chance is known yet"
         return chance if isinstance(chance, int) else chance.seed
 
     def anew(self) -> GameSetup:
-        """The same table with other cards, sealed by chance."""
+        """The same table with new cards, sealed by chance."""
         return replace(self, code="", cut="", sealed=None)
 
     @property
     def cards_code(self) -> str:
-        """The deal code by which anybody can play the same cards; it tells all of them.
+        """The deal code for playing the same cards elsewhere; it reveals all of them.
 
-        Empty while no chance is known, and where a cut was added to a code.
+        Empty while chance is unknown, and if a cut was added to a code.
         """
         if self.code:
             return "" if self.cut else self.code
@@ -312,11 +307,11 @@ class GameSetup:
         return "" if chance is None or isinstance(chance, int) else code_of_keys(chance)
 
     def _code_source(self) -> DealKeys | int:
-        """What follows from the deal code, with the cut, if any."""
+        """The source that follows from the deal code, with the cut, if any."""
         seed = source_of(self.code)
         if not self.cut or not isinstance(seed, int):
             return seed
-        # Importing it takes longer than anything else here, and the title needs no seed.
+        # Imported late: slow, and the title page needs no seed.
         from hashlib import sha256
 
         mixed = sha256(f"{seed}:{self.cut}".encode()).digest()
@@ -326,7 +321,7 @@ class GameSetup:
         """The rule sheet with its options; UnknownSheetError if there is none."""
         if self.house is not None:
             return self.house
-        # The rules take as long to load as everything else, and the first screen needs none.
+        # Imported late: slow, and the first screen needs no rules.
         from mayi_desktop.sheets.catalogue import find_sheet
 
         return find_sheet(self.sheet_id, self.options)

@@ -1,4 +1,4 @@
-"""Statistics of the records: players, pairs and seasons; and their export."""
+"""Statistics from the records: players, pairs and seasons; and export."""
 
 from __future__ import annotations
 
@@ -27,11 +27,8 @@ from mayi_desktop.host.records import (
     read_int,
 )
 
-# --- Exports the records as CSV or JSON.
-
-
 CSV, JSON = ".csv", ".json"
-# Of the JSON; grows when a program that reads it has to change.
+# Version of the JSON export; increases when readers have to change.
 _VERSION = 1
 _FORMULAS = ("=", "+", "-", "@")
 _COLUMNS = (
@@ -43,10 +40,10 @@ _COLUMNS = (
 
 
 def export(data: Path, target: Path) -> int:
-    """Write all records into a CSV or JSON file, by its ending; the number of games.
+    """Export all records as CSV or JSON, by the file's ending; returns the number of games.
 
-    RecordsError says in one sentence why that is not possible. An older file of that name is
-    replaced only by a complete new one.
+    RecordsError gives the reason if that fails. An existing file is replaced only by a complete
+    one.
     """
     write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
     if write is None:
@@ -66,7 +63,7 @@ def export(data: Path, target: Path) -> int:
 
 
 def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
-    """A free file name with the date in it."""
+    """A free file name with today's date."""
     day = f"{name}-{now:%Y-%m-%d}"
     path = folder / f"{day}{suffix}"
     number = 1
@@ -78,7 +75,7 @@ def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
 
 @contextmanager
 def _written_whole(target: Path) -> Iterator[TextIO]:
-    """A file to write that replaces the target once it is complete."""
+    """A temporary file that replaces the target once complete."""
     new = target.with_name(f"{target.name}{PART}")
     try:
         check_replaceable(target)
@@ -100,7 +97,7 @@ def _written_whole(target: Path) -> Iterator[TextIO]:
 
 
 def _write_csv(file: TextIO, games: Iterable[GameRecord]) -> int:
-    """One line for every seat of every game; a byte order mark tells spreadsheets UTF-8."""
+    """One line per seat and game; a byte order mark makes spreadsheets read UTF-8."""
     file.write("\ufeff")
     table = csv.writer(file)
     table.writerow(_COLUMNS)
@@ -146,14 +143,14 @@ def _row(game: GameRecord, number: int) -> tuple[object, ...]:
 
 
 def _harmless(value: object) -> object:
-    """Quote a text that a spreadsheet would take for a formula."""
+    """Quote text that a spreadsheet would read as a formula."""
     if isinstance(value, str) and value.startswith(_FORMULAS):
         return f"'{value}"
     return value
 
 
 def _write_json(file: TextIO, games: Iterable[GameRecord]) -> int:
-    """One object for every game, written one by one to save memory."""
+    """One object per game, written one by one to save memory."""
     file.write(f'{{"version": {_VERSION}, "games": [')
     count = 0
     for game in games:
@@ -168,12 +165,9 @@ def _write_json(file: TextIO, games: Iterable[GameRecord]) -> int:
     return count
 
 
-# --- Statistics of the records: players, pairs of players, and seasons over the months.
-
-
 _WINTER, _MONTHS_OF_SEASON = 12, 3
 _EVER = (0, 9999_99_99)
-# Limits on rows, so that a page opens whatever the file holds.
+# Row limits, so that a page opens whatever the file contains.
 _MOST_PLAYERS, _MOST_SHEETS, _MOST_MONTHS, _MOST_POINTS = 300, 100, 600, 20_000
 _BARS = 12
 _SUMS = """
@@ -246,7 +240,7 @@ COURSE = """
 
 
 class Span(Enum):
-    """How long a season lasts."""
+    """The length of a season."""
 
     MONTH = "month"
     QUARTER = "quarter"
@@ -256,9 +250,9 @@ class Span(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season from its `first` day to its `last`, both as 20261122.
+    """A season; `first` and `last` are days such as 20261122.
 
-    `part` is a month or quarter from 1 and `year` its year; winter, the fourth quarter, begins
+    `part` is the month or quarter from 1, `year` its year. Winter, the fourth quarter, begins
     in December of that year.
     """
 
@@ -270,12 +264,12 @@ class Season:
 
     @property
     def long(self) -> bool:
-        """Whether single days are too small to be shown in it."""
+        """Whether it is too long for daily values."""
         return self.span in (Span.YEAR, Span.EVER)
 
 
 def seasons(span: Span, months: Iterable[int]) -> list[Season]:
-    """The seasons of one length in which there were games, in the order of their months."""
+    """The seasons of this length that have games, in the order of `months`."""
     if span is Span.EVER:
         return [Season(span, *_EVER)]
     found = (_season(span, month) for month in months)
@@ -297,10 +291,10 @@ def _season(span: Span, month: int) -> Season:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResults:
-    """What a player's finished games come to.
+    """Totals over a player's finished games.
 
-    `number` is the id of the player, or of the sheet where they are told apart by sheets; a
-    shared win counts for each.
+    `number` is the player's id, or the sheet's in a breakdown by sheet. A shared win counts for
+    each winner.
     """
 
     number: int
@@ -313,15 +307,15 @@ class PlayerResults:
 
     @property
     def mean(self) -> float:
-        """The mean points of a deal."""
+        """Mean points per deal."""
         return self.points / self.dealt if self.dealt else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats(PlayerResults):
-    """The results of a player, overall or with one sheet.
+    """A player's results, overall or with one sheet.
 
-    `best` and `worst` are totals of a game, `most_claims` the most May I?s in one.
+    `best` and `worst` are game totals, `most_claims` the most May I?s in one game.
     """
 
     best: int
@@ -333,7 +327,7 @@ class PlayerStats(PlayerResults):
 
 @dataclass(frozen=True, slots=True)
 class HistogramBar:
-    """How many deals scored from `low` to `high` points."""
+    """The number of deals that scored `low` to `high` points."""
 
     low: int
     high: int
@@ -352,9 +346,9 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two players in the finished games of both.
+    """Two players in the finished games they share.
 
-    `ahead` counts the games in which each had fewer points than the other.
+    `ahead` counts each one's games with fewer points than the other.
     """
 
     games: int
@@ -366,7 +360,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class SeasonStanding(PlayerResults):
-    """A player's place in a season: most wins first, then the lower mean of a deal."""
+    """A player's place in a season: by wins, then by mean points per deal."""
 
 
 def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
@@ -378,23 +372,23 @@ def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
 
 
 def by_sheet(records: Connection, player: int) -> list[PlayerStats]:
-    """The results of a player with every sheet; each carries the sheet's title."""
+    """A player's results with each sheet, with the sheet's title."""
     return read_all(records, records.rows(BY_SHEET, (player, _MOST_SHEETS)), _line)
 
 
 def unfinished_games(records: Connection, player: int) -> int:
-    """How many of a player's games were never finished."""
+    """The number of a player's unfinished games."""
     return read_all(records, records.rows(LEFT, (player,)), lambda row: read_int(row[0]))[0]
 
 
 def games_in_part(records: Connection, player: int) -> int:
-    """In how many finished games a player took turns of a seat that counts for another."""
+    """Finished games in which a player took turns in a seat credited to another."""
     rows = records.rows(IN_PART, (player,))
     return read_all(records, rows, lambda row: read_int(row[0]))[0]
 
 
 def histogram(records: Connection, player: int, sheet: int | None = None) -> list[HistogramBar]:
-    """The distribution of a player's points of a deal, in a dozen bars at most."""
+    """Histogram of a player's points per deal, at most a dozen bars."""
     which, values = _which("deals", sheet)
     both = (player, *values, player, *values)
     [(low, high)] = records.rows(SPREAD.format(which=which), both)
@@ -413,7 +407,7 @@ def histogram(records: Connection, player: int, sheet: int | None = None) -> lis
 
 
 def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> HeadToHead:
-    """The results of two players against each other, and their last games."""
+    """Results of two players against each other, with their last games."""
     rows = records.rows(MEETINGS, (other, one))
     numbers = read_all(records, rows, lambda row: [read_int(value or 0) for value in row])[0]
     last = records.rows(LAST_MEETINGS, (other, one, most))
@@ -428,20 +422,20 @@ def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> H
 
 
 def months_played(records: Connection) -> list[int]:
-    """The months in which games were started, as 202611, newest first."""
+    """Months with games, as 202611, newest first."""
     return read_all(
         records, records.rows(MONTHS, (_MOST_MONTHS,)), lambda row: read_int(row[0])
     )
 
 
 def standings(records: Connection, season: Season) -> list[SeasonStanding]:
-    """The table of a season, best first."""
+    """A season's standings, best first."""
     rows = records.rows(STANDINGS, (season.first, season.last, _MOST_PLAYERS))
     return read_all(records, rows, _standing)
 
 
 def wins_over_time(records: Connection, season: Season) -> dict[int, dict[int, int]]:
-    """The wins of every winner by day, or in a long season by month."""
+    """Wins per winner by day, or by month in a long season."""
     part = 100 if season.long else 1
     rows = records.rows(COURSE, (part, season.first, season.last, _MOST_POINTS))
     found: dict[int, dict[int, int]] = {}
@@ -455,7 +449,7 @@ def _which(table: str, sheet: int | None) -> tuple[str, tuple[int, ...]]:
 
 
 def _step(width: int) -> int:
-    """The width of the bars: a round number that keeps their count small."""
+    """Bar width: a round number that keeps the number of bars small."""
     step = 5
     while width // step >= _BARS:
         step *= 2

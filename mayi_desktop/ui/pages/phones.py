@@ -37,7 +37,7 @@ from mayi_desktop.ui.table.model import TableDisplay, TableModel
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.messages import Invitation
     from mayi_desktop.ui.phones.screen import PhoneLook
-    from mayi_desktop.ui.phones.table import PhoneDoor, PhoneTable
+    from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable
 
 
 # --- Home line: lets phones on the home network come to a table or to a score pad.
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 # As many as can sit at any table.
 MOST_SEATS = 8
 
-D = TypeVar("D", bound="PhoneDoor")
+D = TypeVar("D", bound="PhoneLobby")
 
 
 class PhoneQuestion(Dialog):

@@ -181,35 +181,36 @@ def _places(view: TableView) -> Places:
 # --- Phone commands
 
 
-class Referee(Protocol):
+class Arbiter(Protocol):
     """Takes submitted actions, in an order that no network decides."""
 
-    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a prompt now or soon; the refusal if the rules forbid it."""
 
 
 class AtOnce:
     """Submits everything at once, for a table with a single phone and for tests."""
 
-    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt at once."""
         return hand.host.submit(prompt_id, action)
 
 
 class PhoneCommands(HandCommands):
     """The commands of one phone; each submits a checked action."""
 
-    def __init__(self, hand: PhoneHand, referee: Referee) -> None:
+    def __init__(self, hand: PhoneHand, arbiter: Arbiter) -> None:
         super().__init__(hand, hand.host)
         self._hand = hand
-        self._referee = referee
+        self._arbiter = arbiter
 
     def _catch_up(self) -> None:
         self._hand.follow()
 
-    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Pass an action to the referee; a pending action counts as taken."""
+    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+        """Pass an action to the arbiter; a pending action counts as taken."""
         self._hand.reply = ""
-        return self._referee.hand_in(self._hand, prompt_id, action) or True
+        return self._arbiter.submit(self._hand, prompt_id, action) or True
 
     def _take_over(self) -> None:
         self._hand.follow()

@@ -21,7 +21,7 @@ from mayi_desktop.ui.phones.screen import (
     rules_to_read,
     scores_to_read,
 )
-from mayi_desktop.ui.phones.table import PhoneDoor
+from mayi_desktop.ui.phones.table import PhoneLobby
 from mayi_desktop.ui.play.words import contract_text, shortened
 
 # More than any hand has; the entry checks flag bad hands, this only rejects nonsense.
@@ -44,7 +44,7 @@ class PadPhone:
     owed: bool = True
 
 
-class PadPhones(PhoneDoor):
+class PadPhones(PhoneLobby):
     """The phones of an evening with real cards; nothing here waits for one of them.
 
     A phone's hand goes into the entry of the next deal as if typed at the laptop, and the same
@@ -104,7 +104,7 @@ class PadPhones(PhoneDoor):
             case WantsSeat() if not self._is_taken(event.seat):
                 self._line.refuse(event.seat, event.device)
             case _:
-                self._hear_door(event)
+                self._hear_lobby(event)
         return False
 
     def _is_taken(self, seat: Seat) -> bool:

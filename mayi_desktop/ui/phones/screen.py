@@ -352,7 +352,7 @@ def orders_of(held: PhoneHand) -> Screen | None:
         "kind": order.kind.value,
         "kinds": [_choice(kind.value, _(words)) for kind, words in ORDER_NAMES.items()],
         "chosen": chosen,
-        "cards": [_phone_orders_card(key, card) for key, card in _CARDS.items()],
+        "cards": [_card_choice(key, card) for key, card in _CARDS.items()],
     }
 
 
@@ -371,7 +371,7 @@ def _choice(key: str, words: str) -> Screen:
     return {"key": key, "sign": words, "label": words}
 
 
-def _phone_orders_card(key: str, card: Rank | Suit) -> Screen:
+def _card_choice(key: str, card: Rank | Suit) -> Screen:
     sign = _sign(card)
     return {"key": key, "sign": sign, "label": _("Every {card}", card=sign)}
 

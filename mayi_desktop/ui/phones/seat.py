@@ -11,7 +11,7 @@ from mayi_desktop.engine import CardId, Discard, LetGo, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.phones.hand import AtOnce, PhoneCommands, PhoneHand, Referee
+from mayi_desktop.ui.phones.hand import Arbiter, AtOnce, PhoneCommands, PhoneHand
 from mayi_desktop.ui.phones.screen import (
     LATE,
     PhoneButton,
@@ -39,11 +39,11 @@ class PhoneSeat:
     nothing.
     """
 
-    def __init__(self, host: GameHost, seat: Seat, referee: Referee | None = None) -> None:
+    def __init__(self, host: GameHost, seat: Seat, arbiter: Arbiter | None = None) -> None:
         self.seat = seat
         self.language = ""
         self.held = PhoneHand(host, seat)
-        self.do = PhoneCommands(self.held, referee or AtOnce())
+        self.do = PhoneCommands(self.held, arbiter or AtOnce())
         self._host = host
 
     # --- Screen

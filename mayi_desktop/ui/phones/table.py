@@ -8,7 +8,7 @@ from time import perf_counter
 
 from mayi_desktop.engine import CardId, PlayerAction, Seat
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.ui.phones.claim_referee import Asker, ClaimReferee
+from mayi_desktop.ui.phones.claim_arbiter import Asker, ClaimArbiter
 from mayi_desktop.ui.phones.messages import (
     UNKNOWN_SEAT,
     Joined,
@@ -25,7 +25,7 @@ from mayi_desktop.ui.phones.seat import PhoneSeat
 # --- Lobby
 
 
-class PhoneDoor:
+class PhoneLobby:
     """The lobby: devices in `asking` wait for somebody at the laptop to admit them."""
 
     def __init__(self, line: PhoneLine) -> None:
@@ -47,7 +47,7 @@ class PhoneDoor:
         self.asking.remove(asked)
         self._line.refuse(asked.seat, asked.device)
 
-    def _hear_door(self, event: PhoneEvent) -> None:
+    def _hear_lobby(self, event: PhoneEvent) -> None:
         """Note who asks, once, and who gave up."""
         match event:
             case WantsSeat(seat=seat, device=device):
@@ -99,7 +99,7 @@ class PhoneState:
         return "here" if self.away_since is None else "away"
 
 
-class PhoneTable(PhoneDoor):
+class PhoneTable(PhoneLobby):
     """The seats with phones; nothing here waits for a phone.
 
     `poll` first builds the screens of phones that wait for an answer, then others until its
@@ -112,7 +112,7 @@ class PhoneTable(PhoneDoor):
         self.look = look or PhoneLook()
         super().__init__(line)
         self._host = host
-        self._referee = ClaimReferee(host)
+        self._arbiter = ClaimArbiter(host)
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = ""
@@ -140,7 +140,7 @@ class PhoneTable(PhoneDoor):
         Phones show `paused` while the table waits for somebody at the laptop.
         """
         before = self.statuses
-        self._referee.now = now
+        self._arbiter.now = now
         for event in self._line.poll():
             self._hear(event, now)
         self._settle(now)
@@ -166,11 +166,11 @@ class PhoneTable(PhoneDoor):
 
     def show_on_screen(self, discard: CardId | None) -> None:
         """Note which discard the laptop shows."""
-        self._referee.on_screen = discard
+        self._arbiter.on_screen = discard
 
     def keeps(self, asker: Asker, prompt_id: int, action: PlayerAction) -> bool:
         """Whether an action at the laptop is held until phones have had their time."""
-        return self._referee.keeps(asker, prompt_id, action)
+        return self._arbiter.keeps(asker, prompt_id, action)
 
     def take_change(self) -> bool:
         """Whether a phone joined, left or was lost since the last call."""
@@ -179,7 +179,7 @@ class PhoneTable(PhoneDoor):
 
     def holds_back(self) -> bool:
         """Whether computer players wait because a phone may not have shown the discard yet."""
-        return self._referee.holds_back()
+        return self._arbiter.holds_back()
 
     def release(self, seat: Seat) -> None:
         """Take a seat from its phone: the laptop or a computer plays on."""
@@ -190,9 +190,9 @@ class PhoneTable(PhoneDoor):
     def _settle(self, now: float) -> None:
         """Submit what has waited long enough, and pass for those whose time is over."""
         here = [seat for seat, state in self._states.items() if state.away_since is None]
-        if self._referee.update(now, here):
+        if self._arbiter.update(now, here):
             self._all_due(self._states)
-        for seat in self._referee.overdue():
+        for seat in self._arbiter.overdue():
             self._states[seat].seat.let_go_unasked()
             self._states[seat].due = True
 
@@ -207,18 +207,18 @@ class PhoneTable(PhoneDoor):
             case WantsSeat() if event.seat >= len(self._host.setup.seats):
                 self._line.refuse(event.seat, event.device, UNKNOWN_SEAT)
             case _:
-                self._hear_door(event)
+                self._hear_lobby(event)
 
     def _take(self, state: PhoneState, message: Mapping[str, object]) -> None:
         """Do what a phone's message says; the phone gets a screen in any case."""
         seat = state.seat.seat
         if "shown" in message:
-            self._referee.note_shown(seat, message["shown"])
+            self._arbiter.note_shown(seat, message["shown"])
             return
         if message.get("act") == "read":
             state.reads = _PAGES.get(str(message.get("page")))
             return
-        self._referee.note_reaction(seat, message.get("after"))
+        self._arbiter.note_reaction(seat, message.get("after"))
         state.seat.take(message)
         state.due = state.owed = True
 
@@ -230,7 +230,7 @@ class PhoneTable(PhoneDoor):
             return
         if seat not in self._states:
             self._states[seat] = PhoneState(
-                PhoneSeat(self._host, seat, self._referee), joined.device
+                PhoneSeat(self._host, seat, self._arbiter), joined.device
             )
             self._follow_seats()
         state = self._states[seat]
@@ -271,7 +271,7 @@ class PhoneTable(PhoneDoor):
             state.rev += 1
             whole = {"rev": state.rev, "large": state.large, **screen}
             self._line.send(seat, {"screen": self._with_time(seat, whole)})
-            self._referee.note_sent(state.seat.held)
+            self._arbiter.note_sent(state.seat.held)
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
 
@@ -288,7 +288,7 @@ class PhoneTable(PhoneDoor):
         claim = screen["claim"]
         if not isinstance(claim, dict):
             return screen
-        left, whole = self._referee.time_left(seat), self._referee.whole_time(seat)
+        left, whole = self._arbiter.time_left(seat), self._arbiter.whole_time(seat)
         timed = {
             "left_ms": None if left is None else round(1000 * left),
             "total_ms": None if left is None or whole is None else round(1000 * whole),

@@ -258,7 +258,7 @@ class HandCommands(OwnCommands):
         """Take in everything that has happened: the person is already acting."""
 
     @abstractmethod
-    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
         """Submit a legal action; False if it has to wait."""
 
     @abstractmethod
@@ -310,7 +310,7 @@ class HandCommands(OwnCommands):
         refusal = check(at.view, action) if action.seat == at.viewer else None
         if refusal is not None or prompt is None:
             return refusal or Refusal.TOO_LATE
-        return self._hand_in(prompt.id, self._with_winning_melds(action))
+        return self._submit(prompt.id, self._with_winning_melds(action))
 
     @abstractmethod
     def _ask(self, question: PlayQuestion) -> None:

@@ -309,7 +309,7 @@ class ScreenCommands(HandCommands, Commands):
         """Whether something that this seat did is about to be settled."""
         return seat in self._model.waiting
 
-    def _hand_in(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
+    def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
         """Hand an action to the game, unless a lesson holds it back or it has to wait."""
         if self.guide.holds_back(action) or self._fair_start.keeps(prompt_id, action):
             return False

@@ -79,7 +79,7 @@ class _Waiting:
     reaction: float
 
 
-class ClaimReferee:
+class ClaimArbiter:
     """Takes submitted actions and settles them as time passes.
 
     Times are the table's; set `now` before noting anything of that moment. `on_screen` is the
@@ -120,7 +120,7 @@ class ClaimReferee:
 
     # --- Actions
 
-    def hand_in(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
+    def submit(self, hand: PhoneHand, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a prompt now, or as soon as no other phone can have been quicker."""
         if self.keeps(hand, prompt_id, action):
             return None

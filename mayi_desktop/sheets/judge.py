@@ -23,7 +23,7 @@ from mayi_desktop.sheets.phrases import (
     rank_sign,
     sentence,
 )
-from mayi_desktop.sheets.sections import laying_off
+from mayi_desktop.sheets.turns import laying_off
 
 Face = tuple[Rank, Suit | None]
 _PIPS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}

@@ -9,13 +9,8 @@ from functools import partial
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import ClaimTiming, FreedWild, GoingOut, Replacers, RuleSheet
-from mayi_desktop.sheets import sections as page_cards
-from mayi_desktop.sheets import sections as page_claims
-from mayi_desktop.sheets import sections as page_ending
-from mayi_desktop.sheets import sections as page_melds
-from mayi_desktop.sheets import sections as page_replacing
-from mayi_desktop.sheets import sections as page_table
-from mayi_desktop.sheets import sections as page_turn
+from mayi_desktop.sheets import cards, turns
+from mayi_desktop.sheets.cards import Block, Fact, Section
 from mayi_desktop.sheets.catalogue import SHEETS, SheetEntry
 from mayi_desktop.sheets.phrases import (
     contract_text,
@@ -28,7 +23,6 @@ from mayi_desktop.sheets.phrases import (
     times,
 )
 from mayi_desktop.sheets.rulings import HOUSE_MARK, named_ruling_text, ruling_text, rulings_for
-from mayi_desktop.sheets.sections import Block, Fact, Section
 
 # --- One line of facts that distinguishes a sheet from its neighbours in a list.
 
@@ -178,20 +172,20 @@ def absent_text() -> str:
 def rules_sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
     """The sections of a rules page, with the facts in each."""
     all_of_them = (
-        page_table.goal(sheet),
-        page_table.players_and_cards(sheet, seats),
-        page_table.contracts(sheet),
-        page_melds.sets_and_runs(sheet),
-        page_melds.wild_cards(sheet),
-        page_turn.a_turn(sheet),
-        page_turn.laying_down(sheet),
-        page_turn.laying_off(sheet),
-        page_claims.may_i(sheet),
-        page_replacing.replacing(sheet),
-        page_ending.going_out(sheet),
-        page_ending.the_stock(sheet),
-        page_ending.points(sheet),
-        page_table.joining(sheet),
+        cards.goal(sheet),
+        cards.players_and_cards(sheet, seats),
+        cards.contracts(sheet),
+        cards.sets_and_runs(sheet),
+        cards.wild_cards(sheet),
+        turns.a_turn(sheet),
+        turns.laying_down(sheet),
+        turns.laying_off(sheet),
+        turns.may_i(sheet),
+        cards.replacing(sheet),
+        turns.going_out(sheet),
+        turns.the_stock(sheet),
+        cards.points(sheet),
+        cards.joining(sheet),
     )
     return tuple(section for section in all_of_them if section is not None)
 
@@ -206,18 +200,18 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     )
     texts = []
     if rule.exact or not rule.all_at_once:
-        texts.append(sentence(page_turn.size_text(sheet, [rule])))
+        texts.append(sentence(turns.size_text(sheet, [rule])))
     if rule.all_at_once:
-        texts += [sentence(text) for text in page_turn.all_at_once_texts(sheet, rule)]
+        texts += [sentence(text) for text in turns.all_at_once_texts(sheet, rule)]
     if rule.winning_claims_only:
-        texts.append(sentence(page_claims.winning_text(sheet)))
+        texts.append(sentence(turns.winning_text(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
         texts.append(_("Sets may repeat suits and be as large as you like."))
     if len(rule.run_sizes) > 1:
-        texts.append(page_melds.two_runs(sheet))
+        texts.append(cards.two_runs(sheet))
     texts.append(_("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
-        texts.append(page_cards.table_text(sheet, seats, deal))
+        texts.append(cards.table_text(sheet, seats, deal))
     contract = Block("text", _("Lay down {contract}.", contract=contract_text(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]

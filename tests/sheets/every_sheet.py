@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
-from mayi_desktop.sheets.sections import Block
 
 EVERY_SHEET = [
     (key, options)

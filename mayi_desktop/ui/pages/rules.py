@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets.cards import BlockKind
 from mayi_desktop.sheets.catalogue import SheetEntry
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.sheets.rules_page import differences, rules_page, ruling_differences
-from mayi_desktop.sheets.sections import BlockKind
 from mayi_desktop.ui.kit.button import Button, Row
 from mayi_desktop.ui.kit.controls import Choice
 from mayi_desktop.ui.kit.input import KeyPressed, TableAct

@@ -24,8 +24,8 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimTiming, Contract, MeldKind, RuleSheet
 from mayi_desktop.host.setup import SeatSetup, person_of
+from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.phrases import ranks, sentence, singular
-from mayi_desktop.sheets.sections import Block
 
 # --- Table text
 

@@ -8,10 +8,10 @@ import pytest
 
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets.cards import Block
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import place_text, sheet_title
 from mayi_desktop.sheets.rules_page import BETWEEN_PLACES, rules_page
-from mayi_desktop.sheets.sections import Block
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 from tests.sheets.key_facts import KEY_FACTS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -72,6 +73,17 @@ def test_a_folder_holds_at_most_thirty_five_modules() -> None:
 def test_a_package_has_modules() -> None:
     packages = {file.parent for file in GAME if file.name == "__init__.py"}
     assert {named(p) for p in packages if len(list(p.rglob("*.py"))) == 1} == set()
+
+
+def test_every_package_is_installed_and_the_assets_within() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    packages = {
+        ".".join(file.parent.relative_to(ROOT).parts)
+        for file in GAME
+        if file.name == "__init__.py"
+    }
+    assert set(settings["packages"]) == {*packages, "mayi_desktop.assets"}
+    assert (ROOT / settings["package-dir"]["mayi_desktop.assets"] / "fonts").is_dir()
 
 
 def test_a_file_has_at_most_twelve_hundred_lines() -> None:

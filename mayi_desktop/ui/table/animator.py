@@ -1,4 +1,4 @@
-"""Animator: every card on the screen on its way, with its timing, flight and sound."""
+"""Animator: moves every card on the screen, with timing, flight paths and landing sounds."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from mayi_desktop.engine import CardId, Seat
 from mayi_desktop.ui.table.card_places import CardPose
 
-# --- Cue: one sound of a movement, and how it differs from the usual.
+# --- Sounds
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound by its name; heard from the seat whose card it is, or from the middle.
+    """One sound of a movement, heard from the seat that plays the card, or from the middle.
 
-    `gain` is in decibels. `note` chooses one of a scale of sounds, from 0; without it a sound
+    `gain` is in decibels. `note` picks a pitch from a scale, from 0; without it the sound
     varies by itself.
     """
 
@@ -26,16 +26,16 @@ class Cue:
     note: int | None = None
 
 
-# What a person does with their own cards; softer than what is played, as it happens more often.
+# Softer than playing a card: a person moves their own cards all the time.
 INTO_HAND = Cue("place", gain=-8.0)
 INTO_TRAY = Cue("snap_tray")
 
 
-# --- How long every kind of movement takes, its easing, and what settings change about it.
+# --- Timing and easing
 
 
 Ease = Callable[[float], float]
-# With reduced motion nothing takes longer than this.
+# The longest duration with reduced motion.
 _REDUCED_MS = 120.0
 
 
@@ -50,14 +50,14 @@ def in_out_cubic(t: float) -> float:
 
 
 def out_back(t: float) -> float:
-    """A little too far and back again."""
+    """Overshoots and comes back."""
     strength, back = 1.2, t - 1
     return 1 + (strength + 1) * back**3 + strength * back**2
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How one kind of movement goes: milliseconds at usual speed, and the easing."""
+    """Milliseconds at usual speed, and the easing."""
 
     ms: float
     ease: Ease
@@ -68,33 +68,33 @@ SELECT = Timing(120, out_back)
 REORDER = Timing(120, out_cubic)
 GO_HOME = Timing(180, out_cubic)
 TABLE = Timing(230, in_out_cubic)
-# How cards fly: into a hand or down onto the table, and across it.
+# Easing of a card that lands in a hand or on the table, and of one sent across it.
 PLACED: Ease = out_cubic
 THROWN: Ease = in_out_cubic
-# A flight takes longer the farther it goes: milliseconds, and those for each pixel of a window
+# Flight time grows with distance: base milliseconds, and milliseconds per pixel in a window
 # 1080 pixels high.
 _FLIGHT_MS, _FLIGHT_MS_PER_PX, _LONGEST_FLIGHT_MS = 180.0, 0.16, 420.0
-# A card in flight: its arc, as shares of the way and of the card's height, and how much larger
-# it is at the top of it.
+# Height of a flight's arc, as a share of the distance and at most of the card's height, and
+# how much the card grows at the top.
 ARC, HIGHEST_ARC = 0.10, 0.5
 RISE = 0.08
-# What a card that lands is turned too far, in degrees, and how long it takes to lie straight.
+# Degrees that a landing card is turned too far, and how long it takes to straighten.
 OVERSHOOT = 4.0
 SETTLE_MS = 90.0
-# In the last milliseconds the picture of a card in flight gives way to the one at rest.
+# Over the last milliseconds of a flight its picture fades into the one at rest.
 SHARPEN_MS = 40.0
-# The discard on its way to whoever asked for it: milliseconds, degrees that it is turned, and
-# how long after its landing the card that it costs follows.
+# A discard won by a claim: milliseconds of flight, degrees of spin, and the delay between its
+# landing and the start of the penalty card.
 CLAIM_MS, CLAIM_SPIN, CLAIM_PENALTY_AFTER = 380.0, 20.0, 160.0
-# Milliseconds between two cards that are laid down or dealt; a deal takes no longer in all.
+# Milliseconds between two cards laid down or dealt, and the limit for a whole deal.
 LAY_DOWN_STEP = 70.0
 DEAL_IN_ALL = 1500.0
 DEAL_STEP = 34.0
-# Milliseconds between two cards of a dealt hand that are turned up and sorted.
+# Milliseconds between two cards of a dealt hand turning up and sorting themselves.
 SWEEP_STEP = 35.0
 CHEVRON = 180.0
-# The spring that draws a dragged card: how often a second it would swing, how much of that is
-# damped, the seconds of a step of reckoning, and a speed in pixels a second that is none.
+# The spring of a dragged card: frequency in hertz, damping ratio, integration step in seconds,
+# and the speed in pixels per second that counts as still.
 _SPRING_HZ, _DAMPING = 4.5, 0.55
 _SPRING_STEP, _STILL = 1 / 240, 8.0
 SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
@@ -102,47 +102,47 @@ SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The settings of motion: a speed, zero for none, and whether it is reduced."""
+    """Motion settings: `speed` (0 means no animation) and whether motion is reduced."""
 
     speed: float = 1.0
     reduced: bool = False
 
     def duration(self, usual: float) -> float:
-        """How long something takes, in milliseconds, that usually takes `usual`."""
+        """Milliseconds for a movement that usually takes `usual`."""
         if self.speed <= 0:
             return 0.0
         scaled = usual / self.speed
         return min(scaled, _REDUCED_MS) if self.reduced else scaled
 
     def ease(self, usual: Ease) -> Ease:
-        """The easing to use; nothing swings when movement is reduced."""
+        """The easing to use; reduced motion never overshoots."""
         return out_cubic if self.reduced else usual
 
 
 def flight_ms(px: float) -> float:
-    """How long a flight over so many pixels takes, as in a window 1080 pixels high."""
+    """Flight time in milliseconds over a distance, as in a window 1080 pixels high."""
     return min(_LONGEST_FLIGHT_MS, _FLIGHT_MS + _FLIGHT_MS_PER_PX * px)
 
 
 def shake_offset(t: float) -> float:
-    """How far to the side a refused card is at a moment from 0 to 1, in parts of its reach."""
+    """Sideways offset of a refused card at a time from 0 to 1, as a share of the reach."""
     return math.sin(t * SHAKE_TIMES * 2 * math.pi) * (1 - t)
 
 
 def approach(gap: float, dt: float) -> float:
-    """How much of a gap to the pointer a dragged card closes in `dt` seconds."""
+    """The share of the gap to the pointer that a dragged card closes in `dt` seconds."""
     return gap * (1 - math.exp(-30 * dt))
 
 
 @dataclass(slots=True)
 class Spring:
-    """Draws a dragged card after the pointer, a little past it and back; speeds in px/s."""
+    """Pulls a dragged card after the pointer with a slight overshoot; speeds in px/s."""
 
     vx: float = 0.0
     vy: float = 0.0
 
     def pull(self, dx: float, dy: float, dt: float) -> tuple[float, float]:
-        """How far the card moves in `dt` seconds when the pointer is so far away."""
+        """Movement in `dt` seconds for a pointer at this distance."""
         steps = max(1, math.ceil(dt / _SPRING_STEP))
         moved_x = moved_y = 0.0
         for _ in range(steps):
@@ -163,7 +163,7 @@ class Spring:
         return turning * (turning * gap - 2 * _DAMPING * speed)
 
 
-# --- Flight: one card's way from place to place, with its arc, lift, turn and settling.
+# --- Flight
 
 
 # A place whose cards are counted: a seat's number, or the stock.
@@ -172,16 +172,14 @@ Counter = int
 
 @dataclass(slots=True)
 class Flight:
-    """One movement under way; times in milliseconds, `waited` below zero until it starts.
+    """One movement under way; times in milliseconds, `waited` is below zero until it starts.
 
-    An `airborne` card passes over everything; another one stays in its layer. It `leaves` and
-    `reaches` places whose cards are counted. `on_land` is heard when it touches the table,
-    after `ms`; for `settle` longer it turns back the little that it overshot. A card that
-    `rises` grows and throws a larger shadow on its way; from `lifted` it only comes down.
-    `bow` is how far the middle of its arc lies beside the straight line, in pixels, and
-    `overshoot` how many degrees it is turned too far as it lands; `spin` is how many it is
-    turned on its way. It `is_prepared` once its
-    picture at rest was made.
+    An `airborne` card passes over everything; any other stays in its layer. `leaves` and
+    `reaches` are places whose cards are counted. `on_land` sounds when the card touches the
+    table, after `ms`; it then takes `settle` to turn back its `overshoot` (degrees). A card
+    that `rises` grows and casts a larger shadow on the way; one that starts `lifted` only comes
+    down. `bow` is the sideways height of the arc in pixels, `spin` the degrees turned on the
+    way. `is_prepared` is set once the picture at rest is drawn.
     """
 
     start: CardPose
@@ -204,7 +202,7 @@ class Flight:
 
     @property
     def has_started(self) -> bool:
-        """Whether the card has left its place."""
+        """Whether the card has left its start."""
         return self.waited >= 0
 
     @property
@@ -219,30 +217,30 @@ class Flight:
 
     @property
     def progress(self) -> float:
-        """How much of the time in the air has gone, from 0 to 1."""
+        """Share of the flight time that has passed, from 0 to 1."""
         return min(1.0, max(0.0, self.waited / self.ms)) if self.ms > 0 else 1.0
 
     @property
     def rise(self) -> float:
-        """How high above the table the card is, from 0 to 1."""
+        """Height above the table, from 0 to 1."""
         falling = 1 - out_cubic(self.progress) if self.lifted else 0.0
         return max(falling, self.growth)
 
     @property
     def growth(self) -> float:
-        """How much larger than usual the card is by its flight, as a share of the most."""
+        """How much the flight enlarges the card, as a share of the largest growth."""
         return math.sin(math.pi * self.progress) if self.rises else 0.0
 
     @property
     def sharpness(self) -> float:
-        """From 0 to 1, how much of the card's picture at rest is seen already."""
+        """How far the picture at rest has faded in, from 0 to 1."""
         if self.vanish:
             return 0.0
         left = self.ms + self.settle - self.waited
         return min(1.0, max(0.0, 1 - left / SHARPEN_MS))
 
     def launch(self, *, throw: float, lift: float) -> None:
-        """Let the card fly on an arc, from the hand of somebody: `throw` it or place it.
+        """Put the flight on an arc.
 
         `throw` is the share of the usual overshoot, `lift` the least height of the arc as a
         share of the card's height.
@@ -261,7 +259,7 @@ class Flight:
         self.overshoot = -math.copysign(OVERSHOOT * throw * min(1.0, far / height / 2), dx)
 
     def turn_to(self, goal: CardPose, pose: CardPose, ms: float) -> None:
-        """Go on from where the card is now to another place, within so many milliseconds."""
+        """Continue from the current pose to another place, within so many milliseconds."""
         if not self.has_started or self.goal.looks_like(goal):
             self.goal = goal
             return
@@ -271,7 +269,7 @@ class Flight:
 
 
 def pose_of(flight: Flight) -> tuple[CardPose, float]:
-    """Where a card in flight is, and how much of its width is seen while it turns over."""
+    """The pose of a card in flight, and its visible width as a share while it turns over."""
     share, start, goal = flight.progress, flight.start, flight.goal
     eased = flight.ease(share)
     bow = 4 * eased * (1 - eased)
@@ -300,7 +298,7 @@ def _mix(start: float, goal: float, share: float) -> float:
     return start + (goal - start) * share
 
 
-# --- Animator: every card on the screen, moved from where it is to where it goes.
+# --- Animator
 
 
 Key = int
@@ -311,8 +309,8 @@ _LONGEST_STEP = 0.05
 class MovingCard:
     """A card on the screen; `card` is None for one that nobody may see.
 
-    `hidden` actors wait for their first flight to start. `held` is where a person holds the
-    card, as long as that lasts; let go, it is `lifted` until it moves. `shaking` is the time in
+    A `hidden` sprite waits for its first flight to start. `held` is where a person holds the
+    card; after a release it stays `lifted` until it moves. `shaking` is the time in
     milliseconds since it was refused.
     """
 
@@ -326,7 +324,7 @@ class MovingCard:
 
     @property
     def is_airborne(self) -> bool:
-        """Whether the card is passing over the table right now."""
+        """Whether the card is passing over the table."""
         flight = self.flight
         if flight is None or not flight.airborne:
             return False
@@ -334,7 +332,7 @@ class MovingCard:
 
     @property
     def rise(self) -> float:
-        """How high above the table the card is, from 0 to 1."""
+        """Height above the table, from 0 to 1."""
         if self.held is not None or (self.lifted and self.flight is None):
             return 1.0
         return 0.0 if self.flight is None else self.flight.rise
@@ -345,7 +343,7 @@ class MovingCard:
         return self.flight.goal if self.flight is not None else self.at
 
     def pose(self) -> tuple[CardPose, float]:
-        """Where the card is drawn now, and how much of its width is seen as it turns over."""
+        """The drawn pose, and the visible width as a share while the card turns over."""
         if self.held is not None:
             return self.held, 1.0
         slot, width = (self.at, 1.0) if self.flight is None else pose_of(self.flight)
@@ -356,7 +354,7 @@ class MovingCard:
 
 @dataclass(slots=True)
 class Animator:
-    """All actors, by the id of their card or, for unseen ones, a number below zero."""
+    """All card sprites, by card id or, for unseen cards, a number below zero."""
 
     motion: Motion = field(default_factory=Motion)
     cards: dict[Key, MovingCard] = field(default_factory=dict)
@@ -368,7 +366,7 @@ class Animator:
     @property
     def is_busy(self) -> bool:
         """Whether anything is moving or waiting to."""
-        # A plain loop: asked several times in every frame, also of a table at rest.
+        # A plain loop: this runs several times a frame, even while the table is at rest.
         for actor in self.cards.values():
             if actor.flight is not None or actor.shaking is not None:
                 return True
@@ -376,16 +374,16 @@ class Animator:
 
     @property
     def has_airborne(self) -> bool:
-        """Whether a card is passing over the table, or is about to."""
+        """Whether a card is passing over the table, or about to."""
         flights = (card.flight for card in self.cards.values() if card.flight is not None)
         return any(flight.airborne and not flight.has_landed for flight in flights)
 
     def place(self, card: CardId, slot: CardPose) -> None:
-        """Put a card somewhere at once."""
+        """Put a card somewhere without animation."""
         self.cards[card] = MovingCard(card, slot)
 
     def hold(self, card: CardId, slot: CardPose) -> None:
-        """Let a person hold a card; it is drawn above everything else."""
+        """Let a person hold a card; it is drawn on top of everything."""
         actor = self._actor(card, slot)
         if actor.held is None and actor.flight is not None:
             actor.at = actor.flight.goal
@@ -393,7 +391,7 @@ class Animator:
         actor.held = slot
 
     def release(self, card: CardId, timing: Timing | None = None) -> None:
-        """End the holding of a card: it goes to its place, or stays for the flight to come."""
+        """End a hold: the card goes to its place, or waits for the flight to come."""
         actor = self.cards.get(card)
         if actor is None or actor.held is None:
             return
@@ -403,7 +401,7 @@ class Animator:
             self.slide({card: home}, timing, airborne=True)
 
     def shake(self, card: CardId) -> None:
-        """Let a card shake its head."""
+        """Shake a refused card."""
         if card in self.cards and not self.motion.reduced and self.motion.speed > 0:
             self.cards[card].shaking = 0.0
 
@@ -421,11 +419,11 @@ class Animator:
         throw: float = 1.0,
         lift: float = 0.0,
     ) -> Flight:
-        """Send a card to a place, from where it is or from a start; its flight is returned.
+        """Send a card to a place, from where it is or from `start`; return its flight.
 
-        It lands turned too far by a share of the usual `throw`, and rises at least to `lift`
-        as a share of its height; with reduced motion it does neither. A card that nobody may
-        see gets an actor of its own, which vanishes when it lands.
+        `throw` is the share of the usual overshoot, `lift` the least height as a share of the
+        card's height; reduced motion has neither. A card that nobody may see gets a sprite of
+        its own, which vanishes on landing.
         """
         if card is None:
             assert start is not None, "an unseen card must come from somewhere"
@@ -453,7 +451,7 @@ class Animator:
     ) -> bool:
         """Slide every card whose place has changed to its new one; True if there are any.
 
-        A card already passing over the table turns to its new place.
+        A card already in the air turns towards its new place.
         """
         changed = False
         for card, goal in goals.items():
@@ -484,7 +482,7 @@ class Animator:
         return changed
 
     def move_at_once(self, goals: Mapping[CardId, CardPose]) -> None:
-        """Put these cards elsewhere at once; one in flight only changes its goal."""
+        """Move these cards without animation; one in flight only changes its goal."""
         for card, goal in goals.items():
             actor = self._actor(card, goal)
             if actor.flight is not None and actor.flight.airborne:
@@ -493,7 +491,7 @@ class Animator:
                 actor.at, actor.flight = goal, None
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds go by, at most a twentieth; True when anything moved."""
+        """Advance by `dt` seconds, at most a twentieth; True when anything moved."""
         ms = 1000 * min(dt, _LONGEST_STEP)
         moved = False
         for key, actor in list(self.cards.items()):
@@ -506,7 +504,7 @@ class Animator:
         return moved
 
     def settle(self, goals: Mapping[CardId, CardPose]) -> None:
-        """Put every card where it belongs, at once, and take away what belongs nowhere."""
+        """Put every card in its place at once, and remove those without one."""
         for key, actor in list(self.cards.items()):
             self._finish(key, actor)
             if key not in goals:
@@ -515,19 +513,19 @@ class Animator:
             self._actor(card, goal).at = goal
 
     def take_counts(self) -> list[tuple[Counter, int]]:
-        """Where cards went away (-1) or arrived (1) since the last call."""
+        """Where cards left (-1) or arrived (1) since the last call."""
         counted, self._counted = self._counted, []
         return counted
 
     def drop_counts(self) -> None:
-        """Count no more what is on its way, as it has all been counted."""
+        """Stop counting the cards on their way: they are counted already."""
         self._counted = []
         for actor in self.cards.values():
             if actor.flight is not None:
                 actor.flight.leaves = actor.flight.reaches = None
 
     def sound_landing(self, cards: Iterable[CardId], cue: Cue) -> None:
-        """Let these cards be heard when they land; at once, if they all lie already."""
+        """Play a sound when these cards land; at once if none is in flight."""
         actors = [self.cards[card] for card in cards if card in self.cards]
         flying = [actor.flight for actor in actors if actor.flight is not None]
         for flight in flying:
@@ -536,15 +534,14 @@ class Animator:
             self._landed.append(cue)
 
     def take_landed(self) -> list[Cue]:
-        """What is to be heard of the cards that landed since the last call."""
+        """Pop the landing sounds since the last call."""
         landed, self._landed = self._landed, []
         return landed
 
     def take_stopped(self) -> set[Key]:
-        """The cards that have come to rest since the last call.
+        """Pop the cards that came to rest since the last call.
 
-        In the frame in which a card stops it has to be among what lies still, or it would be
-        drawn by nobody.
+        In that very frame they join the cards at rest, or nothing would draw them.
         """
         stopped, self._stopped = self._stopped, set()
         return stopped

@@ -1,4 +1,4 @@
-"""Buttons of the table: the bar, the round ones, and the keys written on them."""
+"""Buttons of the table: the button bar, the round buttons, and the key labels on them."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.regions import ICON_WORD, beside_icons, icon_rects
 
-# --- Key caps: the labels of keys on buttons, which go once somebody knows them.
+# --- Key labels
 
 
 KNOWN_AFTER = 3
-"""Uses after which a key needs no label any more; the page of keys lists it as ever."""
+"""Uses after which a key's label goes; the page of keys still lists it."""
 _CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
 
 
 @dataclass(slots=True)
 class KeyCaps:
-    """How often each key's button was used, by key or click, and what its label still says.
+    """Counts how often each key's button is used, by key or click, and labels the new ones.
 
-    `used` counts by the name of the key: a key that is given to another act is labelled anew.
+    `used` counts by key name, so rebinding a key shows its label again.
     """
 
     keys: KeyMap = field(default_factory=KeyMap)
@@ -42,7 +42,7 @@ class KeyCaps:
     counted: Signal[[Mapping[str, int]]] = field(default_factory=Signal)
 
     def label(self, spec: ButtonSpec) -> str:
-        """The label of the key that presses a button; empty once it is known."""
+        """The key's label for a button; empty once people know it."""
         if self.used.get(self._name(spec), 0) >= KNOWN_AFTER:
             return ""
         if isinstance(spec.key, TableAct):
@@ -50,7 +50,7 @@ class KeyCaps:
         return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
 
     def note(self, spec: ButtonSpec) -> None:
-        """Note that a button was pressed that has a key."""
+        """Count a press of a button that has a key."""
         name = self._name(spec)
         uses = self.used.get(name, 0)
         if name and uses < KNOWN_AFTER:
@@ -58,23 +58,23 @@ class KeyCaps:
             self.counted.emit(self.used)
 
     def _name(self, spec: ButtonSpec) -> str:
-        """The act with its key, or the key that cannot be given to another act."""
+        """The act and its key, or just the key where it is fixed."""
         key = spec.key
         return f"{key.value} {self.keys.keys[key]}" if isinstance(key, TableAct) else key
 
 
-# --- Round buttons with a picture above a word; their keys are told while one points at them.
+# --- Round buttons: a picture above a word; pointing at one shows its full name and key.
 
 
-_FINE = 4  # painted larger by this factor and scaled down, for smooth edges
-# How much of the button's width the picture takes.
+_FINE = 4  # oversampling, for smooth edges
+# Width of the picture as a share of the button's.
 _PICTURE = 0.62
-# Pixels by which the ground of a word is wider than the word.
+# Pixels added to a word's width for its ground.
 _PAD = 6
 
 
 class Icon(Enum):
-    """What is pictured."""
+    """The pictures."""
 
     HINT = auto()
     LOG = auto()
@@ -82,10 +82,10 @@ class Icon(Enum):
 
 
 class IconButton(Button):
-    """A round button with a picture and a word below it.
+    """A round button with a picture, and a word below it.
 
-    While it is pointed at its whole name with its key stands there; `named` tells that, too:
-    the keyboard has come to it.
+    Pointing at it shows its full name with its key; so does `named`, set while it has the
+    keyboard focus.
     """
 
     def __init__(self, look: Look, icon: Icon, on_press: Callable[[], None]) -> None:
@@ -95,12 +95,12 @@ class IconButton(Button):
 
     @property
     def tells_name(self) -> bool:
-        """Whether the name is in sight."""
+        """Whether the full name is visible."""
         return self.hovered or self.held or self.named
 
     @property
     def painted_rect(self) -> pygame.Rect:
-        """The button with its shadow, and the slip with its name, which hides the word."""
+        """The button with its shadow, and the label with its name, which hides the word."""
         return super().painted_rect.unionall([self.look.panel().reach(self.slip), self.tag])
 
     def draw(self, target: pygame.Surface) -> None:
@@ -141,19 +141,19 @@ class IconButton(Button):
 
     @property
     def told(self) -> str:
-        """The word below the button."""
+        """The word below the button, or its full name."""
         return _(_WORDS[self.icon])
 
     @property
     def word(self) -> pygame.Rect:
-        """Where the word stands: below the button, and a little wider."""
+        """Where the word stands: below the button, a little wider."""
         place = pygame.Rect(0, 0, 2 * self.rect.width, self.look.metrics.px(ICON_WORD))
         place.midtop = self.rect.midbottom
         return place
 
     @property
     def tag(self) -> pygame.Rect:
-        """What the word stands on; a little wider than it."""
+        """The ground of the word."""
         look, word = self.look, self.word
         wide = look.fonts.width(self.told, look.metrics.fine) + look.metrics.px(_PAD)
         tag = pygame.Rect(0, 0, min(word.width, wide), word.height)
@@ -162,7 +162,7 @@ class IconButton(Button):
 
     @property
     def slip(self) -> pygame.Rect:
-        """Where the name stands, within the window."""
+        """Where the full name stands, inside the window."""
         sizes = self.look.metrics
         wide = self.look.fonts.width(self.label, sizes.small, bold=True) + sizes.px(18)
         slip = pygame.Rect(0, 0, wide, round(1.5 * sizes.small))
@@ -173,7 +173,7 @@ class IconButton(Button):
 
 @cached_surface
 def icon_picture(icon: Icon, side: int, ink: Colour, ground: Colour) -> pygame.Surface:
-    """A picture in one ink; `ground` is what is seen through its lines."""
+    """A picture in one ink; `ground` shows through its lines."""
     fine = side * _FINE
     picture = pygame.Surface((fine, fine), pygame.SRCALPHA)
     picture.fill((*ink, 0))
@@ -222,16 +222,16 @@ _WORDS = {Icon.HINT: N_("Hint"), Icon.LOG: N_("Log"), Icon.MENU: N_("Menu")}
 _PAINTERS = {Icon.HINT: _bulb, Icon.LOG: _sheet, Icon.MENU: _bars}
 
 
-# --- Button bar: the buttons of the table, how they look, and where they are.
+# --- Button bar
 
 
-# Width of Undo as a share of the room beside the round buttons, where its label fits into it.
+# Width of Undo as a share of the room beside the round buttons, if its label fits.
 _UNDO_SHARE = 0.48
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
 class ButtonBar:
-    """Every button on the table; shows the buttons of the current prompt."""
+    """Every button on the table; shows those of the current prompt."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class ButtonBar:
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Translate the labels that stay the same all game long."""
+        """Translate the labels that never change during a game."""
         for button, label in self._fixed:
             button.set_label(_(label, cap=self.caps.keys.cap(TableAct.HINT)))
 
@@ -279,13 +279,13 @@ class ButtonBar:
         yield from (button for button in every if button.visible)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
-        """The visible buttons of the prompt, each with what it does."""
+        """The visible buttons of the prompt, each with its command."""
         for button in (self.primary, self.second, self.pill):
             if button.visible and button in self._specs:
                 yield button, self._specs[button]
 
     def place(self, placed: TableLayout) -> None:
-        """Put every button into its place."""
+        """Place every button."""
         gap = self.look.metrics.px(8)
         self._place_actions(placed.action, gap)
         self.pill.place(placed.pill)
@@ -301,16 +301,16 @@ class ButtonBar:
         self.undo.place(pygame.Rect(room.right - wide, room.y, wide, room.height))
 
     def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
-        """Show the buttons of a prompt; a question takes the place of the main two."""
+        """Show the buttons of a prompt; a question replaces the two main ones."""
         asked = prompt.question is not None
         self._show(self.primary, None if asked else prompt.primary)
         self._show(self.second, None if asked else prompt.second)
         self._primary_below = prompt.primary_below
         self._show(self.pill, prompt.pill)
         self._show(self.undo, prompt.undo)
-        # There is nothing to say of it before there is something to undo.
+        # No Undo while there is nothing to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
-        # Where hands are on phones, or everybody's lie open, nobody sorts one here.
+        # No sorting where hands are on phones or all hands lie open.
         is_over = prompt.primary is not None and prompt.primary.does(Commands.end_pause)
         has_hand = bool(placed.order) or (placed.home is not None and not is_over)
         for key, button in self.sorts.items():
@@ -319,19 +319,19 @@ class ButtonBar:
         self.place(placed)
 
     def name_icon(self, focused: pygame.Rect | None) -> None:
-        """Tell the name of the round button that has the keyboard."""
+        """Show the full name of the round button with the keyboard focus."""
         for icon in self.utilities:
             icon.named = icon.rect == focused
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
-        """Disable the buttons that are not wanted; each still shows what it would do."""
+        """Disable all other buttons; each still shows its label."""
         for button in (self.primary, self.second, self.pill):
             is_active = button.visible and button.enabled
             if is_active and not wanted(self._specs[button]):
                 button.disable(button.label if button is self.pill else "")
 
     def items(self) -> Iterator[Item]:
-        """The buttons as they are now."""
+        """The buttons as items of the renderer."""
         for index, button in enumerate(self.buttons()):
             looks = (
                 button.rect.size,
@@ -376,19 +376,19 @@ class ButtonBar:
             spec.press()
 
     def _press_utility(self, number: int, act: Callable[[], None]) -> None:
-        """Press a round button; its label must not stay while a page takes the pointer."""
+        """Press a round button; hide its name, which would stay under the page that opens."""
         self.utilities[number].hovered = False
         act()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
-        """Place the main action and the second; neither moves or grows, whatever is shown."""
+        """Place the main action and the second; both keep their place and size."""
         upper, lower = action_slots(area, gap)
         first, other = (lower, upper) if self._primary_below else (upper, lower)
         self.primary.place(first)
         self.second.place(other)
 
     def _undo_width(self, room: int) -> int:
-        """How wide Undo is: half of the room, or more if its label needs it."""
+        """Width of Undo: half of the room, or more if its label needs it."""
         return min(room, max(round(_UNDO_SHARE * room), self.undo.least_width()))
 
 
@@ -399,7 +399,7 @@ def action_slots(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
-    """Place buttons side by side: equally wide, unless a label needs more than its share."""
+    """Place buttons side by side: equal widths, unless a label needs more."""
     free = room.width - gap * (len(buttons) - 1)
     wide = free // len(buttons)
     needed = [button.least_width() for button in buttons]
@@ -413,26 +413,26 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
         button.most_px = smallest
 
 
-# Line heights as multiples of the font size; the close one is for two lines in a low button.
+# Line heights as multiples of the font size; the tight one is for two lines in a low button.
 _LINE = 1.16
 _CLOSE_LINE = 1.05
 _PILL_LINE = 1.15
-# The least height of a label above a reason, as a multiple of the reason's smallest font.
+# Least height of a label above a reason, as a multiple of the reason's smallest font.
 _HEAD = 1.25
-# The label's share of what is left above a reason, so that the reason keeps off the lower edge.
+# The label's share of the height above a reason; the rest keeps the reason off the lower edge.
 _HEAD_SHARE = 0.85
-# Font sizes of the pill's two lines as shares of its height: together they leave a little air.
+# Font sizes of the claim button's two lines as shares of its height.
 _UPPER, _LOWER = 0.4, 0.33
-# A reason is written this much smaller in the pill before it breaks into two lines.
+# A reason in the claim button shrinks to this share before it breaks into two lines.
 _SMALLER = 0.8
-# Pixels; in any smaller key label the letters touch.
+# The smallest key label, in pixels; below it the letters touch.
 _MIN_KEY_PX = 13
 
 
 class ActionButton(Button):
-    """A button that shows its key at the right end or, while it is disabled, the reason.
+    """A button with its key at the right end or, while disabled, the reason.
 
-    `most_px` limits the label's font size, 0 for as large as fits. With `in_two`, a long name
+    `most_px` limits the label's font size; 0 means as large as fits. With `in_two`, a long name
     breaks into two lines.
     """
 
@@ -467,10 +467,10 @@ class ActionButton(Button):
             self.look.write_centred(target, line, place, px, self.look.palette.text)
 
     def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str], float]:
-        """The reason's font size, its lines and their height as a multiple of that size.
+        """The reason's font size, its lines, and their height as a multiple of that size.
 
-        It shrinks until it fits, as far as it stays legible; in a low button the lines then
-        move close together and to the edge.
+        The text shrinks as far as it stays legible; in a low button the lines then move close
+        together and to the edge.
         """
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
@@ -499,7 +499,7 @@ class ActionButton(Button):
             self.look.write_centred(target, line, place, px, ink, bold=True)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
-        """The font size at which the label fits a rectangle, down to a minimum."""
+        """The font size that fits the label into a rectangle, down to a minimum."""
         sizes, fonts = self.look.metrics, self.look.fonts
         room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
@@ -515,7 +515,7 @@ class ActionButton(Button):
         return px
 
     def _label_lines(self, px: int, width: int) -> list[str]:
-        """The label; one too long for a line in any size, and a name, is broken in two."""
+        """The label in lines; a name too long for one line in any size breaks into two."""
         fonts, least = self.look.fonts, self.look.metrics.fine
         if not self.in_two and fonts.width(self.label, least, bold=True) <= width:
             return [self.label]
@@ -529,7 +529,7 @@ class ActionButton(Button):
         return room
 
     def shows_key(self) -> bool:
-        """Whether there is a key and room for it beside the label."""
+        """Whether there is a key, and room for it beside the label."""
         if not self.enabled or not self.key:
             return False
         least = self.look.fonts.width(self.label, self.look.metrics.fine, bold=True)
@@ -541,7 +541,7 @@ class ActionButton(Button):
         return max(sizes.px(24), text + sizes.px(12))
 
     def _key_px(self) -> int:
-        """The font size of the key's label."""
+        """Font size of the key's label."""
         return max(_MIN_KEY_PX, self.look.metrics.fine)
 
     def _draw_key(self, target: pygame.Surface) -> None:
@@ -560,21 +560,21 @@ class ActionButton(Button):
 
 
 class SmallButton(Button):
-    """A low button with a short label; a `chosen` one is marked.
+    """A low button with a short label; `chosen` ones are marked.
 
-    `most_px` limits the label's font size, 0 for as large as fits.
+    `most_px` limits the label's font size; 0 means as large as fits.
     """
 
     chosen = False
     most_px = 0
 
     def least_width(self) -> int:
-        """The width at which the label fits in the smallest font."""
+        """The width that fits the label in the smallest font."""
         sizes = self.look.metrics
         return self.look.fonts.width(self.label, sizes.legible, bold=True) + sizes.px(9)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
-        """The font size at which the label fits a rectangle, down to a minimum."""
+        """The font size that fits the label into a rectangle, down to a minimum."""
         sizes = self.look.metrics
         px = min(sizes.small, round(rect.height * 0.6))
         wide = rect.width - sizes.px(8)
@@ -610,10 +610,10 @@ class SmallButton(Button):
 
 
 class Pill(Button):
-    """May I? under the discards: amber while it can be pressed, else the reason why not."""
+    """May I? below the discards: amber while it can be pressed, else the reason why not."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the pill with one or two lines of text."""
+        """Draw the button with one or two lines of text."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
         ink, text, px = palette.on_primary, self.label, sizes.body
@@ -645,7 +645,7 @@ class Pill(Button):
         if below:
             lines.append(below)
         elif fonts.width(text, max(LEGIBLE, round(_SMALLER * px)), bold=bold) > room.width:
-            # As large as two lines of it fit.
+            # As large as two lines allow.
             sizes = self.look.metrics
             for size in (*sizes.sizes_below(upper, sizes.legible), sizes.legible):
                 lines, upper = fonts.wrap_evenly(text, size, room.width, bold=bold), size

@@ -1,4 +1,4 @@
-"""Pictures of cards at any size and turn, with their shadows, in a bounded cache."""
+"""Pictures of cards at any size and angle, with their shadows, in a bounded cache."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from mayi_desktop.ui.kit.card_svg import BACKS
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
 
 _NAMES = [str(card) for card in CARDS]
-# Bounds the cache; a whole table in a large window stays well below it, also with what lay
-# there a moment before at other sizes.
+# Bounds the cache; a full table in a large window, with the sizes it had a moment before,
+# stays well below it.
 _MOST_BYTES = 96 * 1024 * 1024
-# Sizes and turns of flying cards are rounded: the ratio of two heights, and degrees. A few
-# cards have finer ones than many at once.
+# Sizes and angles of flying cards are rounded: the ratio between two heights, and degrees. A
+# few cards get finer steps than many.
 _COARSE = 1.06, 2.0
 _FINE = 1.02, 1.0
 _FEW = 2
 _FINE_ANGLE = 0.5
-# How many pixels of new pictures one frame may draw, so that no frame comes late, and how far
-# a card's last picture may be from the wanted size, whatever that takes.
+# Pixels of new pictures that one frame may draw, to keep it in time, and how far a card's last
+# picture may be from the right size.
 _PIXELS_IN_A_FRAME = 20_000
 _TOO_FAR = 0.1
-# So many times as many new pixels when few cards fly.
+# Factor for that when few cards fly.
 _FEW_MORE = 4
-# Shadow of a resting and of a lifted card, as shares of its height: blur, and how far below.
+# Shadow of a resting and of a lifted card: blur and offset, as shares of the card's height.
 _REST_BLUR, _LIFTED_BLUR = 0.018, 0.05
 _REST_DROP, _LIFTED_DROP = 0.014, 0.073
-# Heights in flight are counted from this one.
+# The height in flight from which the steps are counted.
 _SMALLEST = 16.0
-# Shadows of cards in the air are made at so many heights above the table.
+# The number of heights above the table for which shadows are drawn.
 _LEVELS = 4
-_SHADE_MODEL = 112  # height in pixels of the shadow from which the others are made
+_SHADE_MODEL = 112  # height in pixels of the model that other shadows are scaled from
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn card: the surface, and where its middle lies in it."""
+    """A drawn card: the surface, and where the card's middle lies in it."""
 
     surface: pygame.Surface
     middle: tuple[int, int]
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """Where to put the surface so that the card's middle comes to a point."""
+        """The surface's position that puts the card's middle at a point."""
         return round(x) - self.middle[0], round(y) - self.middle[1]
 
 
@@ -75,11 +75,11 @@ class _Hemmed(NamedTuple):
 
 
 class CardPictures:
-    """Cards with their shadows, made once for each size and turn and kept while there is room.
+    """Cards with their shadows, drawn once per size and angle and kept while there is room.
 
-    A resting card is drawn exactly, with its shadow; one in flight at sizes and turns a few
-    steps apart, so that a movement needs only a handful of pictures. Its shadow is a picture of
-    its own, which all cards share.
+    A resting card is drawn exactly, with its shadow. A flying card uses sizes and angles a few
+    steps apart, so that a movement needs only a handful of pictures; its shadow is a separate
+    picture that all cards share.
     """
 
     def __init__(self, art: CardArt, back: str = BACKS[0]) -> None:
@@ -98,10 +98,10 @@ class CardPictures:
         self._ratio, self._turn = _COARSE
 
     def set_resting_heights(self, *heights: float) -> None:
-        """Name the heights at which cards rest.
+        """Set the heights at which cards rest.
 
-        Pictures of others stay while there is room: a meld that grows changes the heights, and
-        the next deal brings those of the last one back. Those in another style of cards go.
+        Pictures of other heights stay while there is room: a growing meld changes the heights,
+        and the next deal brings back those of the last one. A new card style clears them.
         """
         if self._style != self._art.style:
             self._style = self._art.style
@@ -109,7 +109,7 @@ class CardPictures:
         self._exact = {round(height) for height in heights}
 
     def draw_ahead(self, hand: int, pile: int, rules: MeldRules) -> None:
-        """Draw what may lie there next: backs anywhere, any card in the hand or on the pile."""
+        """Draw likely pictures ahead: backs, and any card in the hand or on the pile."""
         wanted = (hand, pile, rules, self._exact, self.back, self._art.style, self._afar)
         if wanted == self._drawn_ahead:
             return
@@ -124,13 +124,13 @@ class CardPictures:
         self._art.draw_ahead((*backs, *in_hand, *on_pile), afar=self._afar)
 
     def set_afar(self, *, afar: bool) -> None:
-        """Draw every card so that it can be read from afar, as on a television, or not."""
+        """Draw cards to be read from a distance, for the spectator view, or normally."""
         if self._afar != afar:
             self._afar = afar
             self.clear()
 
     def clear(self) -> None:
-        """Drop every picture, as after a change of the cards' style or of the window's size."""
+        """Drop every picture, as after a change of card style or window size."""
         self._kept.clear()
         self._last.clear()
         self._last_shades.clear()
@@ -138,21 +138,21 @@ class CardPictures:
         self._bytes = 0
 
     def name_of(self, card: CardId | None) -> str:
-        """The name of a card's picture; the back for one that nobody may see."""
+        """The name of a card's picture; the back for a card that nobody may see."""
         if card is not None:
             return _NAMES[card]
         return self.back if self.back in BACKS else BACKS[0]
 
     def resting(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> Picture:
-        """The picture of a card that lies still."""
+        """The picture of a card at rest."""
         return self._picture(self._want_resting(card, slot, rules))
 
     def is_ready(self, card: CardId | None, slot: CardPose, rules: MeldRules) -> bool:
-        """Whether the picture of a card that lies there has been drawn."""
+        """Whether the picture of a resting card is drawn already."""
         return self._want_resting(card, slot, rules) in self._kept
 
     def begin_frame(self, flying: int) -> None:
-        """Allow a few new pictures again, the finer the fewer cards are flying."""
+        """Reset the drawing budget of the frame; fewer flying cards get finer pictures."""
         few = flying <= _FEW
         self._pixels_left = _PIXELS_IN_A_FRAME * (_FEW_MORE if few else 1)
         self._ratio, self._turn = _FINE if few else _COARSE
@@ -160,9 +160,9 @@ class CardPictures:
     def flying(
         self, card: CardId | None, slot: CardPose, rules: MeldRules, squeeze: float = 1.0
     ) -> Picture:
-        """The picture of a card that moves, near enough in size and turn, without its shadow.
+        """The picture of a moving card without its shadow, near enough in size and angle.
 
-        Where too many new ones would be needed in one frame, a card keeps its last one.
+        A card keeps its last picture when the frame's drawing budget is used up.
         """
         height = self._near(slot.height, self._ratio)
         angle = round(slot.angle / self._turn) * self._turn
@@ -182,9 +182,9 @@ class CardPictures:
     def shade(
         self, card: CardId | None, slot: CardPose, rise: float, squeeze: float = 1.0
     ) -> Picture:
-        """The shadow of a card so high above the table, from 0 for lying to 1.
+        """The shadow of a card at a height above the table, from 0 to 1.
 
-        Like its face, it may be the last one for a frame or two.
+        Like the face, it may lag a frame or two.
         """
         height = self._near(slot.height, _COARSE[0])
         level = round(rise * _LEVELS)
@@ -219,7 +219,7 @@ class CardPictures:
         return _Wanted(self.name_of(card), height, angle, wild, flying, squeeze)
 
     def _near(self, height: float, ratio: float) -> int:
-        """A height at which the card is there already, or one of a few steps between."""
+        """The exact height if that picture exists, else the nearest step."""
         for exact in self._exact:
             if abs(exact - height) <= exact * (ratio - 1) / 3:
                 return exact
@@ -265,7 +265,7 @@ class CardPictures:
         return Picture(surface, middle)
 
     def _moving_face(self, wanted: _Wanted) -> pygame.Surface:
-        """A face in flight: one at rest, scaled and turned in one go."""
+        """A face in flight: the one at rest, scaled and rotated in one go."""
         there = {height for name, height in self._there if name == wanted.name}
         larger = {exact for exact in there if exact > 0.95 * wanted.height}
         source = min(larger, default=max(there, default=max(self._exact, default=0)))
@@ -280,7 +280,7 @@ class CardPictures:
 
 
 def _make_shade(art: CardArt, wanted: _Shade) -> pygame.Surface:
-    """The shadow of a card in flight, enlarged from a small one, as blurring takes long."""
+    """The shadow of a flying card, scaled up from a small one because blurring is slow."""
     share = _REST_BLUR + (_LIFTED_BLUR - _REST_BLUR) * wanted.level / _LEVELS
     small = (round(_SHADE_MODEL * ASPECT), _SHADE_MODEL)
     shade = art.shadow(small, max(1, round(_SHADE_MODEL * share)))
@@ -303,7 +303,7 @@ def _narrowed(squeeze: float) -> float:
 
 
 def _is_near(there: int, height: int) -> bool:
-    """Whether a picture of one height may stand for one of another."""
+    """Whether a picture of one height may stand in for another."""
     return abs(there / height - 1) < _TOO_FAR
 
 

@@ -1,4 +1,4 @@
-"""Places of cards: hand, tray and melds, each with its place, size and turn."""
+"""Places of cards in hand, tray and melds: position, size and angle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.card_art import LARGE_INDEX_BELOW
 from mayi_desktop.ui.kit.theme import Metrics
 from mayi_desktop.ui.play.hand import Tray, cells
 
-# --- The place, size and turn of one card on the screen.
+# --- Card pose
 
 
 ASPECT = 250 / 350
@@ -23,9 +23,9 @@ ASPECT = 250 / 350
 
 @dataclass(frozen=True, slots=True)
 class CardPose:
-    """Where a card lies: its centre, height, turn to the left in degrees, and layer.
+    """Where a card lies: its centre, height, angle to the left in degrees, and layer.
 
-    A higher `z` lies on top; `up` tells whether the face can be seen.
+    A higher `z` lies on top; `up` means face up.
     """
 
     x: float
@@ -41,11 +41,11 @@ class CardPose:
         return self.height * ASPECT
 
     def looks_like(self, other: CardPose) -> bool:
-        """Whether a card looks the same in both, whatever lies on it or below it."""
+        """Whether a card looks the same in both, whatever lies above or below it."""
         return replace(self, z=other.z) == other
 
     def bounds(self) -> pygame.Rect:
-        """The upright rectangle that holds the turned card."""
+        """The upright rectangle around the turned card."""
         turn = math.radians(abs(self.angle))
         sine, cosine = math.sin(turn), math.cos(turn)
         wide = self.width * cosine + self.height * sine
@@ -54,7 +54,7 @@ class CardPose:
         return pygame.Rect(left, top, math.ceil(wide) + 1, math.ceil(high) + 1)
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a point of the screen lies on the card."""
+        """Whether a point of the screen is on the card."""
         turn = math.radians(self.angle)
         dx, dy = x - self.x, y - self.y
         across = dx * math.cos(turn) - dy * math.sin(turn)
@@ -63,20 +63,20 @@ class CardPose:
 
 
 def centred_left(middle: int, wide: int, room: pygame.Rect) -> int:
-    """The left edge of something so wide around a middle, yet inside the room."""
+    """The left edge of a thing of this width, centred on `middle` but inside the room."""
     return max(room.x, min(middle - wide // 2, room.right - wide))
 
 
-# --- Layout of the tray's slots and of the cards in them.
+# --- Tray
 
 
-# Height of a card as a share of one in the hand: four slots lie side by side.
+# Height of a card as a share of one in the hand, so that four slots fit side by side.
 _TRAY_CARD = 0.60
 
 
 @dataclass(frozen=True, slots=True)
 class TrayBox:
-    """A slot of the tray: its frame, its title line, and a place for each card or gap in it."""
+    """A slot of the tray: its frame, its title line, and a place for each card or gap."""
 
     frame: pygame.Rect
     title: pygame.Rect
@@ -84,7 +84,7 @@ class TrayBox:
 
     @property
     def shift_sign(self) -> pygame.Rect:
-        """Where the sign lies that moves the wilds of a run on."""
+        """Where the button lies that shifts the wilds of a run."""
         side = self.title.height
         return pygame.Rect(self.title.right - side, self.title.y, side, side)
 
@@ -92,7 +92,7 @@ class TrayBox:
 def lay_out_tray(
     rules: MeldRules, tray: Tray, room: pygame.Rect, card: float, sizes: Metrics, *, middle: int
 ) -> tuple[TrayBox, ...]:
-    """The slots side by side around a middle, as wide as their cards ask for."""
+    """The slots side by side around a middle, each as wide as its cards need."""
     if not tray:
         return ()
     gap, pad, title = sizes.px(10), sizes.px(8), sizes.px(26)
@@ -113,7 +113,7 @@ def lay_out_tray(
 
 
 def _tray_widths(counts: list[int], free: int, card: float, pad: int) -> list[int]:
-    """The widths of the slots: what their cards want, or in that proportion what there is."""
+    """The widths of the slots: what their cards need, scaled down if there is too little."""
     wanted = [card * (1 + 0.86 * (max(count, 2) - 1)) + 2 * pad for count in counts]
     most = [card * (1 + 1.04 * (max(count, 3) - 1)) + 2 * pad for count in counts]
     if sum(most) <= free:
@@ -133,26 +133,26 @@ def _cells_in(
     )
 
 
-# --- Shape of a hand of any size: a fan, a flat arc, a straight row, or two rows.
+# --- Hand: a fan, a flat arc, a straight row, or two rows
 
 
-# More cards than this are held in a flatter arc, and then straight: turned cards need room.
+# Larger hands get a flatter arc, then a straight row: turned cards need more room.
 MOST_IN_FAN = 11
 MOST_IN_ARC = 20
-# Pixels of a card that must be seen to read its index; below, the hand gets a second row.
+# Visible pixels of a card that keep its index legible; below this the hand gets a second row.
 NARROWEST_STRIP = 30
-# From card to card at most, in widths of a card: where there is room, no card hides the next.
+# The largest step between cards, in card widths: with enough room no card covers the next.
 WIDEST_STEP = 0.97
-# How much of the back row is seen above the front row, a share of a card's height.
+# The visible part of the back row above the front row, as a share of a card's height.
 ROW_RISE = 0.40
-# Degrees of the outermost cards of a fan, less where there are very few; of a flat arc, by the
-# number of its cards.
+# Degrees of a fan's outermost cards, less for very small hands; of a flat arc, by the number of
+# cards.
 _FAN_TURN, _FAN_TURN_PER_CARD = 8.0, 2.0
 _ARC_TURN, _LEAST_ARC_TURN = 4.0, 1.0
-# Width of a gap between groups, in widths of a card.
+# Width of a split, in card widths.
 _GAP = 0.22
-# How much lower than the middle the outermost cards are, in pixels for cards of this height,
-# and the share of it in a flat arc.
+# How much lower the outermost cards lie than the middle, in pixels for cards of this height,
+# and the share of that in a flat arc.
 _BOW = 22.0
 _REFERENCE_HEIGHT = 260.0
 _ARC_BOW = 0.6
@@ -160,9 +160,9 @@ _ARC_BOW = 0.6
 
 @dataclass(frozen=True, slots=True)
 class HandFan:
-    """The slots of a hand from left to right, and the width of strip that each card shows.
+    """The slots of a hand from left to right, and the visible width of each card.
 
-    `front` is the number of cards in the lower of two rows; all of them when there is one row.
+    `front` is the number of cards in the lower of two rows; all of them if there is one row.
     """
 
     slots: tuple[CardPose, ...]
@@ -171,23 +171,23 @@ class HandFan:
 
 
 def rows_needed(count: int, width: float, height: float, *, big: bool) -> int:
-    """One row, or two where the strips would become too narrow to read."""
+    """One row, or two if the cards of one would show too little to be read."""
     strip = _step(count, width, height)
     readable = max(NARROWEST_STRIP, 0.7 * height * ASPECT) if big else NARROWEST_STRIP
     return 2 if count > 1 and strip < readable else 1
 
 
 def row_rise(rows: int, height: float) -> float:
-    """How much higher than one row the hand stands."""
+    """How much higher than a single row the hand reaches."""
     return height * ROW_RISE if rows == 2 else 0.0
 
 
 def lay_out_hand(
     count: int, room: pygame.Rect, height: float, *, rows: int = 1, gaps: Sequence[int] = ()
 ) -> HandFan:
-    """The slots of so many cards at the foot of a room.
+    """The slots of `count` cards at the bottom of a room.
 
-    `gaps` are the places before which a small gap parts two groups.
+    `gaps` are the indices before which a split goes.
     """
     if count == 0:
         return HandFan((), 0.0, 0)
@@ -240,7 +240,7 @@ def _straight(
 def _spread(
     count: int, room: pygame.Rect, step: float, parted: Sequence[int], gap: float
 ) -> list[float]:
-    """The centres of the cards, a gap before each place where the hand is parted."""
+    """The centres of the cards, with a gap at each split."""
     left = room.centerx - (step * (count - 1) + gap * len(parted)) / 2
     return [
         left + step * index + gap * sum(place <= index for place in parted)
@@ -249,7 +249,7 @@ def _spread(
 
 
 def _gap_width(count: int, width: float, height: float, parted: int) -> float:
-    """How wide the gaps may be without the strips becoming too narrow to read."""
+    """The widest gap that keeps the cards legible."""
     wish = _GAP * height * ASPECT
     for gap in (wish, wish / 2):
         if parted and _step(count, width - gap * parted, height) >= NARROWEST_STRIP:
@@ -265,7 +265,7 @@ def _step(count: int, width: float, height: float) -> float:
 
 
 def _turn(count: int) -> float:
-    """The turn of the outermost cards: eight degrees in a fan, less with many cards."""
+    """The angle of the outermost cards: eight degrees in a fan, less for large hands."""
     if count <= MOST_IN_FAN:
         return min(_FAN_TURN, _FAN_TURN_PER_CARD * (count - 1))
     share = (count - MOST_IN_FAN) / (MOST_IN_ARC - MOST_IN_FAN)
@@ -278,38 +278,38 @@ def _sag(turn: float, height: float) -> float:
 
 
 def _overhang(turn: float, height: float) -> float:
-    """How much wider than upright ones two turned cards at the ends stand."""
+    """How much wider two turned cards at the ends are than upright ones."""
     return turn * 3.1416 / 180 * height + 2
 
 
-# --- Packs melds side by side into a field, shrinking them before they would overlap.
+# --- Packing melds side by side into a field; they shrink before they would overlap
 
 
-# Heights of a card as shares of one in the hand: at the floor cards begin to overlap more, the
-# largest is used where there is room, the smallest is taken when nothing else fits.
+# Card heights as shares of one in the hand: below the floor cards overlap more, the largest is
+# used where there is room, the smallest when nothing else fits.
 FLOOR = 0.34
 LARGEST = 0.62
 _SMALLEST = 0.16
-# Each size tried is this share of the one before: fine steps, and few tries.
+# Each size tried is this share of the previous one: fine steps, few tries.
 _SHRINK = 0.94
-# How far one card lies from the next, in widths of a card; the hiding steps cover a part of
-# rank and suit, and are tried only where cards as small as _LEAST_OPEN have no room, from
-# _MOST_HIDDEN on. So do the narrow ones where the index is large: a Q would look like a C.
+# Steps from card to card, in card widths. The hiding steps cover part of the rank and suit;
+# they start at _MOST_HIDDEN and are tried only where cards as small as _LEAST_OPEN don't fit.
+# The same goes for the narrow ones with a large index: a Q would look like a C.
 _STEP = 0.36
 _NARROW_STEPS = (0.31, 0.27)
 _HIDING_STEPS = (0.22, 0.18)
 _LEAST_OPEN, _MOST_HIDDEN = 0.2, 0.26
-# Shares of the usual gap between melds, tried in this order.
+# Shares of the usual gap between melds, in the order tried.
 _GAPS = (1.0, 0.6, 0.35)
-# A wild shows more of itself, so that the chip with its meaning has room.
+# A wild shows more of itself, for the label that says what it stands for.
 _WILD_STEP = 0.66
-# Cards may shrink to this share of their size so that a group of melds stays whole.
+# A group of melds may shrink to this share of its size rather than break apart.
 _RATHER_WHOLE = 0.84
 
 
 @dataclass(frozen=True, slots=True)
 class MeldShape:
-    """What is needed of a meld to place it: which of its cards stand for another card."""
+    """What placing a meld needs to know: which of its cards are wilds."""
 
     id: MeldId
     wild: tuple[bool, ...]
@@ -325,9 +325,9 @@ class MeldGroup:
 
 @dataclass(frozen=True, slots=True)
 class MeldBox:
-    """Where a meld lies: its rectangle, and a slot for each of its cards.
+    """Where a meld lies: its rectangle, and a slot for each card.
 
-    `reach` is what belongs to it while its cards are moved apart.
+    `reach` is the area that belongs to it while its cards are moved apart.
     """
 
     rect: pygame.Rect
@@ -336,20 +336,20 @@ class MeldBox:
     reach: pygame.Rect | None = None
 
     def strip(self, index: int) -> pygame.Rect:
-        """What can be seen of a card beside the one that lies over it."""
+        """The visible part of a card beside the one that overlaps it."""
         slot = self.slots[index]
         left = round(slot.x - slot.width / 2)
         return pygame.Rect(left, self.rect.y, round(self.strips[index]), self.rect.height)
 
     def moved(self, by: int, down: int = 0) -> MeldBox:
-        """The same meld so many pixels further to the right and down."""
+        """The same meld, moved right and down by so many pixels."""
         slots = tuple(replace(slot, x=slot.x + by, y=slot.y + down) for slot in self.slots)
         return MeldBox(self.rect.move(by, down), slots, self.strips)
 
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """A filled field: the boxes, the owners' badges, and the size everything has."""
+    """A filled field: the boxes, the owner marks, and the card height of all of them."""
 
     boxes: Mapping[MeldId, MeldBox]
     badges: tuple[tuple[Seat, pygame.Rect], ...]
@@ -357,12 +357,12 @@ class Packing:
 
     @property
     def narrowest(self) -> float:
-        """The least that is seen of a card, in pixels; endless without melds."""
+        """The narrowest visible part of any card, in pixels; infinite without melds."""
         strips = (strip for box in self.boxes.values() for strip in box.strips)
         return min(strips, default=float("inf"))
 
     def centred_on(self, middle: int, room: pygame.Rect) -> Packing:
-        """The same melds without badges, moved sideways towards a middle within a room."""
+        """The same melds without owner marks, moved sideways towards a middle within a room."""
         if not self.boxes:
             return self
         left = min(box.rect.left for box in self.boxes.values())
@@ -372,7 +372,7 @@ class Packing:
         return Packing(boxes, (), self.scale)
 
     def before(self, middle: int, room: pygame.Rect, gap: int) -> Packing:
-        """The same melds, each row of them centred below a middle, at the top of a room."""
+        """The same melds at the top of a room, each row centred below a middle."""
         rows: dict[int, list[MeldId]] = {}
         for meld, box in self.boxes.items():
             rows.setdefault(box.rect.top, []).append(meld)
@@ -386,7 +386,7 @@ class Packing:
         return Packing(placed, (), self.scale)
 
     def sunk_to(self, line: int) -> Packing:
-        """The same melds so much lower that the lowest of them ends at a line."""
+        """The same melds, moved down so that the lowest ends at a line."""
         low = max((box.rect.bottom for box in self.boxes.values()), default=line)
         boxes = {meld: box.moved(0, line - low) for meld, box in self.boxes.items()}
         return Packing(boxes, self.badges, self.scale)
@@ -394,7 +394,7 @@ class Packing:
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """One size to try: card height, overlap, spaces."""
+    """One size to try: card height, overlap, gaps."""
 
     height: float
     step: float
@@ -402,7 +402,7 @@ class _Measure:
     badge: int
 
     def steps(self, meld: MeldShape) -> list[float]:
-        """How far each card but the last lies from the next."""
+        """The step from each card to the next."""
         width = self.height * ASPECT
         return [
             width * (max(self.step, min(_WILD_STEP, 2 * self.step)) if wild else self.step)
@@ -410,7 +410,7 @@ class _Measure:
         ]
 
     def width(self, meld: MeldShape) -> int:
-        """How wide the meld is."""
+        """The width of a meld."""
         return round(sum(self.steps(meld)) + self.height * ASPECT) + 1
 
 
@@ -423,12 +423,12 @@ def pack_melds(
     badge: int,
     largest: float = LARGEST,
 ) -> Packing:
-    """Lay the groups into the field, as large as they go.
+    """Pack the groups into the field, as large as they fit.
 
-    Every seat begins a row of its own where there is room for that; else the groups follow one
-    another, and none is parted that could stay whole by being a little smaller. Only below the
-    floor are cards pushed closer together, and last of all so close that rank and suit are
-    partly hidden. A badge of zero leaves out the owners' badges.
+    Every seat gets a row of its own if there is room; else the groups follow one another, and a
+    group shrinks a little rather than break apart. Only below the floor do cards overlap more,
+    and last of all so much that rank and suit are partly hidden. With `badge` 0 there are no
+    owner marks.
     """
     groups = [group for group in groups if group.melds]
     if not groups:
@@ -449,7 +449,7 @@ def pack_melds(
 
 
 class _Flow(Enum):
-    """How groups follow one another, best first: in own rows, whole, or wherever they fit."""
+    """How groups follow one another, best first: own rows, whole groups, or any way."""
 
     OWN_ROWS = auto()
     WHOLE = auto()
@@ -462,7 +462,7 @@ def _first_fit(
     measures: Iterable[_Measure],
     flows: Sequence[_Flow],
 ) -> tuple[list[_Row], _Measure, _Flow] | None:
-    """The first of these sizes at which the groups have room, and how they flow then."""
+    """The first size at which the groups fit, with their rows and flow."""
     for measure in measures:
         for flow in flows:
             rows = _rows(groups, field.width, measure, flow)
@@ -496,7 +496,7 @@ def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Itera
 
 
 def _open_steps(height: float) -> tuple[float, ...]:
-    """The steps that hide no part of the index of cards of this height, the widest first."""
+    """The steps that hide no part of the index on cards of this height, the widest first."""
     return (_STEP,) if height < LARGE_INDEX_BELOW else (_STEP, *_NARROW_STEPS)
 
 
@@ -506,7 +506,7 @@ _Row = list[tuple[Seat | None, MeldShape | None, int, int]]
 def _rows(
     groups: Sequence[MeldGroup], width: int, measure: _Measure, flow: _Flow
 ) -> list[_Row] | None:
-    """Rows of badges and melds with left edge and width; None where one is too wide."""
+    """Rows of owner marks and melds with left edge and width; None if one is too wide."""
     rows: list[_Row] = [[]]
     x = 0
     badge = measure.badge + max(2, measure.gap // 2) if measure.badge else 0

@@ -1,4 +1,4 @@
-"""Cards that lie still: piles, melds, hands, the tray and the contract."""
+"""Cards at rest: piles, melds, hands, the tray and the contract slip."""
 
 from __future__ import annotations
 
@@ -43,20 +43,21 @@ from mayi_desktop.ui.table.choreography import fan_slot, in_open_fan, open_fan
 from mayi_desktop.ui.table.effects import dimmed_felt, halo_reach, lifted, paint_halo
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# --- Paints the cards that lie still: piles, melds, the backs or faces in others' hands.
+# --- Piles, melds, and the other hands
 
 
 _MOST_BACKS = 26
 _FAN_TURN = 9.0
 _OPENED = 48
-# How thick a card in the stock is seen, as a share of its height, and of how many at most.
+# Visible thickness of a card in the stock, as a share of its height, and the most cards
+# counted.
 _CARD_THICK, _THICKEST = 0.0012, 120
 _EDGE_LIGHT, _EDGE_DARK = (240, 231, 212), (176, 161, 134)
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What everything on the table is painted with."""
+    """The look, card pictures and fonts that everything on the table is painted with."""
 
     look: Look
     art: CardArt
@@ -66,9 +67,9 @@ class Brush:
 def table_items(
     brush: Brush, shown: ShownTable, animator: Animator, offer: float = 0.0
 ) -> Iterator[Item]:
-    """Everything on the felt that is not in flight, the lowest first.
+    """Everything at rest on the felt, the lowest first.
 
-    `offer` is how far the discard has risen because somebody may ask for it.
+    `offer` is how far the discard has risen because somebody may ask for it, from 0 to 1.
     """
     rules = shown.view.table.meld_rules
     yield from dimmed_felt(brush.look, offer)
@@ -83,7 +84,7 @@ def table_items(
 
 
 def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
-    """A disc in the seat's colour with its number, as it stands beside its melds."""
+    """A disc with the seat's number in its colour, beside its melds."""
     target.blit(disc(rect.width, seat_colour(seat)), rect)
     px = max(9, round(rect.height * 0.56))
     ink = brush.look.palette.on_primary
@@ -93,7 +94,7 @@ def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Re
 def draw_chip(
     brush: Brush, target: pygame.Surface, meld: Meld, index: int, strip: pygame.Rect
 ) -> None:
-    """The label on a wild that tells which card it stands for, on the part that stays seen."""
+    """The label on the visible part of a wild that says which card it stands for."""
     place = meld.places[index]
     suit = place.suit if meld.kind is MeldKind.RUN else None
     words = "=" + face_text(place.rank, None)
@@ -119,20 +120,20 @@ def draw_chip(
 
 
 def _beside(sign: int) -> int:
-    """How much wider than its rank a chip is: for the edges, the suit and a gap before it."""
+    """How much wider than its rank a label is: edges, suit and a gap."""
     return sign + 6 + max(1, sign // 6) if sign else 6
 
 
 def draw_meld(
     brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, rules: MeldRules
 ) -> None:
-    """A whole meld with its chips, in the places of a box."""
+    """A whole meld with its labels, in the places of a box."""
     for index in range(len(meld.places)):
         _draw_meld_card(brush, target, meld, box, index, rules)
 
 
 def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words: str) -> None:
-    """The outline of a pile that holds nothing."""
+    """The outline of an empty pile."""
     look = brush.look
     rect = slot.bounds()
     radius = round(slot.width * 0.07)
@@ -169,13 +170,13 @@ def _stock_item(brush: Brush, shown: ShownTable, rules: MeldRules) -> Item:
 
 
 def stack_depth(slot: CardPose, count: int) -> int:
-    """How far the edges of so many cards are seen below the one on top."""
+    """How far the edges of so many cards show below the top one."""
     return round(min(count, _THICKEST) * slot.height * _CARD_THICK)
 
 
 @cached_surface
 def card_edges(size: Size, thick: int) -> pygame.Surface:
-    """The edges of a stack of cards, seen from the front: a line for each, not quite tidy."""
+    """The edges of a stack seen from the front: one slightly untidy line per card."""
     surface = pygame.Surface((size[0] + 2, size[1] + thick), pygame.SRCALPHA)
     radius = round(size[0] * 0.07)
     for layer in range(thick, 0, -1):
@@ -212,7 +213,7 @@ def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: f
             else:
                 _blit(target, brush.pictures.resting(card, at, rules), at)
 
-    # A turned halo is a little wider than one that stands straight.
+    # A turned halo is a little wider than an upright one.
     wide = 4 + max(round(slot.height * 0.25), halo_reach(lifted(slot, 1.0)))
     poses = [at for _, at in lying]
     rect = slot.bounds().unionall([at.bounds() for at in (*poses, lifted(slot, 1.0))])
@@ -227,7 +228,7 @@ def _risen_card(
     offer: float,
     rules: MeldRules,
 ) -> None:
-    """The discard that somebody may ask for, in its halo; scaled while it rises."""
+    """The discard on offer, in its halo; it grows while it rises."""
     pose, pictures = lifted(at, offer), brush.pictures
     paint_halo(brush.look, target, pose, offer)
     if offer >= 1:
@@ -240,7 +241,7 @@ def _risen_card(
 def _backs_item(
     brush: Brush, shown: ShownTable, seat: Seat, rules: MeldRules
 ) -> Iterator[Item]:
-    """The backs of a hand that is not seen."""
+    """The backs of a hidden hand."""
     count = shown.counts[seat]
     if seat == shown.view.viewer:
         return
@@ -313,7 +314,7 @@ def _meld_item(
 
 
 def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
-    """The parts of a meld on which cards lie, while others are still on their way."""
+    """The parts of a meld that cards already cover, while others are on their way."""
     for lies, group in groupby(range(len(there)), key=lambda index: there[index]):
         places = list(group)
         if lies:
@@ -324,7 +325,7 @@ def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
 
 
 def _owner_line(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
-    """A line below a meld in the colour of the seat that it belongs to."""
+    """A line in the owner's colour below a meld."""
     high = max(2, brush.look.metrics.px(3))
     line = pygame.Rect(rect.x + high, rect.bottom + 1, rect.width - 2 * high, high)
     draw_box(target, line, Box(seat_colour(seat), high // 2))
@@ -342,7 +343,7 @@ def _draw_meld_card(
 
 
 def _at_rest(animator: Animator, card: CardId) -> CardPose | None:
-    """Where a card lies, if nothing moves it and nobody holds it."""
+    """Where a card rests, unless it moves or somebody holds it."""
     actor = animator.cards.get(card)
     if actor is None or actor.flight is not None or actor.held is not None:
         return None
@@ -357,7 +358,7 @@ def seat_colour(seat: Seat) -> Colour:
 def open_hand_items(
     brush: Brush, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
 ) -> Iterator[Item]:
-    """A fan of faces over each fan of backs; the hand at the lower edge lies open anyway."""
+    """A fan of faces over each fan of backs; the hand at the lower edge is open anyway."""
     for seat, hand in hands.items():
         if seat == shown.layout.home or seat not in shown.layout.seats:
             continue
@@ -374,28 +375,27 @@ def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) 
             target.blit(picture.surface, picture.at(slot.x, slot.y))
 
     reach = shown.layout.seats[seat].reach
-    # Shadows go with the cards, which are large in a window of many lines.
+    # Shadows scale with the cards, which are large in a tall window.
     wide = max(24, round(0.12 * slots[0].height)) if slots else 0
     rect = reach.unionall([slot.bounds().inflate(wide, wide) for slot in slots])
     return Item(("open", seat), rect, (tuple(cards), slots), paint)
 
 
-# --- Paints the contract on a slip of paper, with a little meld for each that it asks for.
-# It lies where the tray is while that is not needed. Cards that the hand has stand in the
-# little melds; what is lacking is drawn in pencil.
+# --- Contract slip: a little meld for each that the contract asks for. It takes the tray's
+# place while that is empty. Cards in the hand are printed; missing ones are pencilled outlines.
 
 
-# Height of a little card as a share of the tray's, and how far each lies from the next.
+# Height of a little card as a share of the tray's, and the step to the next.
 _MINI = 0.62
 _STEP = 0.62
 _STEP_LACKING = 1.08
-# How much of the paper covers a little card, of 255: paler than a real card, and easily read.
-# In high contrast, where no page is paper, its signs stay stronger.
+# Alpha of the paper over a little card: paler than a real card, still easy to read. High
+# contrast has no paper and keeps the signs stronger.
 _HAZE, _LIGHT_HAZE = 64, 44
 
 
 def mini_height(tray: Sequence[TrayBox]) -> int:
-    """How high the little cards are; 0 without a tray."""
+    """The height of the little cards; 0 without a tray."""
     return round(_MINI * tray[0].frame.height) if tray else 0
 
 
@@ -405,7 +405,7 @@ def slip_items(
     melds: Sequence[tuple[str, MeldProgress]],
     rules: MeldRules,
 ) -> Item:
-    """The slip with the name of each meld and the cards that there are for it."""
+    """The slip with the name of each meld and the cards for it."""
     paper = slip_rect(brush, tray)
     looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), brush.art.style)
 
@@ -423,7 +423,7 @@ def slip_items(
 
 
 def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:
-    """The paper: as wide as the tray, and lower, so that it lies before the hand."""
+    """The paper: as wide as the tray but lower, so that it stays off the hand."""
     frames = tray[0].frame.unionall([box.frame for box in tray])
     high = mini_height(tray) + tray[0].title.height + brush.look.metrics.px(14)
     paper = pygame.Rect(frames.x, 0, frames.width, min(high, frames.height))
@@ -439,7 +439,7 @@ def _part(
     cards: MeldProgress,
     rules: MeldRules,
 ) -> None:
-    """One meld: its name, and below it the cards side by side."""
+    """One meld: its name, and its cards side by side below."""
     look, sizes = brush.look.page, brush.look.metrics
     title = pygame.Rect(part.x, part.y + sizes.px(3), part.width, 0)
     title.height = round(1.3 * sizes.small)
@@ -449,7 +449,7 @@ def _part(
     words = f"{name}  ✓" if done else name
     if look.fonts.width(words, sizes.small, bold=done) > place.width:
         words = name
-    # Beside a question the slip may have no room for words; its cards tell the same.
+    # Beside a question there may be no room for words; the cards say the same.
     if look.fonts.width(words, sizes.legible, bold=done) <= place.width:
         look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
     room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
@@ -488,7 +488,7 @@ def _row(
 def _small_card(
     brush: Brush, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
 ) -> None:
-    """A card of the hand, flat and pale as if printed: it still is in the hand, not laid."""
+    """A card of the hand, flat and pale like a print: it isn't laid down yet."""
     colours = brush.look.page.palette
     wild = bool(rules.wild_table[card])
     target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
@@ -503,7 +503,7 @@ def _small_card(
 
 
 def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:
-    """The place of a card that is lacking: a hollow in the paper with a pencilled edge."""
+    """The place of a missing card: a hollow in the paper with a pencilled edge."""
     colours = brush.look.page.palette
     bend = max(2, place.height // 12)
     pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.12), place, 0, bend)
@@ -511,7 +511,7 @@ def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None
     pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.7), place, edge, bend)
 
 
-# --- Paints the tray: a frame for each meld, what is missing, and what is wrong.
+# --- Tray: a frame for each meld, what is missing, and what is wrong
 
 
 _SMALLEST_TITLE = 10
@@ -524,10 +524,10 @@ def tray_items(
     held: tuple[int | None, Sequence[CardId]],
     slip: Sequence[MeldProgress] | None,
 ) -> Iterator[Item]:
-    """The frames of the tray; `held` is the slot over which cards are held, and these cards.
+    """The frames of the tray; `held` is the slot under dragged cards, and those cards.
 
-    Slots light up that these cards may join. While the tray is empty and a `slip` is there,
-    with what the hand has of each meld, it lies in the tray's place.
+    Slots that the cards may join light up. While the tray is empty, the contract slip takes its
+    place if there is one: `slip` has the cards for each meld.
     """
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
     aimed, carried = held
@@ -545,7 +545,7 @@ def tray_items(
 
 
 def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:
-    """What the hand has for each slot; nothing for melds beyond the contract."""
+    """The hand's cards for each slot; none for melds beyond the contract."""
     if any(slot.kind is None for slot in tray):
         return tuple((None,) * slot.size for slot in tray)
     return slip
@@ -604,7 +604,7 @@ def _slot_item(
 def _state(
     palette: Palette, titles: tuple[str, str], wrong: Refusal | None, *, full: bool
 ) -> tuple[Colour, tuple[str, ...]]:
-    """The colour of a slot's edge, and what its title line may say, the longest first."""
+    """The edge colour of a slot, and its possible titles, the longest first."""
     if wrong is not None:
         return palette.warning, (refusal_text(wrong), _("{title}  ✗", title=titles[1]))
     if full:
@@ -613,7 +613,7 @@ def _state(
 
 
 def _that_fits(look: Look, ways: tuple[str, ...], px: int, room: int) -> str:
-    """The longest of these that can be written into the room."""
+    """The longest of these that fits the room."""
     fits = (words for words in ways if look.fonts.width(words, px, bold=True) <= room)
     return next(fits, ways[-1])
 
@@ -626,7 +626,7 @@ def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None
 
 
 def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:
-    """The outline of a card that is still missing."""
+    """The outline of a missing card."""
     palette, sizes = brush.look.felt.palette, brush.look.metrics
     rect = place.bounds().inflate(-4, -4)
     fill = mix(palette.sunken, palette.raised, 0.5)

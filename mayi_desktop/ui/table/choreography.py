@@ -1,4 +1,4 @@
-"""Choreography: for each event, and for dealing, which cards fly where, and the sound."""
+"""Choreography: the card moves and sounds of each event, and of dealing."""
 
 from __future__ import annotations
 
@@ -43,29 +43,28 @@ from mayi_desktop.ui.table.animator import Counter, Cue, Ease
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout, laid_open
 
-# --- Beat: one moment that the table shows, and the ways of its cards.
+# --- Animation step
 
 
 STOCK = -1
 # How far down a seat's fan cards come and go, as a share of a card's height.
 _FROM_TOP = 0.625
-# How much of a fan's width open cards take.
+# Share of a fan's width that open cards take.
 _SPREAD = 0.99
-# Decibels of a card that lands in a hand, against one on the table.
+# Decibels of a card landing in a hand, relative to one on the table.
 IN_HAND = -8.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardMove:
-    """One card's way; `card` is None where nobody sees it.
+    """One card's move; `card` is None where nobody may see it.
 
-    `start` None means from where it is, `goal` None means to its place in the new layout. A
-    card leaves the count of `takes` when it starts, and joins that of `gives` when it lands.
-    One that `leaves` is gone from the screen afterwards. `on_land` is heard as it lands.
-    `throw` is how far it is turned too far as it lands, as a share of the usual, and `lift`
-    how high its arc is at least, as a share of the card's height. On its way it is turned by
-    `spin` degrees and back. It takes `ms`, or as long as
-    its way needs. A `flourish` is left out where motion is reduced.
+    `start` None means from where it is, `goal` None means to its place in the new layout. The
+    card leaves the count of `takes` when it starts and joins that of `gives` when it lands; if
+    it `leaves`, it is removed from the screen. `on_land` sounds on landing. `throw` is the
+    share of the usual overshoot, `lift` the least height of the arc as a share of the card's
+    height, `spin` the degrees turned on the way. The move takes `ms`, or as long as its
+    distance needs. Reduced motion skips a `flourish`.
     """
 
     card: CardId | None
@@ -86,11 +85,12 @@ class CardMove:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One moment of the play: what moves, what sounds, who is spoken of, and how long it stays.
+    """An animation step: what moves and sounds, whom it is about, and how long it holds.
 
-    `answer` is shown as a badge at the seat; `asked` is the seat the chevron points at. The
-    event of a beat that `goes_on` has been told by the beat before. One that `brings_stock`
-    ends with the stock on the table, one that `opens` seats with their hands face up.
+    `answer` shows as a bubble at the seat; `asked` is the seat the chevron points at. A step
+    that `goes_on` continues the event of the step before, without announcing it again. One that
+    `brings_stock` ends with the stock on the table, one that `opens` seats with their hands
+    face up.
     """
 
     event: Event
@@ -106,7 +106,7 @@ class Beat:
 
 
 def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
-    """Where cards come and go at a seat whose hand is not seen."""
+    """Where cards come and go at a seat with a hidden hand."""
     box = layout.seats[seat]
     if box.fan == layout.hand_room:
         return CardPose(box.fan.centerx, box.fan.centery, layout.card, up=False)
@@ -114,9 +114,9 @@ def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
 
 
 def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
-    """The places of a seat's cards face up, as large and wide apart as there is room.
+    """The places of a seat's cards face up, as large and far apart as there is room.
 
-    They lie on the table before their owner, or else where their backs were.
+    They lie on the table before their owner, or else where the backs were.
     """
     if not count:
         return ()
@@ -130,7 +130,7 @@ def open_fan(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...
 
 
 def in_open_fan(hand: Iterable[CardId]) -> list[CardId]:
-    """The cards of a hand as they lie face up: suit by suit, jokers last."""
+    """A hand in the order it lies face up: by suit, jokers last."""
 
     def order(card: CardId) -> tuple[str, int, int]:
         face = CARDS[card]
@@ -142,7 +142,7 @@ def in_open_fan(hand: Iterable[CardId]) -> list[CardId]:
 def into_hand(
     card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
 ) -> CardMove:
-    """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
+    """A move to a seat: to the card's own place in the hand, or into the fan of backs."""
     move = CardMove(
         card,
         animator.PLACED,
@@ -158,27 +158,27 @@ def into_hand(
     return replace(move, goal=replace(goal, up=True), vanishes=True)
 
 
-# --- Dealing: the stock comes to the table, is shuffled and dealt, and a hand is taken up.
+# --- Dealing: the stock arrives, is shuffled and dealt, and the hand is taken up
 
 
-# Decibels of a card that is dealt, against one that is played, and how much they differ.
+# Decibels of a dealt card, relative to a played one, and their spread.
 _DEALT, _UNEVEN = -6.0, 3.0
-_TAKEN_UP = -14.0  # cards that are turned up into the hand, one over the other
-# Milliseconds between two cards of the last deal that go back to the stock.
+_TAKEN_UP = -14.0  # cards turned up into the hand, one after the other
+# Milliseconds between two cards of the last deal that return to the stock.
 _GATHER_STEP = 6.0
-# Milliseconds until the first hand is turned up at the end of a deal, as the last play is to be
-# seen first; from seat to seat, and from card to card.
+# Milliseconds before the first hand turns up at the end of a deal, so that the last play is
+# seen first; from seat to seat; and from card to card.
 _OPEN_AFTER, _OPEN_SEAT, _OPEN_STEP = 150.0, 60.0, 8.0
-# How thick the stock is as it comes, in cards that are seen, and the step between them as a
-# share of a card's height, like that of the pile on the table.
+# Cards drawn for the thickness of the arriving stock, and the step between them as a share of a
+# card's height, like that of the pile on the table.
 _THICK, _LAYER = 6, 0.009
 _ARRIVAL_MS = 300.0
-# A riffle: milliseconds, cards seen of each half, and how far aside these lie, in widths of a
-# card and degrees. A share of the time goes by until the first card falls back.
+# A riffle: how many, milliseconds, cards drawn of each half, their offset in card widths and
+# degrees, and the share of the time before the first card falls back.
 _RIFFLES, _RIFFLE_MS, _HALF = 2, 250.0, 6
 _ASIDE, _ASIDE_TURN = 0.62, 7.0
 _PARTED, _FALL = 0.4, 0.25
-# The heap of dealt cards: how far they lie from its middle, in widths of a card, and how askew.
+# The heap of dealt cards: distance from its middle in card widths, and degrees askew.
 _SCATTER, _ASKEW = 0.14, 9.0
 
 
@@ -208,7 +208,7 @@ def shuffle_beat(event: DealBegan, old: TableLayout, new: TableLayout) -> Beat:
 def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
     """All hands, dealt round by round from the seat left of the dealer.
 
-    A hand that will be seen is dealt face down in a heap, and then taken up.
+    A hand that will be seen is dealt face down in a heap and then taken up.
     """
     total = sum(len(hand.cards) for hand in hands)
     step = min(animator.DEAL_STEP, animator.DEAL_IN_ALL / max(1, total))
@@ -247,7 +247,7 @@ def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
 
 
 def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
-    """The end of a deal: the cards left in hands not seen are turned up, seat by seat."""
+    """The end of a deal: the cards left in hidden hands turn up, seat by seat."""
     assert isinstance(beat.event, DealEnded)
     moves: list[CardMove] = []
     opened: list[Seat] = []
@@ -276,7 +276,7 @@ def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
 
 
 def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:
-    """The stock on its way from the dealer to its place, as thick as it will lie there."""
+    """The stock moving from the dealer to its place, as thick as it will lie there."""
     moves = []
     for layer in range(_THICK):
         up = layer * _LAYER * stock.height
@@ -288,7 +288,7 @@ def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:
 
 
 def _riffle(stock: CardPose, delay: float) -> list[CardMove]:
-    """Two halves part from the stock, and their cards fall back by turns."""
+    """Two halves part from the stock, and their cards fall back alternately."""
     moves = []
     back = replace(stock, up=False)
     for number in range(_HALF):
@@ -317,7 +317,7 @@ def _riffle(stock: CardPose, delay: float) -> list[CardMove]:
 
 
 def _there_and_back(falls: float) -> Ease:
-    """Quickly to the goal, and from a share of the time on back to the start."""
+    """Quickly to the goal, and back to the start from a share of the time on."""
 
     def ease(t: float) -> float:
         if t < falls:
@@ -343,14 +343,14 @@ def _heaped(layout: TableLayout, number: int) -> CardPose:
 
 
 def _uneven(number: int) -> float:
-    """Decibels of one card of a deal; multiples of the golden ratio never fall into a beat."""
+    """Decibels of one dealt card; multiples of the golden ratio never repeat a rhythm."""
     return _DEALT + _UNEVEN * (2 * (number * 0.618 % 1) - 1)
 
 
-# --- Choreography: for each event, which cards fly where, and the sound.
+# --- Steps for events
 
 
-# Cards laid down rise at least by this share of their height, as the way may be short.
+# Least rise of cards laid down, as a share of their height, since the way may be short.
 _LAID_LIFT = 0.3
 
 
@@ -361,7 +361,7 @@ def beats(
     *,
     opening: bool,
 ) -> list[Beat]:
-    """One beat for each event worth telling; the hands of a deal are dealt together."""
+    """One step for each event worth showing; the hands of a deal are dealt together."""
     made: list[Beat] = []
     for dealing, group in groupby(
         notable_events(events), key=lambda event: isinstance(event, HandDealt)
@@ -377,14 +377,14 @@ def beats(
 
 
 def notable_events(events: Sequence[Event]) -> list[Event]:
-    """The events without those that say nothing new, as when a chosen stock is drawn from."""
+    """The events without those that add nothing, such as drawing from a chosen stock."""
     return [
         event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
     ]
 
 
 def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
-    """The beat of one event; every kind has a case here or in the functions below."""
+    """The step of one event; every kind has a case here or in the functions below."""
     match event:
         case StockDrawn():
             return _drawn(event, new)
@@ -473,26 +473,26 @@ def _deal_beat(
             cue = "out" if result.winner is not None else None
             return Beat(event, cue=cue, seat=result.winner, hold_ms=700)
         case GameEnded():
-            # The fanfare waits for the page with the winner: points are counted before.
+            # The fanfare waits for the winner's page: points are counted first.
             return Beat(event, hold_ms=300)
         case _:
             assert_never(event)
 
 
 def _plain(event: Event, after: Event | None) -> bool:
-    """Whether an event goes without saying because of the one after it."""
+    """Whether the next event makes this one superfluous."""
     if not isinstance(event, StockChosen) or not isinstance(after, StockDrawn):
         return False
     return event.seat == after.seat
 
 
 def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
-    """Where a card of this seat comes from: None where it can be seen already."""
+    """The start of a card that this seat plays: None if it is visible already."""
     return None if card in old.cards else fan_slot(old, seat)
 
 
 def _thrown(card: CardId, seat: Seat, old: TableLayout, cue: str) -> CardMove:
-    """A card that a seat plays, and what is heard of it as it lands."""
+    """A card that a seat plays, with its landing sound."""
     return CardMove(
         card,
         animator.THROWN,
@@ -508,9 +508,9 @@ def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
 
 
 def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
-    """The cards of melds, one after the other: each a tap and a note, the last one a chord.
+    """The cards of melds, one after the other: a tap and a note each, a chord for the last.
 
-    The notes rise with each card of a meld, and each meld begins a little higher.
+    The notes rise within a meld, and each meld begins a little higher.
     """
     cards = [card for meld in laid for card in meld.cards]
     notes = [
@@ -547,7 +547,7 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
 def _taking_back(
     event: PlayTakenBack, old: TableLayout, new: TableLayout
 ) -> tuple[CardMove, ...]:
-    """The cards of a play on their way back to where each of them was before it."""
+    """The cards of a play on their way back to where they were before it."""
     seat, play = event.seat, event.play
     match play:
         case DiscardTaken(card=card):
@@ -568,7 +568,7 @@ def _taking_back(
 
 
 def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
-    """A few backs stand for all the cards that go from the discards to the stock."""
+    """A few backs stand for all cards that go from the discards to the stock."""
     back = replace(old.discards, up=False)
     return tuple(
         CardMove(

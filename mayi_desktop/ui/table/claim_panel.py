@@ -20,12 +20,12 @@ from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect
 
 # Line height as a multiple of the font size.
 _LINE = 1.15
-# With more than two answers, all but the first are players' names, written equally large.
+# With more than two answers, all but the first are players' names in one size.
 _TWO = 2
 
 
 class ClaimPanel:
-    """An opaque panel in the place of the main action; it covers no card."""
+    """An opaque panel in place of the main action; it covers no card."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
@@ -39,7 +39,7 @@ class ClaimPanel:
     def show(
         self, question: ClaimQuestion | None, rect: pygame.Rect, *, flat: bool = False
     ) -> None:
-        """Show a question, or none; in a `flat` panel its answers lie beside it."""
+        """Show a question, or none; in a `flat` panel the answers lie beside it."""
         if question != self.question:
             self.question = question
             self._make(question)
@@ -48,7 +48,7 @@ class ClaimPanel:
             self._arrange()
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
-        """Disable the answers that are not wanted, and highlight the others."""
+        """Disable all other answers, and highlight these."""
         if self.question is None:
             return
         for spec, button in zip(self.question.answers, self.answers, strict=True):
@@ -68,17 +68,17 @@ class ClaimPanel:
             yield self.aside
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
-        """The answers, each with what it does."""
+        """The answers, each with its command."""
         if self.question is not None:
             yield from zip(self.answers, self.question.answers, strict=True)
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer an event to the buttons."""
+        """Pass an event to the buttons."""
         taken = [button.handle(event) for button in self.buttons()]
         return any(taken)
 
     def items(self, rules: MeldRules, time_left: float = 0.0) -> Iterator[Item]:
-        """The panel with everything on it, and a bar for the share of the time that is left."""
+        """The panel with everything on it, and a bar for the share of the time left."""
         question = self.question
         if question is None:
             return
@@ -101,7 +101,7 @@ class ClaimPanel:
             yield self._time_bar(time_left)
 
     def _time_bar(self, share: float) -> Item:
-        """A bar along the upper edge that grows shorter."""
+        """A bar along the upper edge that shrinks."""
         look, sizes = self._brush.look, self._brush.look.metrics
         room = self.rect.inflate(-2 * sizes.px(14), 0)
         high = max(3, sizes.px(4))
@@ -116,7 +116,7 @@ class ClaimPanel:
     def _make(self, question: ClaimQuestion | None) -> None:
         """Make a button for each answer; the first is primary, unless it is plain.
 
-        Answers of which none is primary weigh the same, and the smaller choice less.
+        Without a primary answer all look alike; the aside is quieter.
         """
         look = self._brush.look.page
         self.answers, self.aside = [], None
@@ -176,7 +176,7 @@ class ClaimPanel:
     def _paint_text(
         self, target: pygame.Surface, question: ClaimQuestion, room: pygame.Rect
     ) -> None:
-        """Write the question, smaller where it is long, with its note below."""
+        """Write the question, smaller if it is long, with its note below."""
         look, sizes = self._brush.look.page, self._brush.look.metrics
         small = sizes.fine
         note = round(small * 1.25) if question.note else 0
@@ -193,7 +193,7 @@ class ClaimPanel:
             look.write(target, question.note, place, small, look.palette.soft_text)
 
     def _heading_lines(self, text: str, room: pygame.Rect) -> tuple[int, list[str]]:
-        """The font size at which the question fits above the answers, and its lines."""
+        """The font size that fits the question above the answers, and its lines."""
         fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
         px = sizes.body
         for size in sizes.sizes_below(px, LEGIBLE):

@@ -1,4 +1,4 @@
-"""Commands of the table: what people at one screen can do, and why where it is refused."""
+"""Commands of the table: what people at one screen can do, and the reason if they can't."""
 
 from __future__ import annotations
 
@@ -44,61 +44,61 @@ from mayi_desktop.ui.table.animator import INTO_HAND, INTO_TRAY, REORDER, SELECT
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 
-# --- Table guide: what is added to a table, such as a lesson.
+# --- Table guide
 
 
 class TableGuide:
-    """What is added to a table, and held back; this one adds nothing and leaves the game free.
+    """An addition to a table, such as a lesson; this one adds nothing and leaves the game free.
 
-    A table that is not `free` knows no answers given ahead, no undo, no changes of seats and no
+    A table that is not `free` has no answers given ahead, no undo, no changes of seats and no
     summary.
     """
 
     free = True
 
     def place(self) -> None:
-        """Place what is added, for a window of another size."""
+        """Place the additions after a change of window size."""
 
     def handle_key(self, event: KeyPressed) -> bool:
-        """Offer a key before the table; True if it was taken."""
+        """Offer a key before the table sees it; True if it was used."""
         return False
 
     def handle_pointer(self, event: InputEvent) -> bool:
-        """Offer an event to the buttons that are added; True if it was taken."""
+        """Offer a pointer event to the added buttons; True if it was used."""
         return False
 
     def before_frame(self) -> None:
-        """Do what was decided in the last frame, before the game goes on."""
+        """Act before the game goes on."""
 
     def update(self, dt: float) -> bool:
         """Follow the table after its frame; True if something moved."""
         return False
 
     def holds_back(self, action: PlayerAction) -> bool:
-        """Whether to hold back an action that is legal, but not what is asked."""
+        """Whether to hold back a legal action that the guide didn't ask for."""
         return False
 
     def limit_buttons(self) -> None:
-        """Disable the buttons that do not belong to what is asked."""
+        """Disable the buttons that don't belong to the guide's task."""
 
     def buttons(self) -> Sequence[Button]:
-        """The buttons that are added."""
+        """The added buttons."""
         return ()
 
     def items(self) -> Iterator[Item]:
-        """What is added and lies still."""
+        """The additions at rest."""
         yield from ()
 
     def sprites(self) -> Iterator[Sprite]:
-        """What is added and moves."""
+        """The additions that move."""
         yield from ()
 
 
-# --- Screen people: what those at one screen are asked about the discard, and do about it.
+# --- Screen people
 
 
 class ScreenPeople:
-    """The people at one screen, as far as everybody at the table knows what they may do."""
+    """The people at one screen, as far as everybody at the table knows their options."""
 
     def __init__(self, model: TableModel, host: GameHost) -> None:
         self._model = model
@@ -132,14 +132,14 @@ class ScreenPeople:
         )
 
     def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
-        """The prompts about the discard whose answer people have given ahead."""
+        """Discard prompts with a pre-set answer."""
         for prompt in self._prompts():
             action = self._known(prompt)
             if action is not None:
                 yield prompt, action
 
     def owing(self) -> tuple[Prompt, ...]:
-        """The questions about the discard that people here still have to answer."""
+        """Questions about the discard that people here still have to answer."""
         return tuple(
             prompt
             for prompt in self._prompts()
@@ -147,7 +147,7 @@ class ScreenPeople:
         )
 
     def ahead(self) -> tuple[Seat, ...]:
-        """The people ahead of whoever asks who may take the discard themselves, in line."""
+        """People ahead of the one asking who may take the discard themselves, in line."""
         table, claim = self._model.view.table, self._model.view.table.claim
         if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
             return ()
@@ -157,9 +157,9 @@ class ScreenPeople:
         return tuple(people)
 
     def letting(self) -> tuple[Seat, ...]:
-        """The people who still come before the first who wants the discard, in line.
+        """People still ahead of the first who wants the discard, in line.
 
-        Who has said what to do about it while not looking need not be there to answer.
+        Those with a standing order count as there: they need not answer.
         """
         answers, found = self._model.answers, []
         owing = [prompt.seat for prompt in self.owing()]
@@ -171,20 +171,20 @@ class ScreenPeople:
         return tuple(found)
 
     def first_wanting(self) -> Seat | None:
-        """Who gets the discard if all people before them here let it go."""
+        """Who gets the discard if everybody before them here passes."""
         claim, wanted = self._model.view.table.claim, self._model.answers.wanted
         asking = None if claim is None else claim.caller
         return next((seat for seat in self._line() if seat in wanted), asking)
 
     def _line(self) -> tuple[Seat, ...]:
-        """The people before whoever asks, who is asked first of them first."""
+        """People ahead of the one asking, the first asked first."""
         return (*self.ahead(), *self.wishers()) if self.ahead() else ()
 
     def callers(self) -> tuple[Seat, ...]:
-        """The people who may ask for the discard now, whether or not they let it go before.
+        """People who may ask for the discard now, even after passing.
 
-        Where only a winning card may be asked for, that is everybody whom the rules let ask:
-        whose hand would win is nobody's business.
+        Where only a winning card may be asked for, that is everybody the rules let ask: whose
+        hand would win stays secret.
         """
         view = self._model.view
         if view.table.claim is not None and not self._are_all_asked():
@@ -197,10 +197,10 @@ class ScreenPeople:
         return tuple(s for s in seats if check(self._host.view(s), MayI(s)) is None)
 
     def wishers(self) -> tuple[Seat, ...]:
-        """The people who may say ahead that they want the discard.
+        """People who may say ahead that they want the discard.
 
-        Either if it is left at the stock, or where all will be asked and their order in turn
-        decides, if they come before whoever asks.
+        Either in case it is left at the stock or, where all are asked and their order in turn
+        decides, if they come before the one asking.
         """
         table, claim = self._model.view.table, self._model.view.table.claim
         people, rules = self._model.hot_seat.people, table.sheet.claims
@@ -221,7 +221,7 @@ class ScreenPeople:
         )
 
     def why_not(self, seat: Seat) -> str:
-        """What a person hears whose name is pressed where it asks for nothing."""
+        """The reason when a person's name is pressed but has nothing to ask for."""
         model, view = self._model, self._host.view(seat)
         table, name = view.table, model.names[seat]
         if table.claim is not None and table.claim.caller == seat:
@@ -238,12 +238,12 @@ class ScreenPeople:
         return _("{name}: {words}", name=name, words=refusal_text(refusal))
 
     def undecided(self) -> tuple[Seat, ...]:
-        """The people here who have not said yet whether they want the discard."""
+        """People here who haven't said whether they want the discard."""
         here = self._model.hot_seat.people
         return tuple(seat for seat in self._host.undecided_people() if seat in here)
 
     def declined_together(self) -> tuple[Seat, ...]:
-        """Those for whom "No one" was pressed, as long as the next player has not drawn."""
+        """The seats that passed by "No one", as long as the next player hasn't drawn."""
         table = self._model.view.table
         if table.phase is not Phase.DRAW or table.claim is not None:
             return ()
@@ -251,9 +251,9 @@ class ScreenPeople:
         return tuple(seat for seat in self._host.people_who_may_claim() if seat in nobody)
 
     def undoing_seat(self) -> Seat | None:
-        """The viewer or, while no hand is private, whoever may take a discard back.
+        """The viewer or, while all hands are hidden, whoever may take a discard back.
 
-        Where nobody can, that is who discarded last, so that it can be said why not.
+        If nobody can, whoever discarded last, so that the reason can be shown.
         """
         model, discard = self._model, self._host.undoable_discard
         table, is_public = model.view.table, model.viewer is None or model.hot_seat.open_hands
@@ -279,16 +279,16 @@ class ScreenPeople:
 
 
 class FairStart(Protocol):
-    """Keeps what is done here until nobody elsewhere can have been quicker."""
+    """Delays an action here until nobody elsewhere can have been quicker."""
 
     def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
-        """Whether an action waits; it is handed in by itself, or its person told why not."""
+        """Whether an action waits; it is submitted later, or its person gets the reason."""
 
 
 class ScreenCommands(HandCommands, Commands):
-    """What people at one screen can do, alone or each by their seat.
+    """What people at one screen can do, alone or each from their seat.
 
-    A `fair_start` lets some plays wait, a `guide` holds some back.
+    A `fair_start` delays some plays, a `guide` holds some back.
     """
 
     def __init__(
@@ -302,29 +302,29 @@ class ScreenCommands(HandCommands, Commands):
         self.people = ScreenPeople(display.model, host)
 
     def _catch_up(self) -> None:
-        """Show at once all that has happened."""
+        """Show everything that has happened at once."""
         self._display.catch_up()
 
     def _is_settling(self, seat: Seat) -> bool:
-        """Whether something that this seat did is about to be settled."""
+        """Whether an action of this seat is still waiting to be settled."""
         return seat in self._model.waiting
 
     def _submit(self, prompt_id: int, action: PlayerAction) -> Refusal | bool:
-        """Hand an action to the game, unless a lesson holds it back or it has to wait."""
+        """Submit an action, unless a lesson holds it back or it has to wait."""
         if self.guide.holds_back(action) or self._fair_start.keeps(prompt_id, action):
             return False
         return self._host.submit(prompt_id, action) or True
 
     def _take_over(self) -> None:
-        """Fetch what came of an action; the viewer counts as having acted."""
+        """Fetch the result of an action; the viewer counts as having acted."""
         self._model.captions.clear_refusal()
         self._display.fetch_updates()
         self._model.has_acted = True
 
     def sit_down(self, seat: Seat, /) -> None:
-        """Turn up the hand of the person who plays, as soon as the others are done.
+        """Open the hand of the person who plays, once the others are done.
 
-        Whoever wanted the discard has said so by then: the others let it go, and it stands.
+        Anyone who hasn't asked by now passes; the discard becomes final.
         """
         self._display.catch_up()
         model = self._model
@@ -336,7 +336,7 @@ class ScreenCommands(HandCommands, Commands):
         model.changed()
 
     def ask_for(self, seat: Seat, /) -> None:
-        """Ask for the discard for a person here; an open hand goes face down first."""
+        """Ask for the discard for a person here; an open hand turns face down first."""
         shown = self._display.presenter.shown.view.table.top
         self._display.catch_up()
         if shown != self._model.view.table.top:
@@ -347,9 +347,9 @@ class ScreenCommands(HandCommands, Commands):
         self.submit(MayI(seat))
 
     def wish_for(self, seat: Seat, /) -> None:
-        """Note that a person wants the discard, once those ahead of them let it go.
+        """Note that a person wants the discard once those ahead of them pass.
 
-        Nobody else is answered for: who is ahead may still take it.
+        It answers for nobody else: those ahead may still take it.
         """
         answers = self._model.answers
         self.cover()
@@ -359,15 +359,15 @@ class ScreenCommands(HandCommands, Commands):
         self._model.changed()
 
     def drop_wish(self, seat: Seat, /) -> None:
-        """Note that a person does not want the discard after all."""
+        """Note that a person doesn't want the discard after all."""
         self.cover()
         self._model.answers.wanted.discard(seat)
         self._model.changed()
 
     def allow_for_all(self) -> None:
-        """Let the first who wants the discard have it, for those here who come before them.
+        """Let the first who wants the discard have it: everybody here ahead of them passes.
 
-        Where all are asked after that, the others here let it go as well.
+        If all are asked after that, the others here pass as well.
         """
         answers, people = self._model.answers, self._model.hot_seat.people
         answers.allowed.update(self.people.letting())
@@ -375,7 +375,7 @@ class ScreenCommands(HandCommands, Commands):
         self._model.changed()
 
     def nobody_asks(self) -> None:
-        """Let the discard go for everybody at this screen who has not wished for it."""
+        """Pass for everybody at this screen who hasn't asked for the discard."""
         answers = self._model.answers
         self._model.changed()
         others = set(self._model.hot_seat.people) - answers.wanted
@@ -383,23 +383,23 @@ class ScreenCommands(HandCommands, Commands):
         answers.passed.update(others)
 
     def nobody_asks_until_turn(self) -> None:
-        """Let every discard go for everybody at this screen, until one of them plays."""
+        """Pass on every discard for everybody at this screen, until one of them plays."""
         self._model.answers.no_one_until_turn = True
         self.nobody_asks()
 
     def start_clock(self) -> None:
-        """Let the time to ask run, as everybody here has seen the discard."""
+        """Start the time to ask: everybody here has seen the discard."""
         self._model.answers.clock_runs = True
         self._model.changed()
 
     def cover(self) -> None:
-        """Turn an open hand face down, where people share the screen and have secrets."""
+        """Turn an open hand face down, where people share the screen and keep secrets."""
         hot_seat = self._model.hot_seat
         if hot_seat.shared and hot_seat.viewer is not None and not hot_seat.open_hands:
             self._display.view_as(None)
 
     def seat_viewer(self, seat: Seat) -> None:
-        """Turn up the hand of a person who is there; plays of the last one stand."""
+        """Open the hand of a person who is there; the plays of the last viewer stand."""
         hot_seat = self._model.hot_seat
         if not hot_seat.open_hands:
             self._host.keep_plays(seat)
@@ -407,13 +407,13 @@ class ScreenCommands(HandCommands, Commands):
         self._display.view_as(seat)
 
     def pass_on_discard(self, seat: Seat) -> None:
-        """Let the discard go for a seat of this screen that nothing asks by name."""
+        """Pass for a seat of this screen that is not asked by name."""
         self._host.decline_discard(seat)
         self._model.answers.passed.add(seat)
         self._model.changed()
 
     def give_known_answer(self) -> None:
-        """Give the first answer that was given ahead; more follow at the next frame."""
+        """Give the first pre-set answer; more follow in the next frames."""
         for prompt, action in self.people.known_answers():
             if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
                 if action.seat in self.people.undecided():
@@ -423,7 +423,7 @@ class ScreenCommands(HandCommands, Commands):
                 return
 
     def ask_again(self) -> bool:
-        """Take back that "No one" was pressed; False if it was not, or it is too late."""
+        """Take back "No one"; False if it wasn't pressed, or it is too late."""
         model = self._model
         undecided = self.people.declined_together()
         for seat in undecided:
@@ -436,7 +436,7 @@ class ScreenCommands(HandCommands, Commands):
         return bool(undecided)
 
 
-# --- Table commands: what a person can do at the table, and why where the rules refuse it.
+# --- Table commands
 
 
 _KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
@@ -445,9 +445,9 @@ _KINDS = {True: ButtonKind.PRIMARY, False: ButtonKind.NORMAL}
 class TableCommands(ScreenCommands):
     """Every command of a live table: buttons, keys, clicks and drags all end here.
 
-    Each shows the whole table first, as far as it needs to be known, hands a checked action to
-    the game, and says in one sentence why it was refused. `own_question` is the latest that was
-    put to whoever plays about a play of their own.
+    Each one catches up with the table as far as needed, submits a checked action, and gives the
+    reason in one sentence if it was refused. `own_question` is the latest question to whoever
+    plays about a play of their own.
     """
 
     def __init__(
@@ -456,10 +456,8 @@ class TableCommands(ScreenCommands):
         super().__init__(display, host, fair_start, guide)
         self.own_question: Dialog | None = None
 
-    # --- draw
-
     def draw(self, held: CardPose | None = None) -> bool:
-        """Draw from the stock; `held` is where the person let go of the card."""
+        """Draw from the stock; `held` is where the person dropped the card."""
         presenter = self._display.presenter
         self._display.catch_up()
         presenter.stock_from = held
@@ -473,10 +471,8 @@ class TableCommands(ScreenCommands):
         self._display.catch_up()
         return self._do(plays.draw_from_discards(self._model.view))
 
-    # --- discard
-
     def discard_nothing(self) -> None:
-        """Say what it takes to discard: one's turn, a card drawn, and a card picked."""
+        """Say what discarding takes: your turn, a drawn card, and a picked one."""
         model = self._model
         self._display.catch_up()
         refusal = Refusal.NOT_YOUR_TURN
@@ -492,20 +488,18 @@ class TableCommands(ScreenCommands):
         self._do(refusal)
 
     def _go_down(self) -> bool:
-        """Lay down at once what the hand can lay down; where that fails, show the tray."""
+        """Lay down at once if the hand can; if that fails, show the tray."""
         done = super()._go_down()
         if not done:
             self._display.rearrange(SELECT)
         return done
-
-    # --- lay down and lay off
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""
         return self._play(action, self._model.hand.picked_in_hand, plays.zone_of(action))
 
     def play_on(self, cards: Sequence[CardId], zone: Zone) -> bool:
-        """Play cards on a zone; of several cards one after the other, as far as they go."""
+        """Play cards on a zone, one after the other as far as they go."""
         self._display.catch_up()
         outcome = plays.drop_actions(self._model.view, cards).get(zone)
         return self._play(outcome or Refusal.NO_SUCH_MELD, cards, zone)
@@ -524,7 +518,7 @@ class TableCommands(ScreenCommands):
         return True
 
     def _lay_off_rest(self, laid: list[CardId], rest: list[CardId], zone: Zone) -> None:
-        """Lay off as many of several cards as fit, and say which did not."""
+        """Lay off as many of several cards as fit, and name those that didn't."""
         model = self._model
         while rest:
             outcome = plays.drop_actions(model.view, rest).get(zone)
@@ -540,7 +534,7 @@ class TableCommands(ScreenCommands):
             model.changed()
 
     def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
-        """Play cards on the only place where they may go; the discards count last."""
+        """Play cards on their only legal target; the discard pile counts last."""
         model = self._model
         self._display.catch_up()
         legal = plays.legal_zones(model.view, cards)
@@ -555,10 +549,8 @@ class TableCommands(ScreenCommands):
         outcomes = list(plays.drop_actions(model.view, cards).values())
         return self._do(plays.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
 
-    # --- the tray, before the rules hear of it
-
     def put_wild_back(self) -> bool:
-        """Leave on the table the wild that was to be freed; False if there is none."""
+        """Leave a wild on the table that was about to be freed; False if there is none."""
         hand = self._model.hand
         if hand.swap is None:
             return False
@@ -579,7 +571,7 @@ class TableCommands(ScreenCommands):
         return True
 
     def unstage(self, cards: Sequence[CardId]) -> None:
-        """Take cards back from the tray; without the wild that is being freed all go back."""
+        """Take cards back from the tray; without the wild that is being freed, all go back."""
         hand = self._model.hand
         if hand.swap is not None and hand.swap.wild in cards:
             self.put_wild_back()
@@ -589,7 +581,7 @@ class TableCommands(ScreenCommands):
         self._display.animator.sound_landing(cards, INTO_HAND)
 
     def shift_run(self, index: int) -> None:
-        """Let the wilds of a run in the tray stand for the next cards they could."""
+        """Shift the wilds of a run in the tray to the next cards they could stand for."""
         model = self._model
         model.hand.tray = shifted(model.view.table.meld_rules, model.hand.tray, index)
         model.context.audio.play("slide")
@@ -598,7 +590,7 @@ class TableCommands(ScreenCommands):
     def suggest_melds(self) -> None:
         """Fill the tray with the best melds in the hand, or say that there are none.
 
-        While a hint speaks of melds, it is those.
+        If a hint is about melds, use those.
         """
         model = self._model
         self._display.catch_up()
@@ -627,17 +619,13 @@ class TableCommands(ScreenCommands):
         self._model.hand.begin_swap(action, self._model.view)
         self._fill(self.plays.melds())
 
-    # --- the end of a deal
-
     def end_pause(self) -> None:
-        """Go on to the points of the deal that is over."""
+        """Go on to the points of the finished deal."""
         self._model.end_pause.stop()
         self._model.changed()
 
-    # --- undo
-
     def undo(self) -> bool:
-        """Undo the last step of this turn, or say why that cannot be."""
+        """Undo the last step of this turn, or say why that isn't possible."""
         self._plan = ()
         model = self._model
         if not self.guide.free:
@@ -655,15 +643,13 @@ class TableCommands(ScreenCommands):
         if seat == model.viewer:
             self._restore_hand()
         else:
-            # Anybody may have pressed it: whose turn it is has to say that they are there.
+            # Anyone may have pressed it: the player in turn has to say that they are there.
             model.hot_seat.forget_viewers()
         self._take_over()
         return True
 
-    # --- May I?
-
     def may_i(self, action: MayI, /) -> bool:
-        """Ask for the discard that is shown."""
+        """Ask for the discard on offer."""
         return self._is_still_there() and self.submit(action)
 
     def ask_for_discard(self) -> bool:
@@ -675,7 +661,7 @@ class TableCommands(ScreenCommands):
         return self.submit(self.plays.winning_call() or MayI(viewer))
 
     def _is_still_there(self) -> bool:
-        """Whether a viewer can still ask for the discard that is shown; else say why."""
+        """Whether the viewer can still ask for this discard; if not, say why."""
         shown = self._display.presenter.shown.view.table.top
         self._display.catch_up()
         if self._model.viewer is None or shown != self._model.view.table.top:
@@ -690,7 +676,7 @@ class TableCommands(ScreenCommands):
         return PromptKind.MAY_I in kinds and self.ask_for_discard()
 
     def let_go(self, action: LetGo, /) -> None:
-        """Let the discard go, or answer that it is not wanted."""
+        """Pass on the discard."""
         answers, view = self._model.answers, self._model.view
         if any(prompt.kind is PromptKind.ANSWER for prompt in view.my_prompts):
             answers.passed.add(action.seat)
@@ -700,10 +686,8 @@ class TableCommands(ScreenCommands):
         else:
             answers.passed.add(action.seat)
 
-    # --- questions
-
     def _ask(self, question: PlayQuestion) -> None:
-        """Put a question over the table, with the answer that stands out in the focus."""
+        """Put a question over the table, with the recommended answer focused."""
         context, told = self._model.context, question.answers
         answers = [
             Answer(one.label, partial(self.answer, one), _KINDS[one.primary]) for one in told

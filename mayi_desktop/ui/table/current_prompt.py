@@ -1,4 +1,4 @@
-"""Current prompt: what the table asks now, as far as the person has been shown it."""
+"""Current prompt: what the table asks, as far as the person has been shown it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _OFFERS = (
 
 
 class CurrentPrompt:
-    """One table's prompt, as of the last time that everything had been shown.
+    """One table's prompt, as of the last moment when everything had been shown.
 
-    The person's own actions update it at once. An offer that somebody else has ended is also
-    disabled at once, with the reason, while that is still being shown.
+    The person's own actions update it at once. An offer that somebody else has ended is
+    disabled at once too, with the reason, while the animation is still running.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost, do: ScreenCommands) -> None:
@@ -53,7 +53,7 @@ class CurrentPrompt:
         self._turn = Seat(0)
 
     def now(self) -> TablePrompt:
-        """The prompt to show now."""
+        """The prompt to show."""
         model, is_idle = self._model, self._display.presenter.is_idle
         if model.deals_begun != self._deals_begun:
             self._start_deal()
@@ -70,9 +70,9 @@ class CurrentPrompt:
         return prompt
 
     def of_frame(self) -> TablePrompt:
-        """The prompt as a frame sees it: the same one until something has changed.
+        """The prompt as a frame sees it: cached until something changes.
 
-        A table at rest looks at it several times a second.
+        A table at rest reads it several times a second.
         """
         model, hot_seat = self._model, self._model.hot_seat
         seen = (
@@ -89,10 +89,10 @@ class CurrentPrompt:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, as far as it is shown.
+        """Whose turn it is on the screen.
 
         After the viewer's own turn that is at once whoever plays next, although the viewer's
-        discard still flies: the viewer has nothing more to do.
+        discard is still in flight: the viewer has nothing more to do.
         """
         shown = self._display.presenter.shown.turn
         return self._turn if shown is None or shown == self._model.viewer else shown
@@ -111,19 +111,19 @@ class CurrentPrompt:
         return True
 
     def is_offering(self) -> bool:
-        """Whether somebody at this screen may ask for the discard now."""
+        """Whether somebody at this screen may ask for the discard."""
         prompt = self.of_frame()
         pill = prompt.pill
         mine = pill is not None and pill.enabled and pill.command is not None
         return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
 
     def forget(self) -> None:
-        """Work the prompt out again, as after a change of language."""
+        """Recompute the prompt, as after a change of language."""
         self._prompt = None
         self._model.changed()
 
     def _start_deal(self) -> None:
-        """Ask nothing until a new deal has been dealt."""
+        """Ask nothing until the new deal has been dealt."""
         self._deals_begun = self._model.deals_begun
         word = self._model.source.sheet.deal_word
         self._prompt = TablePrompt(
@@ -151,7 +151,7 @@ class CurrentPrompt:
         return replace(prompt, todo=todo, pill=pill, primary=primary)
 
     def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
-        """The prompt with the name of whoever is shown to play, where it says who does."""
+        """The prompt with the name of whoever plays on the screen, where it says who does."""
         primary = prompt.primary
         if primary is None or primary.enabled or primary.seat in (None, self.turn):
             return prompt
@@ -190,7 +190,7 @@ class CurrentPrompt:
         return replace(prompt, undo=undo, numbered=numbered)
 
     def _with_regret(self, prompt: TablePrompt) -> TablePrompt:
-        """Until a computer player draws, a large button takes back that nobody wants it."""
+        """Until a computer player draws, a large button takes back "No one"."""
         if prompt.notice is None or not self._can_ask_again():
             return prompt
         return replace(prompt, second=ButtonSpec(_("Ask again"), self._do.undo))
@@ -215,9 +215,9 @@ class CurrentPrompt:
         )
 
     def _for_all(self, prompt: TablePrompt) -> TablePrompt:
-        """The prompt of a shared table: to all, unless a person plays with their hand open.
+        """The prompt of a shared table: to everybody, unless a person plays with an open hand.
 
-        A question is never put beside an open hand.
+        A question never stands beside an open hand.
         """
         model, names = self._model, self._model.names
         hot_seat = model.hot_seat

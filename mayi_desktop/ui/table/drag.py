@@ -1,4 +1,4 @@
-"""Dragging: lifts cards, previews where they would land, and carries the drop out."""
+"""Dragging: lifts cards, previews where they would land, and carries out the drop."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from mayi_desktop.ui.table.model import TableDisplay
 
 # Pixels the pointer must travel before a press becomes a drag; a shaky click stays a click.
 THRESHOLD = 6
-# A lifted card is a little larger than on the table, as if it were nearer.
+# Growth of a lifted card, as if it were nearer.
 _CARRIED = 1.06
-# Over a meld that takes it, its height in those of the cards there.
+# The same over a meld that takes it, relative to the height of the cards there.
 _OVER_MELD = 1.15
-# Degrees; a faster card leans no further, so that it can still be read.
+# Largest tilt in degrees: the card stays readable.
 _MAX_TILT = 12.0
-# Degrees for each pixel a second: a quick sweep across the table reaches the largest tilt.
+# Degrees per pixel per second: a quick sweep across the table reaches the largest tilt.
 _TILT_PER_SPEED = 0.008
 # Step between dragged cards in card widths: each shows its index.
 _FAN_STEP = 0.24
@@ -49,12 +49,11 @@ _FAN_STEP = 0.24
 
 @dataclass(slots=True)
 class Drag:
-    """Cards being dragged; an empty tuple stands for the stock's top card.
+    """Cards being dragged; an empty tuple stands for the top card of the stock.
 
     `at` is where the first card is drawn, `aim` the target under the pointer and `aimed_slot`
-    the tray slot under it. `full` is the height of the cards as they were lifted, `home` and
-    `sort` are the hand's order before the drag. `whole` says that the cards are a group that
-    stays together.
+    the tray slot under it. `full` is the height of the cards when they were lifted; `home` and
+    `sort` are the hand's order before the drag. `whole` marks a group that stays together.
     """
 
     source: Source
@@ -146,9 +145,9 @@ class Pointer:
         return True
 
     def _height(self, drag: Drag) -> float:
-        """How high the dragged cards are: hardly higher than those of a meld that takes them.
+        """The height of the dragged cards: barely more than those of a meld that takes them.
 
-        So the meld can still be seen.
+        The meld stays visible.
         """
         if drag.aim is None or not drag.aim.is_legal:
             return drag.full
@@ -160,7 +159,7 @@ class Pointer:
                 return drag.full
 
     def _lost(self, drag: Drag) -> bool:
-        """Whether a dragged card has gone in the meantime, as when a discard is claimed."""
+        """Whether a dragged card is gone, such as a discard that somebody claimed."""
         view = self._model.view
         if drag.source is Source.DISCARDS:
             gone = drag.cards[0] != view.table.top
@@ -211,7 +210,7 @@ class Pointer:
         display = self._display
         in_hand = press.source in (Source.HAND, Source.TRAY)
         if in_hand and press.card not in display.layout.cards:
-            return  # The card was played, or its hand turned over, since it was pressed.
+            return  # The card was played, or its hand turned face down, after the press.
         cards: tuple[CardId, ...]
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
@@ -279,7 +278,7 @@ class Pointer:
                 place = display.layout.card_before(pos, drag.cards)
             if over and drag.source is Source.HAND:
                 self._reorder(drag, place)
-            # A card of the tray is no card of the hand yet: the hand shows where it would go.
+            # A tray card isn't in the hand: the hand shows where it would go.
             goes_back = drag.aim is None and drag.aimed_slot is None
             wanted = over and goes_back and drag.source is Source.TRAY
             display.open_hand(place, wanted=wanted)
@@ -359,12 +358,12 @@ class Pointer:
         self._go_home(drag)
 
     def _want_discard(self) -> bool:
-        """Take the discard that is offered, or ask for it; False if neither is possible."""
+        """Take the discard on offer, or ask for it; False if neither is possible."""
         self._display.catch_up()
         return self._prompt.answer(yes=True) or self._commands.want_discard()
 
     def _restore(self, drag: Drag) -> None:
-        """Restore the hand's order from before the drag; cards drawn since come last."""
+        """Restore the hand's order from before the drag; cards drawn since then come last."""
         hand = self._model.hand
         there = set(hand.order)
         came = (card for card in hand.order if card not in drag.home)
@@ -376,7 +375,7 @@ class Pointer:
             self._display.animator.release(card)
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
-        """Send the cards back to where they lay; refused cards shake."""
+        """Send the cards back to their places; refused cards shake."""
         model, display = self._model, self._display
         model.hand.carried = ()
         model.hand.opened_at = None
@@ -397,7 +396,7 @@ def _tilt(step: float, dt: float) -> float:
 
 
 class Aim:
-    """Opens a gap in the aimed meld for the card; the same by drag, click and key."""
+    """Opens a gap in the target meld for the card; the same by drag, click and key."""
 
     def __init__(self, display: TableDisplay, pointer: Pointer, keyboard: Keyboard) -> None:
         self._display = display
@@ -436,7 +435,7 @@ class Aim:
         return None if target is None else preview_of(self._model.view, target.outcome)
 
     def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, DropTarget]]:
-        """The places on melds where the picked cards may go, worked out once for each table."""
+        """The places on melds where the picked cards may go, computed once per table."""
         model, display = self._model, self._display
         if self._view is not model.view or self._asked != (picked, display.size):
             outcomes = plays.drop_actions(model.view, picked)

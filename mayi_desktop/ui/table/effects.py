@@ -1,4 +1,4 @@
-"""Effects: lights around offers, questions and winners; points that hop, hands that sink."""
+"""Effects: lights at offers, questions and winners; hopping points and the sinking hand."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout, laid_open
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# --- Hand sink: the viewer's hand sinks a little when another one gets what it asked for.
+# --- Hand sink: the viewer's hand sinks a little when somebody else gets the card it asked for
 
 
-# Milliseconds, and pixels at 1080 lines.
+# Milliseconds, and pixels in a window 1080 pixels high.
 _SINK_MS, SINK_PX = 520.0, 6
 
 
@@ -43,7 +43,7 @@ class HandSink:
         self._gone = _SINK_MS
 
     def follow(self, event: Event, viewer: Seat | None, motion: Motion) -> None:
-        """Begin when somebody else gets the card that the viewer asked for."""
+        """Start when somebody else gets the card that the viewer asked for."""
         match event:
             case ClaimCalled(seat=seat):
                 self._asked = seat == viewer
@@ -55,7 +55,7 @@ class HandSink:
                 pass
 
     def update(self, dt: float, motion: Motion) -> bool:
-        """Let time go by; True while the hand moves."""
+        """Advance the clock; True while the hand moves."""
         if self._gone >= _SINK_MS:
             return False
         speed = motion.duration(1.0)
@@ -64,21 +64,21 @@ class HandSink:
 
     @property
     def share(self) -> float:
-        """How far it has sunk, up to 1: down fast, and up again slowly."""
+        """How far it has sunk, from 0 to 1: down fast, up slowly."""
         gone = min(1.0, self._gone / _SINK_MS)
         return math.sin(math.pi * math.sqrt(gone)) if gone < 1 else 0.0
 
 
-# --- Plaque glow: a light around the plaque of whoever has won the discard, for a moment.
+# --- Plate glow: a short light around the plate of the seat that wins the discard
 
 
-# Milliseconds that it lasts, its width in pixels at 1080 lines, and its most alpha.
+# Milliseconds, width in pixels in a window 1080 pixels high, and the highest alpha.
 GLOW_MS = 600.0
 _WIDE, _BRIGHTEST = 8, 235
 
 
 class PlaqueGlow:
-    """Light around one plaque that comes and goes; none in reduced motion."""
+    """A light around one seat plate that comes and goes; none with reduced motion."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -86,12 +86,12 @@ class PlaqueGlow:
         self._gone = 0.0
 
     def start_for(self, event: Event, motion: Motion) -> None:
-        """Begin when a seat wins the discard."""
+        """Start when a seat wins the discard."""
         if isinstance(event, ClaimWon) and not motion.reduced and motion.speed > 0:
             self._seat, self._gone = event.seat, 0.0
 
     def update(self, dt: float, motion: Motion) -> bool:
-        """Let time go by; True when the light changed."""
+        """Advance the clock; True when the light changed."""
         if self._seat is None:
             return False
         self._gone += 1000 * dt
@@ -100,11 +100,11 @@ class PlaqueGlow:
         return True
 
     def stop(self) -> None:
-        """Put the light out, as when somebody goes on already."""
+        """Put the light out, as when somebody plays on."""
         self._seat = None
 
     def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
-        """The light as it is at this moment."""
+        """The light at this moment."""
         box = placed.seats.get(self._seat) if self._seat is not None else None
         duration = motion.duration(GLOW_MS)
         if box is None or duration <= 0:
@@ -124,25 +124,25 @@ def _ring(size: Size, width: int, radius: int, colour: Colour) -> pygame.Surface
     return ring
 
 
-# --- Offer light: while somebody may ask for the discard, it rises in a halo on a darker felt.
+# --- Offer light: a discard on offer rises in a halo, on a darker felt
 
 
-# Milliseconds in which the discard rises or sinks, and in how many steps; the felt grows darker
-# in fewer ones, as each of them paints the whole table.
+# Milliseconds for the discard to rise or sink, and the number of steps; the felt darkens in
+# fewer, because each one repaints the whole table.
 _RISE_MS = 200.0
 _STEPS, _DARK_STEPS = 12, 4
-# How far the card rises as a share of its height (10 of 180 pixels), and how much it grows.
+# How far the card rises, as a share of its height (10 of 180 pixels), and how much it grows.
 _LIFT, _GROWTH = 0.055, 0.06
-# How much of its light the felt loses, and how strong the halo is, of 255.
+# The share of light that the felt loses, and the alpha of the halo.
 _DIMMED, _HALO = 0.12, 180
 # How far the halo reaches beyond the card, as a share of its height, and its blurred part.
 _REACH, _BLUR = 0.13, 0.06
-# The halo is blurred this much smaller, as it has no edges.
+# The halo is blurred at this fraction of its size: it has no edges.
 _COARSE = 4
 
 
 class OfferLight:
-    """How far the discard has risen: 0 on its pile, 1 while it is offered."""
+    """How far the discard has risen: 0 on its pile, 1 while on offer."""
 
     def __init__(self) -> None:
         self._share = 0.0
@@ -153,7 +153,7 @@ class OfferLight:
         return out_cubic(round(self._share * _STEPS) / _STEPS)
 
     def update(self, dt: float, *, offered: bool, motion: Motion) -> bool:
-        """Let `dt` seconds go by; True when it looks different now."""
+        """Advance by `dt` seconds; True when it looks different."""
         before, goal = self.share, 1.0 if offered else 0.0
         duration = 0.0 if motion.reduced else motion.duration(_RISE_MS)
         step = 1000 * dt / duration if duration > 0 else 1.0
@@ -162,13 +162,13 @@ class OfferLight:
 
 
 def lifted(pose: CardPose, share: float) -> CardPose:
-    """Where a card is that has risen so far."""
+    """The pose of a card that has risen this far."""
     high = pose.height
     return replace(pose, y=pose.y - _LIFT * high * share, height=high * (1 + _GROWTH * share))
 
 
 def dimmed_felt(look: Look, share: float) -> Iterator[Item]:
-    """The felt loses a little light; not where it bears dark words, which have to be read."""
+    """Darken the felt a little; not under dark words, which have to stay readable."""
     level = math.ceil(share * _DARK_STEPS)
     if not level or not look.felt.palette.is_dark:
         return
@@ -181,14 +181,14 @@ def dimmed_felt(look: Look, share: float) -> Iterator[Item]:
 
 
 def paint_halo(look: Look, target: pygame.Surface, pose: CardPose, share: float) -> None:
-    """Light around a card that has risen so far."""
+    """Light around a card that has risen this far."""
     size = round(pose.width), round(pose.height)
     picture = _halo(size, round(pose.angle), look.palette.primary, round(_HALO * share))
     target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
 
 def halo_reach(pose: CardPose) -> int:
-    """How many pixels a halo reaches beyond its card."""
+    """Pixels that a halo reaches beyond its card."""
     return round(2 * (_REACH + _BLUR) * pose.height)
 
 
@@ -205,15 +205,16 @@ def _halo(size: Size, angle: int, colour: Colour, alpha: int) -> pygame.Surface:
     return pygame.transform.rotate(pygame.transform.smoothscale(soft, whole), angle)
 
 
-# --- Points hop: at the end of a deal what every hand costs hops up at its plaque, and stays.
+# --- Points hop: at the end of a deal the cost of every hand hops up at its seat, and stays
 
 
-# Milliseconds: until the first, from one to the next, and for each; pixels at 1080 lines.
+# Milliseconds until the first, between two, and of one hop; its height in pixels in a window
+# 1080 pixels high.
 _FIRST, _APART, _HOP_MS, _HIGH = 350.0, 110.0, 420.0, 24
 
 
 class PointsHop:
-    """The points of a deal's hands, and for how long they have been hopping."""
+    """The points of a deal's hands, and the time since they began to hop."""
 
     def __init__(self) -> None:
         self._points: tuple[tuple[Seat, int], ...] = ()
@@ -223,7 +224,7 @@ class PointsHop:
         self._feet: dict[Seat, tuple[int, int]] = {}
 
     def start_for(self, event: Event) -> None:
-        """Begin when a deal ends; the next deal sweeps the points away."""
+        """Start when a deal ends; the next deal clears the points."""
         if isinstance(event, DealBegan):
             self._points = ()
         elif isinstance(event, DealEnded):
@@ -232,12 +233,12 @@ class PointsHop:
             self._gone, self._heard = 0.0, 0
 
     def finish(self) -> None:
-        """Let all points lie where they come to lie."""
+        """Put all points where they stay."""
         self._gone = math.inf
         self._heard = len(self._points)
 
     def update(self, dt: float, motion: Motion) -> tuple[bool, int]:
-        """Let time go by; whether anything moved, and how many have begun to hop just now."""
+        """Advance the clock; whether anything moved, and how many have just begun to hop."""
         end = _FIRST + _APART * len(self._points) + _HOP_MS
         if not self._points or self._gone > end:
             return False, 0
@@ -248,7 +249,7 @@ class PointsHop:
         return True, fresh
 
     def sprites(self, look: Look, shown: ShownTable, motion: Motion) -> Iterator[Sprite]:
-        """What each hand costs, as high as it has hopped by now."""
+        """The cost of each hand, as high as it has hopped."""
         result = shown.view.table.result
         if result is None:
             self._points = ()
@@ -266,7 +267,7 @@ class PointsHop:
             yield Sprite(("points", seat), picture, place.topleft)
 
     def _feet_of(self, shown: ShownTable) -> dict[Seat, tuple[int, int]]:
-        """Where points lie: at the foot of the hand that is counted, or else at the plaque."""
+        """Where points rest: at the foot of the counted hand, or else at the seat plate."""
         layout, result = shown.layout, shown.view.table.result
         if result is None:
             return {}
@@ -277,7 +278,7 @@ class PointsHop:
         ):
             self._counted, self._feet = (layout, result), {}
             for seat, box in layout.seats.items():
-                # Whoever sat down after the deal had no hand in it.
+                # A seat taken after the deal had no hand in it.
                 hand = result.hands[seat] if seat < len(result.hands) else ()
                 cards = [card.bounds() for card in laid_open(layout, seat, len(hand))]
                 last = max((card.right for card in cards), default=0)
@@ -302,12 +303,12 @@ def _slip(look: Look, words: str, ink: Colour) -> pygame.Surface:
     return surface
 
 
-# --- Question light: a line of light that runs from seat to seat, a sign at whoever is asked.
+# --- Question light: a line of light from seat to seat, with a sign at the seat that is asked
 
 
-# The sign's side in pixels at 1080 lines, and in how many milliseconds the line fades.
+# The sign's side in pixels in a window 1080 pixels high, and milliseconds for the line to fade.
 _SIGN, _FADE_MS = 30, 380.0
-# Width of each layer of the line in pixels at 1080 lines, and its alpha.
+# Width of each layer of the line, for the same window height, and its alpha.
 _LAYERS = ((14, 46), (7, 110), (3, 255))
 
 _Spot = tuple[float, float]
@@ -341,7 +342,7 @@ class QuestionLight:
         if self._at == goal:
             before, self._there = self._there, min(_FADE_MS, self._there + 1000 * dt)
             return before != self._there
-        # Four times the share of the time: it eases out, and is there after about `duration`.
+        # Four times the share of the time: it eases out and arrives after about `duration`.
         share, (x, y) = min(1.0, 4 * 1000 * dt / duration), self._at or self._from
         near = abs(goal[0] - x) + abs(goal[1] - y) < 1
         x, y = x + (goal[0] - x) * share, y + (goal[1] - y) * share
@@ -349,9 +350,9 @@ class QuestionLight:
         return True
 
     def sprites(self, look: Look, plaques: tuple[pygame.Rect, ...]) -> Iterator[Sprite]:
-        """The line as far as it has not faded, and the sign at its end.
+        """The line as far as it hasn't faded, and the sign at its end.
 
-        The line passes behind the `plaques`, so that it strikes no name through.
+        The line passes behind the `plaques`, so that it never strikes through a name.
         """
         if self._at is None:
             return
@@ -365,7 +366,7 @@ class QuestionLight:
 
 
 def corner_of(layout: TableLayout, seat: Seat) -> _Spot:
-    """Where a question stands at a seat: at the plaque's corner, beside the backs."""
+    """Where a question stands at a seat: at the plate's corner, beside the backs."""
     panel = layout.seats[seat].panel
     return float(panel.right - 3), float(panel.top + 1)
 
@@ -388,7 +389,7 @@ def _beginning(shown: ShownTable) -> _Spot:
 def _line(
     look: Look, start: _Spot, end: _Spot, share: float, plaques: tuple[pygame.Rect, ...]
 ) -> Sprite:
-    """The light between two points, behind the plaques."""
+    """The light between two points, behind the plates."""
     pad = look.metrics.px(_LAYERS[0][0])
     left, top = min(start[0], end[0]) - pad, min(start[1], end[1]) - pad
     wide = round(abs(start[0] - end[0])) + 2 * pad

@@ -1,4 +1,4 @@
-"""Draw order of a table in play: the items that lie still, and the sprites above them."""
+"""Draw order of a table in play: the items at rest, and the sprites above them."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ from mayi_desktop.ui.table.timing import AnswerCountdown, ClaimCountdown
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """One frame of a table: painters see this, and no model.
+    """One frame of a table: what painters see instead of the model.
 
-    `view` is the newest truth and `shown` what the screen has come to; `pictured` is the same
-    with a wild that is being freed in the tray. `slip` is what the hand has of the
-    contract, `undoable` are the cards of plays that can still be undone. `keyed` says that
-    the keyboard is in use.
+    `view` is the newest state and `shown` the state on the screen; `pictured` is the latter
+    with a wild that is being freed in the tray. `slip` holds the hand's cards for the contract,
+    `undoable` the cards of plays that can still be undone. `keyed` means that the keyboard is
+    in use.
     """
 
     view: TableView
@@ -74,7 +74,7 @@ class TableSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class TableFrame:
-    """The parts of one table that are painted, and in which order they cover each other."""
+    """The painted parts of one table, in the order in which they cover each other."""
 
     display: TableDisplay
     host: GameHost
@@ -93,7 +93,7 @@ class TableFrame:
     plays: AvailablePlays
 
     def snapshot(self) -> TableSnapshot:
-        """What the painters may see of this frame."""
+        """What the painters see in this frame."""
         display, hand = self.display, self.display.model.hand
         return TableSnapshot(
             view=display.model.view,
@@ -113,7 +113,7 @@ class TableFrame:
         )
 
     def _usable(self) -> tuple[MeldProgress, ...]:
-        """The melds that can be laid down now, as the button beside them puts them there."""
+        """The melds that can be laid down now, which the button beside them fills in."""
         model = self.display.model
         view, hand = model.view, model.hand
         if not self.display.presenter.is_idle or not can_play(view) or hand.swap is not None:
@@ -123,7 +123,7 @@ class TableFrame:
         return tuple(cells(rules, slot) for slot in tray)
 
     def _begun(self) -> tuple[MeldProgress, ...]:
-        """What of the contract is seen in the hand; cards still face down count for nothing."""
+        """The hand's cards for the contract; cards still face down don't count."""
         shown, moving = self.display.presenter.shown, self.display.animator.cards
         hidden = frozenset(
             card
@@ -133,7 +133,7 @@ class TableFrame:
         return contract_progress(shown.view, hidden)
 
     def items(self) -> Iterator[Item]:
-        """Everything that lies still, the lowest first."""
+        """Everything at rest, the lowest first."""
         display, snap = self.display, self.snapshot()
         brush, shown, drag = display.words_brush, snap.shown, snap.drag
         layout, captioned = shown.layout, drag is None
@@ -160,7 +160,7 @@ class TableFrame:
         yield from display.log.items()
 
     def _cards_at_rest(self, snap: TableSnapshot) -> Iterator[Item]:
-        """What lies still; at the end of a deal the other hands lie face up."""
+        """The cards at rest; at the end of a deal the other hands lie face up."""
         display, result = self.display, snap.shown.view.table.result
         opened = snap.shown.opened if result is not None else frozenset()
         backs = {("backs", seat) for seat in opened}
@@ -174,10 +174,11 @@ class TableFrame:
             yield from open_hand_items(display.words_brush, snap.shown, hands)
 
     def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
-        """At a shared table: what is said to all, or whose hand lies open."""
+        """At a shared table: the notice to everybody, or whose hand is open."""
         brush, shown, viewer = self.display.words_brush, snap.shown, snap.shown.view.viewer
         notice, caption = snap.prompt.notice, snap.text.caption
-        # What is told of a discard goes with it, while what follows is still shown.
+        # A notice about a discard goes with that card, even while the next steps are still
+        # running.
         if notice is not None and notice.card not in (None, shown.view.table.top):
             notice = None
         if shown.layout.television:
@@ -189,12 +190,12 @@ class TableFrame:
             yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
-        """The buttons of the prompt, each with what it does."""
+        """The buttons of the prompt, each with its command."""
         yield from self.panel.choices()
         yield from self.controls.choices()
 
     def sprites(self) -> list[Sprite]:
-        """Everything that moves, the lowest first; a hint may point at some of the buttons."""
+        """Everything that moves, the lowest first; a hint may point at buttons."""
         display = self.display
         shown = display.presenter.shown
         sprites = list(display.faces.sprites())
@@ -223,13 +224,13 @@ class TableFrame:
         )
 
     def hint_sprites(self) -> Iterator[Sprite]:
-        """The marks of the hint at cards, piles and buttons."""
+        """The hint's marks at cards, piles and buttons."""
         view, layout = self.display.model.view, self.display.layout
         timed = self.claim_countdown.left > 0
         yield from self.hint.sprites(self.choices(), view, layout, timed=timed)
 
     def text(self) -> TableText:
-        """What the table says in words."""
+        """The texts on the table."""
         model, host = self.display.model, self.host
         names, notes, prompt = model.names, model.captions, self.prompt.now()
         undo = self.controls.undo
@@ -273,9 +274,9 @@ class TableFrame:
         return pgettext("name of the game", "May I?")
 
     def _acting(self, prompt: TablePrompt) -> Seat | None:
-        """The seat of which the header speaks; nobody's while it speaks of none.
+        """The seat named in the header, if any.
 
-        The badge, the plaque with the halo and the words all go by it.
+        The badge, the plate with the halo and the words all follow it.
         """
         peeker = self.display.model.hot_seat.peeker
         if peeker is not None or self.display.presenter.shown.turn is None:
@@ -286,7 +287,7 @@ class TableFrame:
         """What to do now, and that there is no hurry while the ring stands still."""
         todo = prompt.todo
         if self._acting(prompt) is None and self.display.presenter.shown.view.table.result:
-            # That is told above.
+            # The line above says it.
             return ""
         looking = self.display.model.hot_seat.peeker is not None
         timed = self.claim_countdown.left > 0 and not looking
@@ -296,7 +297,7 @@ class TableFrame:
 
 
 def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
-    """Where the dragged cards may go, or else the picked ones, once nothing moves."""
+    """Where the dragged or picked cards may go, once nothing moves."""
     layout, drag = snap.shown.layout, snap.drag
     if drag is not None:
         yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
@@ -307,10 +308,10 @@ def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
 
 
 def hand_marks(display: TableDisplay) -> HandMarks:
-    """The cards of the viewer that bear a tag now."""
+    """The viewer's cards that bear a tag."""
     hand = display.model.hand
     sunk = round(display.hand_sink.share * display.look.metrics.px(SINK_PX))
     fitting = display.marked_cards()
-    # Where every card fits, the sentence on the place card says so.
+    # When every card fits, the header says so.
     fitting = frozenset() if fitting >= set(hand.held()) else fitting
     return HandMarks(hand.picked_in_hand, hand.new, fitting, sunk)

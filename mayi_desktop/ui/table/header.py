@@ -1,4 +1,4 @@
-"""Header: whose turn it is, which deal is played, and what a shared table says."""
+"""Header: whose turn it is, which deal is played, and the notice of a shared table."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from mayi_desktop.ui.table.presenter import ShownTable
 from mayi_desktop.ui.table.regions import beside_icons
 from mayi_desktop.ui.table.seats import seat_panel_items
 
-# --- Public table: what a shared table says while no hand lies open, and whose hand does.
+# --- Notice of a shared table, and the label of an open hand
 
 
 # Height of the discard as a share of the room below the table, which keeps it off the rail.
 _CARD = 0.86
 # Line heights as multiples of the font size.
 _PUBLIC_TABLE_LINE = 1.2
-# Font sizes at 1080 lines: what was discarded, what is next, and what can be done; the same on
-# a television, where all words are larger and stand in the corridor.
+# Font sizes in a window 1080 pixels high: the discard, what comes next, and what can be done;
+# the same in the spectator view, where all words are larger and stand in the centre column.
 _SIZES = 54, 44, 28
 _FAR_SIZES = 40, 28, 22
-# All of them may be this much smaller where they have no room.
+# They may all shrink to this share where there is too little room.
 _SMALLEST = 0.5
 # Air between the rail and the discard, as a share of the room below the table.
 _FROM_THE_RAIL = 0.10
-# Design pixels between the piles of a television and the words below them.
+# Design pixels between the piles of the spectator view and the words below them.
 _BELOW_PILES = 20
 
 
 def public_items(
     brush: Brush, shown: ShownTable, notice: PublicNotice, *, button: bool = False
 ) -> Iterator[Item]:
-    """The discard, large, and beside it what everybody here has to know.
+    """The discard, large, and beside it the notice to everybody here.
 
-    On a television the discard itself is large, and the words stand below it, above a `button`
-    if there is one.
+    In the spectator view the discard itself is large, and the words stand below it, above a
+    `button` if there is one.
     """
     layout, band = shown.layout, notice_band(shown.layout)
     if layout.television and button:
@@ -59,7 +59,7 @@ def public_items(
     if notice.card is not None and not layout.television:
         slot = _card_slot(band)
         picture = brush.pictures.resting(notice.card, slot, rules)
-        # The card lies at the band's edge, its shadow beyond it.
+        # The card lies at the edge of the band; its shadow reaches beyond it.
         reach = band.union(picture.surface.get_rect(topleft=picture.at(slot.x, slot.y)))
 
     def paint(target: pygame.Surface) -> None:
@@ -81,7 +81,7 @@ def public_items(
 
 
 def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:
-    """Whose hand lies open at the lower edge, in the colour of that seat."""
+    """Whose hand is open at the lower edge, in the colour of that seat."""
     layout, look = shown.layout, brush.look
     sizes = look.metrics
     high = min(sizes.px(52), layout.sorts.y - layout.own.y - sizes.px(6))
@@ -104,7 +104,7 @@ def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterat
 
 
 def notice_band(layout: TableLayout) -> pygame.Rect:
-    """The room below the table, beside the action; on a television what is below the piles."""
+    """The room below the table, beside the action; in the spectator view, below the piles."""
     if layout.television:
         piles, corridor = layout.stock.bounds(), layout.corridor
         top = piles.bottom + round(_BELOW_PILES * layout.size[1] / 1080)
@@ -115,12 +115,12 @@ def notice_band(layout: TableLayout) -> pygame.Rect:
 
 
 def notice_card_height(layout: TableLayout) -> float:
-    """How high the discard is shown."""
+    """The height of the discard."""
     return _card_slot(notice_band(layout)).height
 
 
 def _card_slot(band: pygame.Rect) -> CardPose:
-    """Where the discard lies: on the table, within the rail."""
+    """Where the discard lies: on the table, inside the rail."""
     high = float(min(round(_CARD * band.height), round(0.4 * band.width / ASPECT)))
     x = band.x + high * ASPECT / 2 + _FROM_THE_RAIL * band.height
     return CardPose(x, band.y + high / 2, high)
@@ -138,7 +138,7 @@ def _public_table_write(
     *,
     middle: bool = False,
 ) -> None:
-    """The three parts below one another, around the middle; all smaller where they must be."""
+    """The three parts below one another, centred; all smaller if they have to be."""
     look, gap = brush.look, brush.look.metrics.gap
     share, align = 1.0, Align.CENTRE if middle else Align.LEFT
     parts = _lines(brush, room, said, sizes)
@@ -177,7 +177,7 @@ def _lines(
 
 
 def _fit(parts: list[list[_Line]], said: PublicNotice, room: pygame.Rect, gap: int) -> bool:
-    """Whether all lines have room below one another, with no word cut in two."""
+    """Whether all lines fit below one another, with no word cut in two."""
     texts = [text for text in (said.heading, said.then, said.hint) if text]
     cut = any(
         broken([line for line, *_ignored in part], text)
@@ -193,23 +193,23 @@ def _height(parts: list[list[_Line]], gap: int) -> int:
     return lines + gap * (len(parts) - 1)
 
 
-# --- Slips of paper on the rail: whose turn it is and what to do, and which deal is played.
+# --- Slips on the rail: whose turn it is and what to do, and which deal is played
 
 
-# Height of a line as a multiple of its font size: close, as there are few.
+# Line height as a multiple of the font size: tight, since there are few lines.
 _LINE = 1.1
-# How wide a line of two is at most, so that a text breaks into two whatever its words.
+# The widest line of two, so that any text breaks into two lines.
 _MORE_THAN_HALF = 0.75
-# At least so much of a slip's room stays for the deal beside Undo, or it is not told meanwhile.
+# The least room for the deal beside Undo, in design pixels; with less it is left out.
 _LEAST_TAG = 70
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what to do, in fewer words too, and a note such as "Practice".
+    """Whose turn it is, what to do (also in fewer words), and a note such as "Practice".
 
-    `seat` is the one that `turn` speaks of: its `face` or badge stands before the words. Undo
-    takes `undo_wide` pixels of the place for the deal, which is told if it `tells_deal`.
+    `seat` is the seat in turn: its `face` or number stands before the words. Undo takes
+    `undo_wide` pixels from the deal, which is shown if `tells_deal`.
     """
 
     turn: str
@@ -224,7 +224,7 @@ class HeaderText:
 
 @dataclass(frozen=True, slots=True)
 class _HeaderLine:
-    """A line of words on a slip, and how it is written."""
+    """A line of words on a slip, with its style."""
 
     words: str
     px: int
@@ -232,7 +232,7 @@ class _HeaderLine:
 
 
 def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
-    """The place card with whose turn it is, and the slip that tells the deal."""
+    """The slip with whose turn it is, and the slip with the deal."""
     table, layout = shown.view.table, shown.layout
     contract = () if table.dealer is None else table.rule.contract
     deal = deal_texts(table)
@@ -240,7 +240,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
 
     def paint(target: pygame.Surface) -> None:
         if layout.television:
-            # Whose turn it is stands below the piles there, and the deal in its place.
+            # There the turn stands below the piles, and the deal in its place.
             told, most = ((*deal, words.note), contract), brush.look.metrics.body
             _deal_tag(brush.look.page, target, layout.turn_card, told, most, left=True)
             return
@@ -255,7 +255,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
 
 
 def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:
-    """Where the deal is told, beside the buttons; None while Undo takes all of the place."""
+    """Where the deal stands beside the buttons; None while Undo takes the whole place."""
     room = beside_icons(sizes, corner)
     room.width -= undo_wide
     return room if room.width >= sizes.px(_LEAST_TAG) else None
@@ -267,9 +267,9 @@ def _turn_card(
     room: pygame.Rect,
     words: HeaderText,
 ) -> int:
-    """A card with the badge of whose turn it is, the turn, and what to do below it.
+    """A slip with the number of the seat in turn, the turn, and what to do below it.
 
-    How large the turn is written is returned: nothing beside it shall be larger.
+    Return the font size of the turn: nothing beside it is larger.
     """
     look, sizes = brush.look.page, brush.look.metrics
     side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
@@ -294,7 +294,7 @@ def _turn_card(
 
 
 def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_HeaderLine]:
-    """The turn and what to do, as large as they fit; with fewer words before fine print."""
+    """The turn and what to do, as large as they fit; fewer words rather than fine print."""
     least = look.metrics.legible
     sizes = look.metrics.sizes_below(look.metrics.ribbon, least)
     scale = list(dict.fromkeys((*sizes, least)))
@@ -304,7 +304,7 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
     ]
     steps.append((least, least))
     readable = [step for step in steps if step[1] >= look.metrics.small]
-    # A long name may make the turn small, but what is below it need not be.
+    # A long name makes the turn small, but the text below it needn't shrink too.
     readable.append((least, look.metrics.small))
     todos = list(dict.fromkeys((words.todo, words.shorter_todo or words.todo)))
     for among, todo in product((readable, steps), todos):
@@ -314,7 +314,7 @@ def turn_lines(look: Look, words: HeaderText, room: tuple[int, int]) -> list[_He
             lines += [_HeaderLine(part, small) for part in parts]
             if _fits(look, lines, room) and len(parts) <= 2:
                 return lines
-    # Bold words are a little wider than those that are measured for a break.
+    # Bold words are a little wider than those measured for the break.
     parts = look.fonts.wrap(words.turn, least, round(0.9 * room[0]))
     turn = [_HeaderLine(part, least, bold=True) for part in parts]
     lines = [*turn, _HeaderLine(words.shorter_todo or words.todo, least)]
@@ -330,10 +330,10 @@ def _deal_tag(
     *,
     left: bool = False,
 ) -> None:
-    """Which deal it is, a note, and the contract in a line or two; at the `left` or right.
+    """The deal, a note, and the contract in one or two lines; at the `left` or right.
 
-    The last thing told is the note, those before it are the deal in fewer and fewer words.
-    Where there is no room for the contract, it is left out.
+    The last of `told` is the note; those before it are the deal in fewer and fewer words. The
+    contract is left out if there is no room.
     """
     pad = look.metrics.px(8)
     inner = room.inflate(-2 * pad, -look.metrics.px(4))
@@ -357,7 +357,7 @@ def deal_lines(
     room: tuple[int, int],
     most: int = 10**6,
 ) -> list[_HeaderLine]:
-    """The deal, the note if there is one, and the contract, as large as they fit."""
+    """The deal, the note if any, and the contract, as large as they fit."""
     deal, note = said
     sizes, text = look.metrics, contract_text(contract)
     lines: list[_HeaderLine] = []
@@ -397,7 +397,7 @@ def _write(
     lines: list[_HeaderLine],
     first: tuple[int, int, int] | None = None,
 ) -> None:
-    """Write lines below each other, in the middle of a room's height."""
+    """Write lines below each other, centred in a room's height."""
     y = room.centery - _high(lines) // 2
     for line in lines:
         high = round(line.px * _LINE)
@@ -407,11 +407,11 @@ def _write(
         y += high
 
 
-# --- Caption bar, and the header and seat panels that are painted with it.
+# --- Everything around the cards
 
 
 def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
-    """The ribbon, a plaque for every seat, signs of owners at melds, and the caption."""
+    """The header, the seat plates, the owner marks at melds, and the caption."""
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
     # Where seats are keys, their numbers matter more than their faces.
     face = "" if shown.layout.home is None else words.face_of(words.acting)
@@ -425,7 +425,7 @@ def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Ite
 
 
 def _owner_item(brush: Brush, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
-    """Whose melds these are that lie beside others': a face, or the number of a seat."""
+    """Owner mark (face or seat number) for melds that share a field."""
     style = words.face_of(seat)
 
     def paint(target: pygame.Surface) -> None:

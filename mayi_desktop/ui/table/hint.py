@@ -54,7 +54,7 @@ from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.odds_panel import OddsPanel
 
-# --- Marks of a suggested action: rings at cards and piles, pointers at buttons.
+# --- Marks of a suggested action: rings at cards and piles, pointers at buttons
 
 
 _ARROW = 26
@@ -62,7 +62,7 @@ _ARROW = 26
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
-    """A place to look at, and the word at it; the place is turned by `angle` degrees."""
+    """A place to look at and its word; turned by `angle` degrees."""
 
     rect: pygame.Rect
     word: str
@@ -72,7 +72,7 @@ class HintMark:
 
 
 class HintMarks:
-    """Makes the sprites that mark an action; the pictures are cached."""
+    """Makes the sprites that mark an action; pictures are cached."""
 
     def __init__(self, look: Look, animator: Animator) -> None:
         self._look = look
@@ -95,9 +95,9 @@ class HintMarks:
     def sprites(
         self, action: PlayerAction, view: TableView, layout: TableLayout, *, timed: bool
     ) -> Iterator[Sprite]:
-        """A ring with a word at everything that the action needs.
+        """A ring with a word at everything the action needs.
 
-        `timed` says that the time runs around the discards: one ring there is enough.
+        `timed` means that the countdown runs around the discards: one ring there is enough.
         """
         for number, mark in enumerate(self._marks(action, view, layout)):
             if timed and mark.below:
@@ -140,7 +140,7 @@ class HintMarks:
     def _cards(
         self, cards: Iterable[CardId], text: str, layout: TableLayout
     ) -> Iterator[HintMark]:
-        """The part of each card that can be seen; those that wait in the tray need no mark."""
+        """The visible part of each card; cards in the tray need no mark."""
         staged = {card for box in layout.tray for card, _ignored in box.cells}
         for card in cards:
             moving = self._animator.cards.get(card)
@@ -150,7 +150,7 @@ class HintMarks:
                 continue
             pose = moving.pose()[0]
             wide = min(pose.width, _strip(card, layout))
-            # The middle of what is seen of the card, which is turned about its own middle.
+            # The middle of the card's visible part; the card is turned about its own middle.
             left = pygame.Vector2((wide - pose.width) / 2, 0).rotate(-pose.angle)
             rect = pygame.Rect(0, 0, round(wide), round(pose.height))
             rect.center = round(pose.x + left.x), round(pose.y + left.y)
@@ -164,7 +164,7 @@ class HintMarks:
         return self._width() + self._look.metrics.px(4)
 
     def _pointing(self, size: Size) -> pygame.Surface:
-        """A ring a little apart from a button of this size, and at its left a pointer."""
+        """A ring around a button of this size, with a pointer at its left."""
         key = ("button", size)
         if key not in self._pictures:
             look, width, out = self._look, self._width(), self._reach()
@@ -181,7 +181,7 @@ class HintMarks:
         return self._pictures[key]
 
     def _turned(self, mark: HintMark) -> pygame.Surface:
-        """The ring around a turned card, and the word on its upper edge, about its middle."""
+        """The ring around a turned card with the word on its upper edge, turned with it."""
         key = (mark.rect.size, mark.word, mark.angle)
         if key not in self._pictures:
             look, width = self._look, self._width()
@@ -232,7 +232,7 @@ class HintMarks:
 
 
 def _strip(card: CardId, layout: TableLayout) -> float:
-    """The width that the next card of its row leaves in sight of a card."""
+    """The width that the next card of the row leaves visible."""
     order = layout.order
     ends = {len(order) - 1, len(order) - layout.hand.front - 1}
     if card not in order or order.index(card) in ends:
@@ -242,12 +242,12 @@ def _strip(card: CardId, layout: TableLayout) -> float:
 
 
 def _discards_mark(layout: TableLayout, text: str) -> HintMark:
-    """The top discard; its word stands below, as somebody's panel is close above."""
+    """The top discard; its word stands below, since a plate is close above."""
     return HintMark(layout.discards.bounds(), text, below=True)
 
 
 def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
-    """The meld, of a run the end, where a card is laid off."""
+    """The meld, or the end of a run, where a card is laid off."""
     box = layout.melds.get(action.meld)
     if box is None:
         return
@@ -260,7 +260,7 @@ def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
 
 
 def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Iterator[HintMark]:
-    """The wild that a card takes the place of."""
+    """The wild that a card replaces."""
     box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
     if box is None or meld is None or action.wild not in meld.cards:
         return
@@ -270,9 +270,9 @@ def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Ite
 def suggested_buttons(
     action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
 ) -> Iterator[Button]:
-    """The buttons that lead to the action and can be pressed.
+    """The enabled buttons that lead to the action.
 
-    A button that plays a card counts only once that very card is picked.
+    A button that plays a card counts only while that very card is picked.
     """
     alive = [(b, choice) for b, choice in choices if b.enabled and choice.enabled]
     leaving = [button for button, choice in alive if choice.does(Commands.go_out)]
@@ -288,12 +288,12 @@ def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
     return type(done) is type(action) and done.seat == action.seat
 
 
-# --- The hint a person asked for: first what to do and why, then the other options.
+# --- The requested hint: first what to do and why, then the other options
 
 
-# Height of a line as a share of the font size.
+# Line height as a multiple of the font size.
 _LINE = 1.18
-# Two options are worth a panel; without room even for these, words become smaller by steps.
+# Two options are worth a panel; if even these don't fit, the words shrink by steps.
 _LEAST_SHOWN = 2
 _SMALLER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5)
 # Wide enough for the longest figures in one line; more would hide melds for nothing.
@@ -302,9 +302,9 @@ _WIDEST = 520
 
 @dataclass(frozen=True, slots=True)
 class _OptionsLayout:
-    """A way to show options: how many of them, how large, and where.
+    """A way to show options: how many, how large, and where.
 
-    `share` is the size of the words, where 1 is the usual one.
+    `share` scales the words; 1 is the usual size.
     """
 
     lines: Sequence[tuple[str, str]]
@@ -314,11 +314,10 @@ class _OptionsLayout:
 
 @dataclass(frozen=True, slots=True)
 class HintContext:
-    """What a hint depends on; `waved` says that the viewer let the discard go.
+    """What a hint depends on; `waved` means that the viewer passed on the discard.
 
-    `label` is what the button says with which the whole hand can go, `is_idle` that everything
-    has been shown to the viewer, `names` are those that sentences use, `cap` is the
-    key that asks.
+    `label` is the text of the button that plays the whole hand, `is_idle` means that everything
+    has been shown, `names` are the names for sentences, `cap` is the hint key.
     """
 
     view: TableView
@@ -332,7 +331,7 @@ class HintContext:
 
 
 class HintReply(Enum):
-    """What came of asking for a hint."""
+    """The result of asking for a hint."""
 
     GIVEN = auto()
     OPTIONS = auto()
@@ -341,11 +340,11 @@ class HintReply(Enum):
 
 
 class CoachHint:
-    """One hint at a time; it goes when anything changes that it was about.
+    """One hint at a time; it goes as soon as anything it is about changes.
 
-    Asked for while there is nothing to decide, it comes with the next own decision. Where the
-    odds of a call are worked out, the hint follows them. `side` is the field of melds, 0 or 1,
-    to be kept clear for the options.
+    Asked for when there is nothing to decide, it comes with the viewer's next decision. While
+    the odds of a call are being computed, the hint follows them. `side` is the field of melds,
+    0 or 1, to keep clear for the options.
     """
 
     def __init__(self, look: Look, animator: Animator, odds: OddsPanel) -> None:
@@ -356,9 +355,9 @@ class CoachHint:
         self._prompt: Prompt | None = None
         self._usual: Advice | None = None
         self._advice: Advice | None = None
-        # What to do and why; nothing while no hint is shown.
+        # What to do and why; empty while no hint is shown.
         self.sentence = ""
-        # The button alone is marked then: a mark at a card would be another order.
+        # Then only the button is marked: a mark at a card would be a second instruction.
         self._speaks_of_button = False
         self._promised_to: Hashable = None
         self.shows_options = False
@@ -395,7 +394,7 @@ class CoachHint:
     def refresh(self, context: HintContext) -> bool:
         """Clear a hint about something past, else follow the odds; True if one was given.
 
-        That is the one promised for the next decision.
+        The latter is the hint promised for the next decision.
         """
         given = False
         if self._promised_to is not None:
@@ -417,7 +416,7 @@ class CoachHint:
         return shown
 
     def _give(self, context: HintContext) -> bool:
-        """Show the hint for what is asked now; False if nothing is."""
+        """Show the hint for the current question; False if there is none."""
         prompt = hint_prompt(context.view, waved=context.waved)
         found = None if prompt is None else advice(context.view, prompt)
         if found is None:
@@ -428,7 +427,7 @@ class CoachHint:
         return True
 
     def _weigh(self, context: HintContext) -> None:
-        """Say what is best, as the odds stand; nothing yet while they say too little."""
+        """Say what is best as the odds stand; nothing while they are too uncertain."""
         if self._usual is None or self._prompt is None:
             return
         if self._odds.is_working_on(self._prompt):
@@ -449,7 +448,7 @@ class CoachHint:
             self.sentence = reason(context.view, self._advice, found)
 
     def clear_pictures(self) -> None:
-        """Drop what was drawn for another size."""
+        """Drop the pictures drawn for another size."""
         self._marks.clear()
 
     def sprites(
@@ -460,7 +459,7 @@ class CoachHint:
         *,
         timed: bool = False,
     ) -> Iterator[Sprite]:
-        """The marks of the suggested action; `timed` while time runs around the discards."""
+        """The marks of the suggested action; `timed` while a countdown runs at the discards."""
         if self._advice is not None and self._about == _about(view):
             action = self._advice.best.action
             yield from self._marks.button_sprites(action, choices)
@@ -482,10 +481,10 @@ class CoachHint:
         yield Item("other options", reach, (rect.size, tuple(way.lines)), paint)
 
     def _panel(self, found: Advice, view: TableView, layout: TableLayout) -> _OptionsLayout:
-        """As many options as have room, how large, and where they hide the fewest melds.
+        """As many options as fit, how large, and where they hide the fewest melds.
 
-        None that they name is hidden where there is another way, and none of the piles: what is
-        drawn next is there.
+        It hides none of the melds it names if there is another way, and never the piles, where
+        the next card is drawn.
         """
         boxes = [box.rect for box in layout.melds.values()]
 
@@ -506,7 +505,7 @@ class CoachHint:
         return min(ways, key=hides)
 
     def _keep_a_side_clear(self, found: Advice, context: HintContext) -> None:
-        """Ask for one side of the table, the emptier, if the panel would hide melds on both."""
+        """Ask for the emptier side of the table, if the panel would hide melds on both."""
         lines, layout = option_lines(context.view, found), context.layout
         boxes = [box.rect for box in layout.melds.values()]
         beside = [self._fitted(lines, room).rect for room in self._rooms(layout)[:2]]
@@ -515,7 +514,7 @@ class CoachHint:
             self.side = 0 if right > left else 1
 
     def _rooms(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Where the panel may stand: beside the piles or own melds, last of all on piles."""
+        """Where the panel may stand: beside the piles or own melds, else on the piles."""
         sizes = self._look.metrics
         gap = sizes.px(16)
         left, right = layout.fields[0].x, layout.fields[-1].right
@@ -542,14 +541,14 @@ class CoachHint:
         )
 
     def _high(self, lines: Sequence[tuple[str, str]], share: float, wide: int) -> int:
-        """How high these options are, with words of this size."""
+        """The height of these options with words of this size."""
         sizes = self._look.metrics
         inner = wide - 2 * sizes.px(18)
         rows = len(self._rows(lines, inner, share)) + len(self._heading(inner, share))
         return rows * round(share * sizes.body * _LINE) + sizes.px(24)
 
     def _heading(self, wide: int, share: float) -> list[str]:
-        """The panel's heading, in two lines where it has no room beside how to close it."""
+        """The panel's heading, in two lines if there is no room beside how to close it."""
         fonts, px = self._look.fonts, round(share * self._look.metrics.body)
         beside = wide - fonts.width(self._close_words(), self._close_px(share)) - px
         words = _("Your options, best first")
@@ -562,15 +561,15 @@ class CoachHint:
         return _("Press {cap} to close", cap=self._cap)
 
     def _close_px(self, share: float) -> int:
-        """The font size of the words that say how to close the panel."""
+        """Font size of the words that say how to close the panel."""
         return round(share * self._look.metrics.px(15))
 
     def _rows(
         self, lines: Sequence[tuple[str, str]], wide: int, share: float
     ) -> list[tuple[str, str]]:
-        """The head of an option with its figures, where those of all have room beside it.
+        """The head of each option with its figures beside it, if those of all options fit.
 
-        Else they are below it. At the end is a note.
+        Else they stand below it. A note comes last.
         """
         fonts, body = self._look.fonts, round(share * self._look.metrics.body)
         small = round(share * self._look.metrics.small)
@@ -612,7 +611,7 @@ class CoachHint:
 
 
 def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
-    """Each option in words, and what it comes to."""
+    """Each option in words, with its result."""
     return [
         (
             _("{number}. {words}", number=number, words=option_title(view, option.action)),
@@ -623,7 +622,7 @@ def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
 
 
 def _promisee(view: TableView) -> Hashable:
-    """To whom a hint is promised, and for which deal."""
+    """Who was promised a hint, and for which deal."""
     return view.viewer, view.table.deal
 
 
@@ -634,7 +633,7 @@ def _about(view: TableView) -> Hashable:
 
 
 def _named(found: Advice, count: int) -> Iterator[MeldId]:
-    """The melds of which the first options speak."""
+    """The melds that the first options are about."""
     for option in (found.best, *found.alternatives)[:count]:
         if isinstance(option.action, LayOff | ReplaceWild):
             yield option.action.meld

@@ -24,7 +24,7 @@ from mayi_desktop.ui.table.layout import Point, Press, Source
 from mayi_desktop.ui.table.marks import drop_targets, target_at
 from mayi_desktop.ui.table.model import TableDisplay
 
-# --- Clicks: picks, plays or draws what was clicked.
+# --- Clicks
 
 
 class Clicks:
@@ -46,7 +46,7 @@ class Clicks:
     def right(self, pos: Point) -> None:
         """Do what a double click does, with all selected cards; on a pile, click it.
 
-        It never discards, as many people press this button to see what it offers.
+        It never discards: many people press this button just to see what it offers.
         """
         press = self._display.layout.press_at(pos, self._model.view.table.top)
         if press.source is Source.HAND and press.card is not None:
@@ -87,14 +87,14 @@ class Clicks:
                 display.rearrange(SELECT)
 
     def _click_hand(self, card: CardId, *, parts: bool) -> None:
-        """Pick a card, or part the hand before it."""
+        """Pick a card, or split the hand before it."""
         if parts:
             self.part_before(card)
         else:
             self.pick(card)
 
     def part_before(self, card: CardId) -> None:
-        """Part the hand before a card, or join it there again."""
+        """Split the hand before a card, or remove the split there."""
         self._model.hand.toggle_split(card)
         self._model.context.audio.play("slide")
         self._display.rearrange(REORDER)
@@ -113,7 +113,7 @@ class Clicks:
         self._model.changed()
 
     def _wild_at(self, meld_id: MeldId, pos: Point) -> Place | None:
-        """The wild at a point that could be swapped, with what it stands for."""
+        """The replaceable wild at a point, with the card it stands for."""
         view, box = self._model.view, self._display.layout.melds[meld_id]
         meld = view.table.meld(meld_id)
         if meld is None or view.table.turn != view.viewer:
@@ -130,7 +130,7 @@ class Clicks:
         )
 
     def _ask_about(self, meld: MeldId, pos: Point) -> None:
-        """Say what the swap of a wild needs, if one was clicked."""
+        """Say what replacing a wild takes, if one was clicked."""
         place = self._wild_at(meld, pos)
         self._model.hand.picked = ()
         self._display.rearrange(SELECT)
@@ -196,7 +196,7 @@ class Clicks:
             self._commands.play_on_only_target(cards)
 
 
-# --- Keyboard: moves a visible focus over the table, presses it, and plays cards by key.
+# --- Keyboard focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +216,8 @@ class Spot:
 class Keyboard:
     """Moves the focus and presses what has it.
 
-    `shown` is True from the first key until a click. `acts` are the acts on the hand and the
-    piles, by the names under which the key map assigns keys to them.
+    `shown` is True from the first key until a click. `acts` maps the key map's acts on the hand
+    and the piles to their handlers.
     """
 
     def __init__(
@@ -238,7 +238,7 @@ class Keyboard:
         self.shown = False
 
     def acts(self) -> Mapping[TableAct, Callable[[], object]]:
-        """What the keys of acts do here."""
+        """The handlers of the acts."""
         commands, sort_hand = self._commands, self._display.sort_hand
         return {
             TableAct.SORT_BY_SUIT: partial(sort_hand, Sort.SUIT),
@@ -255,13 +255,13 @@ class Keyboard:
         }
 
     def focused(self) -> Spot | None:
-        """The thing that has the focus, while the focus is shown."""
+        """The focused thing, while the focus is visible."""
         if not self.shown:
             return None
         return next((spot for spot in self._spots() if spot.name == self._focus), None)
 
     def hide(self) -> None:
-        """Hide the focus, as the mouse is used."""
+        """Hide the focus: the mouse is in use."""
         if self.shown:
             self.shown = False
             self._model.changed()
@@ -332,9 +332,9 @@ class Keyboard:
         return (CardId(spot.number),) if spot is not None and spot.kind == "card" else ()
 
     def _press(self, key: str) -> bool:
-        """Press the focus or, where nothing is asked, the main action without one.
+        """Press the focus or, if nothing is asked, the main action.
 
-        Of a question Space is the harmless answer only, where its button says so.
+        In a question Space is only the harmless answer, where its button says so.
         """
         prompt, spot = self._prompt.now(), self.focused()
         is_asked = prompt.question is not None or prompt.notice is not None
@@ -396,7 +396,7 @@ class Keyboard:
         return True
 
     def _pick_for(self, zone: Zone) -> None:
-        """Pick the card of the hand that may go to a place, where only one may."""
+        """Pick the card of the hand that may go to a place, if only one may."""
         model = self._model
         fitting = [
             card for card in model.view.hand if zone in plays.legal_zones(model.view, (card,))
@@ -439,7 +439,7 @@ class Keyboard:
         hand.splits |= {mine[0], other[0], *after[:1]}
 
     def _part(self) -> None:
-        """Part the hand before the focused card, or join it there again."""
+        """Split the hand before the focused card, or remove the split there."""
         cards = self._focused_card()
         if cards and cards[0] in self._model.hand.held():
             self._clicks.part_before(cards[0])

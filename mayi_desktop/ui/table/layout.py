@@ -46,26 +46,26 @@ from mayi_desktop.ui.table.regions import (
     television_shelf,
 )
 
-# --- Layout of the others' melds: each seat has a part of the table before it, and fills that.
-# Nobody's melds move or shrink because of what somebody else lays. Where a panel needs one side
-# of the table, the melds gather on the other as long as they stay large enough.
+# --- The others' melds: each seat has a sector of the table before it and fills that. No seat's
+# melds move or shrink because of what another seat lays down. If a panel needs one side of the
+# table, the melds gather on the other as long as they stay large enough.
 
 
 # Melds leave one side to a panel only if they stay at least this large, as a share of a card.
 _GATHERED = 0.3
-# Melds of one seat are at most this much larger than what all others have room for.
+# One seat's melds are at most this much larger than the size that fits all others.
 _ALIKE = 1.3
-# Usual sizes in design pixels: between melds in a row and between rows, beside those of the
-# next seat, for a badge.
+# Usual gaps in design pixels: between melds in a row, between rows, and to the next seat's
+# melds; and the size of an owner mark.
 _SEAT_MELDS_GAP, _ROWS, _ASIDE, _BADGE = 12, 9, 10, 40
 
 
 @dataclass(frozen=True, slots=True)
 class SeatMelds:
-    """The melds of a seat in their part of the table; of several where they have gathered.
+    """The melds of a seat in its sector; of several seats where melds have gathered.
 
-    `sector` tells how much room there is; the melds begin at `top`, which is no lower, close to
-    their owner, and lie below `middle`, the x at which that one is.
+    `sector` is the available room. The melds start at its `top`, close to their owner, and lie
+    below `middle`, the x at which the owner sits.
     """
 
     groups: tuple[MeldGroup, ...]
@@ -90,7 +90,7 @@ class SeatMelds:
         return replace(self, sector=sector, packing=packing)
 
     def before_owner(self, bands: Regions, *, near: bool) -> SeatMelds:
-        """The same melds where they lie: close to their owner, who may be on the near side."""
+        """The same melds close to their owner, who may sit on the near side."""
         place, gap = self._place(self.sector), bands.plain.px(_ROWS)
         packing = self.packing.before(self.middle, place, gap)
         if near:
@@ -109,7 +109,7 @@ def place_melds(
     contract: Contract,
     kept: int | None,
 ) -> tuple[SeatMelds, ...]:
-    """The melds of all seats of the arc, from left to right; `kept` is a side left free."""
+    """The melds of all opponents, from left to right; `kept` is a side to leave free."""
     found = _before_owners(groups, plaques, bands, centre, contract)
     if kept is None or all(centre.fields[kept].collidelist(seat.boxes) < 0 for seat in found):
         return found
@@ -127,14 +127,14 @@ def _before_owners(
     centre: Piles,
     contract: Contract,
 ) -> tuple[SeatMelds, ...]:
-    """The melds of every seat in the part of the table before it.
+    """The melds of every seat in its sector.
 
-    On a television they lie close to its plaque, on either side of the table.
+    In the spectator view they lie close to its plate, on either side of the table.
     """
     low, alone = bands.plain.px(_ROWS), bands.television
     around = sectors_around(bands, centre, len(plaques)) if alone else []
     sectors = around or sectors_of(bands, centre, plaques)
-    # What lies beside the room above the piles, and not below it, may be as high.
+    # Sectors beside the room above the piles, but not below it, may be as high.
     strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
     sizes = _alike(sectors, bands, contract)
     found = []
@@ -150,7 +150,7 @@ def _before_owners(
 
 
 def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -> list[float]:
-    """How large cards are in every sector, with none much larger than in another."""
+    """The card size of every sector, with none much larger than in another."""
     gap = bands.plain.px(_SEAT_MELDS_GAP)
     usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
     most = _ALIKE * min(usual, default=LARGEST)
@@ -158,17 +158,17 @@ def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -
 
 
 def _overlap(plaque: pygame.Rect, sector: pygame.Rect) -> bool:
-    """Whether some of a sector is below a plaque."""
+    """Whether part of a sector is below a plate."""
     return plaque.left < sector.right and sector.left < plaque.right
 
 
 def sectors_of(
     bands: Regions, centre: Piles, plaques: Sequence[pygame.Rect]
 ) -> list[pygame.Rect]:
-    """The part of the table before each seat of the arc, from left to right.
+    """The sector of each opponent, from left to right.
 
-    The seats on either side share the field there; one in the middle has what is above the
-    piles, between plaques that are as low, unless there is no other seat.
+    The seats on either side share the field there. A seat in the middle has the room above the
+    piles, between plates that are as low, unless it is the only opponent.
     """
     half, odd = divmod(len(plaques), 2)
     if len(plaques) == 1:
@@ -209,8 +209,8 @@ def _packed(
     return _packed_once(tuple(groups), tuple(sector), bands.card, (gap, wide), largest)
 
 
-# Whoever plays changes the melds of one seat; what all others have is placed as before. A few
-# times the seats of a full table, as a hint or a question places them elsewhere for a moment.
+# A play changes the melds of one seat; the others stay as placed. The cache holds a few times a
+# full table's seats, since a hint or a question moves them for a moment.
 @lru_cache(maxsize=64)
 def _packed_once(
     groups: tuple[MeldGroup, ...],
@@ -226,8 +226,9 @@ def _packed_once(
 
 @lru_cache(maxsize=64)
 def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract) -> float:
-    """How large the melds of a contract can be in a sector: cards laid off later may shrink
-    them, but a seat with few melds has none that are larger.
+    """The card size that a contract's melds can have in a sector.
+
+    Later lay-offs may shrink them, but a seat with few melds gets none larger.
     """
     needs = [need.size for need in contract] or [3, 3]
     melds = tuple(
@@ -238,38 +239,39 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
     return pack_melds([group], field, card, gap=gap, badge=0).scale
 
 
-# --- Layout of the claim panel: its place, its answers, and how others' melds make room.
+# --- Claim panel: its place, its answers, and how the others' melds make room
 
 
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
 LEAST_STRIP = 9
-# A panel is never lower than three rows, so that its shape stays; from five the head is lower.
+# A panel has room for at least three rows, so that its shape stays; from five on the heading
+# is lower.
 LEAST_ROWS = 3
 _MANY_ROWS = 5
-# Usual sizes in design pixels: padding, gap, row, and the head with card and question.
+# Usual sizes in design pixels: padding, gap, row, and the heading with card and question.
 _PAD, _GAP, _ROW = 12, 7, 46
 _HEAD, _LOW_HEAD = 74, 52
-# A row can still be hit at this height.
+# The lowest row that can still be hit.
 _LEAST_ROW = 22
 # Two answers stand one above the other, more of them side by side.
 _TWO = 2
-# The share of the field left to melds beside the panel.
+# The share of the field that melds keep beside the panel.
 _LEFT_FOR_MELDS = 0.5
-# A flat panel: its padding and gap, the share of the own melds it leaves, and of it for the
-# answers.
+# A flat panel: padding and gap, its share of the own melds' place, and the answers' share of
+# that.
 _FLAT_PAD, _FLAT_GAP = 10, 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
-# The share of the place for own melds that is left to what is told beside them.
+# The share of the own melds' place for panels that would otherwise cover the others' melds.
 _TOLD = 0.42
-# Rounding of three sums of pixels may cost this much.
+# Rounding three sums of pixels may cost this much.
 _ROUNDED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimPanelLayout:
-    """Where a question is put, whether low and wide, and the others' melds beside it."""
+    """The panel of a question, whether it is low and wide, and the others' melds beside it."""
 
     panel: pygame.Rect
     others: tuple[SeatMelds, ...]
@@ -279,9 +281,9 @@ class ClaimPanelLayout:
 def place_claim_panel(
     bands: Regions, centre: Piles, others: tuple[SeatMelds, ...], asked: int
 ) -> ClaimPanelLayout:
-    """Melds make way for a question; where they would become illegible, it lies below them.
+    """Melds make way for a question; if that makes them illegible, it lies below them.
 
-    `asked` is for how many rows of answers room is needed, `others` are the melds of others.
+    `asked` is the number of rows of answers, `others` are the others' melds.
     """
     if bands.television:
         # Whoever has to answer does that on their phone.
@@ -290,7 +292,7 @@ def place_claim_panel(
     panel = panel_rect(bands.sizes, shelf.action, right, rows)
     if not asked or not _reached(others, panel):
         return ClaimPanelLayout(panel, others)
-    # What a panel leaves for melds does not grow with words, so that no meld changes its size.
+    # The panel's room doesn't grow with words, so that no meld changes its size.
     usual = right.move(0, bands.lifted)
     panel = panel_rect(bands.plain, shelf.action, usual, rows)
     if not _reached(others, panel.move(0, -bands.lifted)):
@@ -308,15 +310,15 @@ def place_claim_panel(
 
 
 def _reached(packed: tuple[SeatMelds, ...], panel: pygame.Rect) -> bool:
-    """Whether melds lie where the panel is to be."""
+    """Whether melds lie in the panel's place."""
     return any(panel.collidelist(seat.boxes) >= 0 for seat in packed)
 
 
 def answer_rows(answers: int, *, aside: bool) -> int:
-    """How many rows of buttons a question needs; never so few that the panel's shape changes.
+    """The number of button rows of a question; never so few that the panel's shape changes.
 
-    The answer that lets the card pass stands alone, the others below it side by side where
-    they are more than one, and the smaller choice alone again.
+    The answer that lets the card pass stands alone, the others below it side by side if there
+    are several, and the aside again alone.
     """
     return max(LEAST_ROWS, 1 + -(-(answers - 1) // 2) + aside)
 
@@ -324,10 +326,10 @@ def answer_rows(answers: int, *, aside: bool) -> int:
 def panel_rect(
     sizes: Metrics, action: pygame.Rect, field: pygame.Rect, rows: int, *, beside: bool = False
 ) -> pygame.Rect:
-    """The panel for so many rows, over the action and as high above it as it has to be.
+    """The panel for so many rows, over the action and as high above it as needed.
 
-    It stays beside the piles, to the right of where `field`, the room for melds, begins; of
-    that room it leaves a good part where there are melds `beside` it.
+    It stays beside the piles, to the right of the left edge of `field`, the room for melds. If
+    there are melds `beside` it, it leaves them a good part of that room.
     """
     wanted = _wanted(sizes, rows, _LOW_HEAD if rows >= _MANY_ROWS else _HEAD)
     top = field.top + round(_LEFT_FOR_MELDS * field.height) if beside else field.top
@@ -337,9 +339,9 @@ def panel_rect(
 
 
 def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
-    """A panel no higher than the shelf and the caption, where melds fill all room above.
+    """A panel no higher than own row and caption, for when melds fill all room above.
 
-    It takes about half of the place for own melds or tray, which are beside it then.
+    It takes about half of the place for own melds or tray, which then lie beside it.
     """
     left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
     top = caption.y
@@ -347,12 +349,12 @@ def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
 
 
 def told_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
-    """Room beside own melds for what is told, where melds fill all room above."""
+    """Space beside your melds for panels that would cover others'."""
     return pygame.Rect(own.x, caption.y, round(_TOLD * own.width), own.bottom - caption.y)
 
 
 def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
-    """The sizes of what is on a panel: those wished, or the usual ones where it has no room."""
+    """The sizes of what is on a panel: as wished, or the usual ones if there is no room."""
     if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
         return sizes
     return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
@@ -361,9 +363,9 @@ def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
 def heading_rect(
     sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
 ) -> pygame.Rect:
-    """The part of a panel for card and question, above the answers; lower without room.
+    """The part of a panel for card and question, above the answers; lower if there is no room.
 
-    In a flat panel it is to the left of the answers, or of the first where there are many.
+    In a flat panel it is left of the answers, or of the first if there are many.
     """
     if flat:
         inner = _flat_inner(sizes, panel)
@@ -379,7 +381,7 @@ def heading_rect(
 def answer_rects(
     sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
 ) -> list[pygame.Rect]:
-    """The places of all answers and then of the smaller choice, all equally high."""
+    """The places of all answers and then of the aside, all equally high."""
     rows, gap = answer_rows(answers, aside=aside), sizes.px(_FLAT_GAP if flat else _GAP)
     if flat:
         inner = _flat_inner(sizes, panel)
@@ -397,7 +399,7 @@ def answer_rects(
 
 
 def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
-    """The answers below the first one, two in a row; one that is left over has a row."""
+    """The answers below the first one, two in a row; an odd one has its own row."""
     whole, half = first.width, (first.width - gap) // 2
     if answers == _TWO:
         cells = [(0, first.x, whole), (1, first.x, whole)]
@@ -438,20 +440,20 @@ def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
 
 
 def _wanted(sizes: Metrics, rows: int, head: int) -> int:
-    """The height of a panel with this head in which every row is as high as it should be."""
+    """The height of a panel with this heading and full-height rows."""
     return 2 * sizes.px(_PAD) + sizes.px(head) + rows * sizes.px(_ROW + _GAP)
 
 
-# --- Layout of the whole table, for any window, seats and hand, and what lies at a point of it.
+# --- The whole table, and what lies at a point of it
 
 
-# The top discards that are seen; deeper ones would be covered.
+# The number of top discards drawn; deeper ones would be covered.
 _DISCARDS_SHOWN = 8
-# How far a discard is off the middle of its pile at most, as a share of its height.
+# The largest offset of a discard from the middle of its pile, as a share of its height.
 _STREWN = 0.03
 # Largest height of the viewer's own melds, as a share of a card in the hand.
 _OWN_MELD = 0.66
-# Air below them, in pixels at 1080 lines.
+# Air below them, in pixels in a window 1080 pixels high.
 _BELOW_OWN = 10
 # Pixels around a tray slot that still belong to it.
 _AROUND_SLOT = 6
@@ -465,9 +467,9 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class HandArrangement:
-    """How a person holds the hand: the order, what is in the tray, and what was picked.
+    """How a person holds the hand: the order, the tray, and the picked cards.
 
-    `gaps` are the places in the order before which two groups are parted.
+    `gaps` are the indices in the order before which the hand is split.
     """
 
     order: tuple[CardId, ...] = ()
@@ -478,14 +480,14 @@ class HandArrangement:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the table lies among.
+    """What the table has to make room for, and who looks at it.
 
-    `asked` is for how many rows of answers a question needs room; melds make way for it. The
-    field with the number `kept` is left to something else, if all melds have room in the other;
-    if they have none, own melds leave it a part of their place.
-    A `shared` table never turns: every seat stays in the arc, and whoever looks holds their
-    hand at the lower edge, which nobody's seat has. As a `television` it shows no hand at all:
-    seats are on both long sides, and everything is larger.
+    `asked` is the number of answer rows of a question; melds make way for it. The field number
+    `kept` stays clear for a panel if all melds fit in the other; if they don't, own melds leave
+    the panel a part of their place. A `shared` table never turns: every seat stays in the
+    opponents row, and whoever looks holds their hand at the lower edge, which has no seat. The
+    `television` flag is the spectator view: no hands, seats on both long sides, and everything
+    larger.
     """
 
     asked: int = 0
@@ -499,10 +501,10 @@ USUAL_SURROUNDINGS = Surroundings()
 
 @dataclass(frozen=True, slots=True)
 class SeatBox:
-    """The place of a seat at the screen's edge: its panel, and the fan of its cards' backs.
+    """The place of a seat at the screen's edge: its plate, and the fan of its cards' backs.
 
-    The viewer's own hand stands in for the fan. `back` is the height of a card in it; as much
-    of it as has no room above the plaque is behind that.
+    The viewer's own hand stands in for the fan. `back` is the height of a card in it; the part
+    that doesn't fit above the plate is behind it.
     """
 
     panel: pygame.Rect
@@ -512,7 +514,7 @@ class SeatBox:
 
     @property
     def reach(self) -> pygame.Rect:
-        """Where cards of the fan may be seen, also while they lie askew."""
+        """Bounds of the fan's cards, even while they lie askew."""
         return self.fan.union(self.panel).inflate(24, 24)
 
 
@@ -531,7 +533,7 @@ class Source(Enum):
 
 @dataclass(slots=True)
 class Press:
-    """A point of the table that is pressed: what is there, and which card, meld or slot.
+    """A pressed point of the table: what is there, and which card, meld or slot.
 
     `whole` asks for the card's whole group.
     """
@@ -548,10 +550,10 @@ class Press:
 class TableLayout:
     """Every zone of the table, and the slot of every card that lies face up or in the hand.
 
-    `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
-    the place of the action, as high as its answers need; `flat` tells that it is low and wide.
-    `home` is the seat at the lower edge, None at a shared table and on a `television`. `told`
-    is the room beside own melds for what would else hide others'; usually there is none.
+    `card` is the height of a card in the hand. `claim_panel` is the place of a question: over
+    the action, as high as its answers need; `flat` means low and wide. `home` is the seat at
+    the lower edge, None at a shared table and in the spectator view (`television`). `told` is
+    the space beside own melds for panels that would cover the others'; usually None.
     """
 
     size: Size
@@ -583,7 +585,7 @@ class TableLayout:
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
-        """What lies at a point; `top` is the discard that can be seen."""
+        """What lies at a point; `top` is the visible discard."""
         card = self.tray_card_at(pos)
         if card is not None:
             return Press(pos, Source.TRAY, card)
@@ -604,7 +606,7 @@ class TableLayout:
         return Press(pos, Source.FELT if meld is None else Source.MELD, meld=meld)
 
     def meld_at(self, pos: Point) -> MeldId | None:
-        """The meld at a point, gaps between its cards included."""
+        """The meld at a point, including the gaps between its cards."""
         for meld, box in self.melds.items():
             if box.rect.inflate(2 * _AROUND_MELD, 2 * _AROUND_MELD).collidepoint(pos):
                 return meld
@@ -612,7 +614,7 @@ class TableLayout:
         return next((meld for meld, reach in apart if reach.collidepoint(pos)), None)
 
     def hand_card_at(self, pos: Point) -> CardId | None:
-        """The card of the hand at a point, by the strips as they rest."""
+        """The card of the hand at a point, by the cards' visible parts at rest."""
         for card, slot in reversed(list(zip(self.order, self.hand.slots, strict=True))):
             if slot.contains(*pos):
                 return card
@@ -635,7 +637,7 @@ class TableLayout:
         return None
 
     def is_over_hand(self, pos: Point) -> bool:
-        """Whether a point lies where the hand is held, a little above it included."""
+        """Whether a point is over the hand, or a little above it."""
         return self.hand_room.top - _ABOVE_HAND * self.card <= pos[1]
 
     def card_before(self, pos: Point, carried: tuple[CardId, ...]) -> CardId | None:
@@ -664,10 +666,10 @@ def lay_out_table(
     ui_scale: float = 1.0,
     around: Surroundings = USUAL_SURROUNDINGS,
 ) -> TableLayout:
-    """Place everything that a view shows in a window of this size, always in the same way.
+    """Place everything a view shows in a window of this size; same input, same layout.
 
-    The viewer sits at the lower edge; where nobody views, the first seat's place is there, and
-    nobody's at a shared table.
+    The viewer sits at the lower edge. Without a viewer the first seat sits there, and at a
+    shared table no seat does.
     """
     held = held or HandArrangement(view.hand)
     home = None if around.shared or around.television else home_seat(view)
@@ -737,9 +739,9 @@ def _ground(
     ui_scale: float,
     around: Surroundings,
 ) -> _Ground:
-    """The bands, the piles and the shelf, before anybody sits there.
+    """The bands, the piles and the own row, before seats are placed.
 
-    A shared table has room for any hand, so that nothing moves for one.
+    A shared table has room for any hand, so that nothing moves when one opens.
     """
     if around.television:
         seats = len(view.table.seats)
@@ -752,12 +754,12 @@ def _ground(
 
 
 def home_seat(view: TableView) -> Seat:
-    """The seat whose place is at the lower edge."""
+    """The seat at the lower edge."""
     return Seat(0) if view.viewer is None else view.viewer
 
 
 def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
-    """The seats that are not at the lower edge, from left to right in the order of play."""
+    """The seats not at the lower edge, from left to right in the order of play."""
     if home is None:
         return view.table.turn_order_from(Seat(0))
     return view.table.turn_order_from(home)[1:]
@@ -785,7 +787,7 @@ def _others_melds(
     ground: _Ground,
     kept: int | None,
 ) -> tuple[SeatMelds, ...]:
-    """The melds of the seats in the arc, each before its plaque."""
+    """The opponents' melds, each before its plate."""
     bands, centre, _shelf = ground
     groups = [_group(view, seat) for seat in arc]
     plaques = [seats[seat].panel for seat in arc]
@@ -794,7 +796,7 @@ def _others_melds(
 
 
 def _is_hidden(others: Sequence[SeatMelds], centre: Piles, kept: int | None) -> bool:
-    """Whether melds still lie in the field that is to be kept clear."""
+    """Whether melds still lie in the field to keep clear."""
     if kept is None:
         return False
     return any(centre.fields[kept].collidelist(seat.boxes) >= 0 for seat in others)
@@ -803,7 +805,7 @@ def _is_hidden(others: Sequence[SeatMelds], centre: Piles, kept: int | None) -> 
 def _parted_own(
     mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
 ) -> tuple[pygame.Rect, pygame.Rect | None]:
-    """The place for own melds or tray, and what it leaves where that is legible enough."""
+    """The place for own melds or tray, and the space beside it if that stays legible."""
     if held.tray and any(group.melds for group in mine):
         return own, None
     told = told_rect(own, bands.caption)
@@ -815,7 +817,7 @@ def _parted_own(
 
 
 def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
-    """The part of the shelf for the tray; it takes a third beside melds."""
+    """The tray's part of the own row; beside melds it takes a third."""
     if not is_down:
         return own
     x = own.x + round(own.width * 0.67)
@@ -823,19 +825,19 @@ def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
 
 
 def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
-    """Below the piles, or in the middle of a part of the shelf."""
+    """Below the piles, or in the middle of a part of the own row."""
     return bands.centre.centerx if room == own else room.centerx
 
 
 def _own_melds(
     mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
 ) -> Packing:
-    """The melds of whoever sits at the lower edge; a tray beside them takes a third."""
+    """The melds of the seat at the lower edge; a tray beside them takes a third."""
     gap, part = bands.plain.px(18), own
     if held.tray and any(group.melds for group in mine):
         part = pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
     room = part.inflate(-gap, -gap)
-    # A card that is new rises into the air below them.
+    # A new card is raised into the air below them.
     room.height -= bands.plain.px(_BELOW_OWN)
     owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
     return owned.centred_on(_middle(bands, own, part), room)
@@ -866,7 +868,7 @@ def _cards(
     """The slot of every card whose face the viewer may see, the lowest layer first."""
     slots: dict[CardId, CardPose] = {}
     pile = view.table.discards
-    # Counted from the bottom of the whole pile: one more discard moves no other card.
+    # Counted from the bottom of the pile: another discard moves no card.
     for depth in range(max(0, len(pile) - _DISCARDS_SHOWN), len(pile)):
         slots[pile[depth]] = _strewn(discards, pile[depth], depth)
     for packing in packed:
@@ -881,7 +883,7 @@ def _cards(
 
 
 def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
-    """A discard lies a little askew and aside, always the same way for the same card."""
+    """A discard lies a little askew and off centre, always the same for the same card."""
     angle = float(card * 37 % 13 - 6)
     aside, down = (card * factor % 11 / 5 - 1 for factor in (53, 29))
     x = discards.x + aside * _STREWN * discards.height
@@ -889,22 +891,22 @@ def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
     return CardPose(x, y, discards.height, angle, depth)
 
 
-# --- Hand state: where a person's cards lie on the screen, those picked, new or hovered raised.
+# --- Hand state: the viewer's cards on the screen; picked, new and hovered ones are raised
 
 
-# Shares of the card's height. A hovered card is raised above picked ones, to be told apart;
-# new ones are raised no higher than picked ones, and by a fixed length on large cards.
+# Shares of the card's height. A hovered card is raised above picked ones, to tell them apart;
+# new ones no higher than picked ones, and by a fixed length if cards are large.
 _HOVER_LIFT = 0.14
 _PICKED_LIFT = 0.12
 _NEW_LIFT, _NEW_LIFT_PX = 0.12, 18
-# A picked or new card is raised by this much more while it is hovered.
+# Extra height of a picked or new card while it is hovered.
 _HOVER_EXTRA = 0.03
-# Neighbours of the hovered card move aside by this share of the visible strip, less with each
-# card further away; the third is the last that moves.
+# Neighbours of the hovered card move aside by this share of the visible part, less with each
+# card further away; the third is the last to move.
 _OPENING, _DECAY = 0.35, 3
-# Two cards between which another would come move aside by this share of a card's width each.
+# Two cards that make room for one between them move by this share of a card's width each.
 _WAY = 0.24
-# Cards on the left move less: the cards to their right never cover their index.
+# Cards on the left move less: the cards to their right must not cover their index.
 _OPENING_LEFT = -0.4
 
 
@@ -912,7 +914,7 @@ _OPENING_LEFT = -0.4
 class HandState(HeldHand):
     """A hand as this screen shows it: `carried` are the cards that the pointer drags.
 
-    It opens at the place `opened_at` for a card that would come back to it.
+    It opens at `opened_at` for a card that would come back there.
     """
 
     hover: CardId | None = None
@@ -924,8 +926,8 @@ class HandState(HeldHand):
     )
 
     def update(self, view: TableView) -> None:
-        """Follow a new view; what left the hand is neither hovered nor dragged any more."""
-        # A class with slots is made anew by the decorator, which `super()` would not find.
+        """Follow a new view; cards that left the hand are no longer hovered or dragged."""
+        # The decorator recreates a class with slots, so `super()` would not find it.
         HeldHand.update(self, view)
         self.carried = tuple(card for card in self.carried if card in set(view.hand))
         if self.hover not in view.hand:
@@ -946,7 +948,7 @@ class HandState(HeldHand):
     ) -> TableLayout:
         """The layout of a view with this hand, picked and hovered cards raised."""
         held = self.arrangement()
-        # Raising a card moves nothing else, and placing everything takes longer than that.
+        # Raising a card moves nothing else, so the full layout is cached.
         asked, kept = (size, held, ui_scale, around), self._plain
         if kept is None or kept[0] != asked or kept[1] is not view:
             placed = lay_out_table(view, size, held, ui_scale=ui_scale, around=around)
@@ -994,32 +996,31 @@ class HandState(HeldHand):
 
 
 def _opened(distance: int, strip: float, width: float) -> float:
-    """How far a neighbour of the hovered card moves aside; 0 where cards hardly overlap."""
+    """How far a neighbour of the hovered card moves aside; 0 if cards hardly overlap."""
     if abs(distance) > _DECAY or strip > 0.8 * width:
         return 0.0
     share = _OPENING * (1 - (abs(distance) - 1) / _DECAY)
     return share * strip * (1 if distance > 0 else _OPENING_LEFT)
 
 
-# --- Where a hand is laid open at the end of a deal: on the table before its owner, if free.
+# --- Hands laid open at the end of a deal: on the table before their owner, if there is room
 
 
-# Height of the cards, at most and at least, as shares of one in the hand.
+# The largest and the smallest height of the cards, as shares of one in the hand.
 _MOST, _LEAST = 0.55, 0.28
-# Its width in those of the plaque; the air around it, a share of the window's height.
+# Widths of a hand in plate widths; the air around it as a share of the window's height.
 _WIDTHS, _AIR = (1.6, 1.3, 1.0), 0.012
-# A hand in several rows: at most so many, each leaves so much of the cards above it to be seen,
-# and one row more is worth it if cards become so many times as large.
+# A hand in several rows: the most rows, the visible part of the cards above a row, and the
+# growth in card size that makes another row worthwhile.
 _MOST_ROWS, _SEEN, _WORTH = 3, 0.52, 1.04
-# How much of a card's width shows its index: also the large one of small cards.
+# The part of a card's width that shows its index, even the large one of small cards.
 _INDEX = 0.36
 
 
 def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ...]:
     """The places of a seat's cards on the table before it, in one row or several.
 
-    They are as large as the room allows. Without any room, where melds or the piles lie, there
-    are no places.
+    They are as large as the room allows; without any room there are no places.
     """
     best, chosen = _LEAST * layout.card, None
     rooms = list(_free_rooms(layout, seat)) if count else []
@@ -1062,7 +1063,7 @@ def _free_rooms(layout: TableLayout, seat: Seat) -> Iterator[pygame.Rect]:
         room.left = max(column.left, min(room.left, column.right - room.width))
         beside = [rect for rect in taken if _is_above_or_below(rect, room.inflate(air, 0))]
         if near:
-            # Those across the table have the other half.
+            # The seats across the table have the other half.
             room.bottom = panel.top - air
             ends = [r.bottom + air for r in beside if r.top < room.bottom]
             top = max([window.centery, *ends])
@@ -1085,12 +1086,12 @@ def _far_end(layout: TableLayout) -> int:
 
 
 def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:
-    """Whether a plaque is on the near side of the table."""
+    """Whether a plate is on the near side of the table."""
     return panel.centery > layout.stock.y
 
 
 def _feet(layout: TableLayout, room: pygame.Rect) -> Iterator[int]:
-    """Where the plaques end that are above a room."""
+    """The lower edges of the plates above a room."""
     for box in layout.seats.values():
         panel = box.panel
         beside = panel.right < room.left or room.right < panel.left
@@ -1106,7 +1107,7 @@ def _lying(layout: TableLayout) -> Iterator[pygame.Rect]:
 
 
 def _column(layout: TableLayout, panel: pygame.Rect) -> pygame.Rect:
-    """A seat's part of the field on its side, which all there share, or of the corridor."""
+    """A seat's part of the field on its side, shared by all there, or of the centre column."""
     corridor = layout.corridor
     if abs(panel.centerx - corridor.centerx) < panel.width // 4:
         return pygame.Rect(corridor)

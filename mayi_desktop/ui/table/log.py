@@ -1,4 +1,4 @@
-"""Log of the deal, and the speech bubbles of computer players."""
+"""The log of the deal, and the speech bubbles of computer players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from mayi_desktop.ui.table.cards_at_rest import Brush
 from mayi_desktop.ui.table.layout import SeatBox, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# --- Speech bubbles: short lines that computer players say, if they are wanted.
+# --- Speech bubbles
 
 
 OFF, FEW, MANY = "off", "few", "many"
@@ -51,7 +51,7 @@ _LEAST = 2 * LEGIBLE
 class SpeechBubbles:
     """The lines being said; they depend only on events that everybody has seen.
 
-    `said` has them in English, to be looked up as they are shown: the language may change.
+    `said` holds them in English and they are translated when shown: the language may change.
     """
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class SpeechBubbles:
         self._heard = 0
 
     def call(self, seat: Seat) -> None:
-        """Let a seat ask for the discard, however much else is said."""
+        """Let a seat ask for the discard, even if bubbles are off."""
         self.said[seat], self._left[seat] = N_("May I?"), _SECONDS
         self._called.add(seat)
 
     def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
-        """Start the lines that an event calls for."""
+        """Start the lines for an event."""
         self._heard += 1
         if much == OFF:
             return
@@ -90,7 +90,7 @@ class SpeechBubbles:
         return bool(silent)
 
     def items(self, brush: Brush, shown: ShownTable) -> Iterator[Item]:
-        """A bubble above each seat that speaks; it covers no face of a card and no button."""
+        """A bubble above each seat that speaks; it covers no card face and no button."""
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
@@ -118,10 +118,9 @@ class SpeechBubbles:
 
 
 def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pygame.Rect:
-    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels.
+    """Where a bubble lies: on the backs above the plate and its labels.
 
-    Where words are larger fewer backs are left above it. Up to the `ceiling` it's still as high
-    as it usually is.
+    With larger words fewer backs stay free above it. Up to `ceiling` it keeps its usual height.
     """
     low = min(box.panel.y, max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
     usual = 0 if ceiling is None else min(sizes.usual_px(_HIGH), low - ceiling)
@@ -130,7 +129,7 @@ def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pyg
 
 
 def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
-    """How far up a bubble may reach: to what stands in the corner above it, or to the edge."""
+    """The highest a bubble may reach: up to the corner slip above it, or the edge."""
     corners = layout.turn_card, layout.utilities
     across = (r for r in corners if r.left < box.panel.right and box.panel.left < r.right)
     return max((rect.bottom for rect in across), default=0)
@@ -139,7 +138,7 @@ def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
 def _bubble(
     brush: Brush, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
 ) -> Item:
-    """A paper bubble whose tip points at the plaque of whoever speaks."""
+    """A paper bubble whose tip points at the speaker's plate."""
     look, sizes = brush.look.paper.serif, brush.look.metrics
     box, room = at
     most = sizes.ribbon if large else sizes.body
@@ -166,7 +165,7 @@ def _bubble(
     return Item(("talk", seat), reach, (words, rect.size, px), paint)
 
 
-# --- Log panel: the last round by player, then everything in this deal, the newest first.
+# --- Log panel: the last round by player, then everything in this deal, the newest first
 
 
 MOST_LINES = 400
@@ -175,7 +174,7 @@ _LEAST_LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One wrapped line of the log, how far below the first it lies, and how it stands out."""
+    """One wrapped line of the log, its y below the first, and its emphasis."""
 
     y: int
     words: str
@@ -186,7 +185,7 @@ class _Row:
 class LogLines(ScrollArea):
     """The lines of the log, scrolled by wheel, bar and keys.
 
-    Above them is what each player did last, `last_round`, a line each, the newest first.
+    Above them is what each player did last, `last_round`, one line each, the newest first.
     """
 
     def __init__(self, look: Look) -> None:
@@ -199,23 +198,21 @@ class LogLines(ScrollArea):
         self._wrapped_for: Hashable = None
 
     def add(self, line: str) -> None:
-        """Note a line; it appears at the top."""
+        """Add a line at the top."""
         self.lines.insert(0, line)
         self.total += 1
         del self.lines[MOST_LINES:]
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """Say the newest lines in other words, the newest first; older ones stay."""
+        """Replace the newest lines, the newest first; older ones stay."""
         self.lines[: len(lines)] = lines
         self._wrapped_for = None
 
     def content_height(self) -> int:
-        """The height of all lines."""
         rows = self._rows()
         return rows[-1].y + self._line() if rows else 0
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the lines in sight, the last round brighter than the rest."""
         high = self._line()
         px, palette = self.look.metrics.small, self.look.palette
         for row in self._rows():
@@ -233,7 +230,7 @@ class LogLines(ScrollArea):
         return round(self.look.metrics.small * 1.25)
 
     def _rows(self) -> list[_Row]:
-        """Every line, wrapped, with some space between two that tell of different things."""
+        """Every line, wrapped, with some space between entries."""
         wide, px = self.rect.width - self.look.metrics.px(30), self.look.metrics.small
         key = (wide, self.total, px, self.last_round)
         if key != self._wrapped_for:
@@ -247,7 +244,7 @@ class LogLines(ScrollArea):
         return self._wrapped
 
     def _lines_of(self, entry: str, px: int, wide: int) -> list[str]:
-        """An entry, wrapped; most of the others are as they were when a new one comes."""
+        """An entry, wrapped; cached, since most stay the same when a new one comes."""
         key = entry, px, wide
         if key not in self._broken:
             if len(self._broken) > 2 * MOST_LINES:
@@ -256,7 +253,7 @@ class LogLines(ScrollArea):
         return self._broken[key]
 
     def _entries(self) -> Iterator[tuple[str, _Row]]:
-        """Every line and how it looks."""
+        """Every line with its style."""
         for line in self.last_round:
             yield line, _Row(0, "", bright=True)
         if self.last_round:
@@ -266,11 +263,10 @@ class LogLines(ScrollArea):
 
 
 class LogPanel:
-    """The log on a panel at one side, where the fewest melds lie; opened when wanted.
+    """The log on a panel at the side where it hides the fewest melds.
 
-    Where melds can't make way, it lies beside the viewer's own.
-    It takes the right field of melds by choice; a question has its place there, so that it
-    goes to the left one for as long as something is `asked`.
+    If melds can't make way, it lies beside the viewer's own. It prefers the right field of
+    melds; while something is `asked` it goes left, because the question is on the right.
     """
 
     def __init__(self, look: Look) -> None:
@@ -283,13 +279,13 @@ class LogPanel:
 
     @property
     def side(self) -> int:
-        """The number of the field of melds that it takes."""
+        """The number of the field of melds it takes."""
         return 0 if self.asked else self._chosen_side
 
     def place(self, placed: TableLayout) -> None:
-        """Take the field at the side; no seats, no piles and no question are covered.
+        """Take the field at that side; it covers no seats, no piles and no question.
 
-        Nor is the line below it, unless too little room to read would be left.
+        It covers the caption only if there were too little room to read otherwise.
         """
         sizes, field = self._look.metrics, placed.fields[self.side]
         gap, low = sizes.px(10), placed.caption.y
@@ -304,7 +300,7 @@ class LogPanel:
         self.lines.place(inner)
 
     def add(self, line: str) -> None:
-        """Note a line and show the newest."""
+        """Add a line and scroll to it."""
         self.lines.add(line)
         self.lines.scroll_to(0)
 
@@ -326,7 +322,7 @@ class LogPanel:
         return self.open and self.lines.handle(event)
 
     def items(self) -> Iterator[Item]:
-        """The panel, when it is open and there is room to read."""
+        """The panel, if it is open and has room to read."""
         if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
             lines = self.lines
             looks = (

@@ -1,4 +1,4 @@
-"""Marks on the table: where cards may be dropped, badges, and the magnifier."""
+"""Marks on the table: drop targets, signs at cards, and the magnifier."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ from mayi_desktop.ui.table.cards_at_rest import Brush, draw_meld, stack_depth
 from mayi_desktop.ui.table.layout import Point, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# --- Magnifier: the enlarged copy of a small meld on which the pointer rests.
+# --- Magnifier
 
 
-# Long enough not to flicker while the pointer only passes over the melds.
+# Long enough not to flicker while the pointer passes over melds.
 _AFTER_SECONDS = 0.35
-# Where all hands are on phones: a pointer that rests for longer has been left lying there.
+# Where all hands are on phones, a pointer that rests for longer was just left there.
 _LEFT_SECONDS = 6.0
 # Shares of the height of a card in the hand: melds below the first are enlarged to the second.
 _SMALL = 0.55
@@ -71,7 +71,7 @@ _ENLARGED = 0.74
 
 
 class Magnifier:
-    """Waits for the pointer to rest on a meld, and shows it larger beside itself."""
+    """Waits for the pointer to rest on a small meld, and shows it larger beside itself."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
@@ -81,7 +81,7 @@ class Magnifier:
         self._made: tuple[Meld, pygame.Surface] | None = None
 
     def is_visible(self, shown: ShownTable) -> bool:
-        """Whether an enlarged meld is to be seen."""
+        """Whether an enlarged meld is showing."""
         rests = self._rested >= _AFTER_SECONDS and not self._is_left
         return rests and self._meld(shown) is not None
 
@@ -90,7 +90,7 @@ class Magnifier:
     ) -> bool:
         """Note the meld under the pointer; True when the enlarged one comes or goes.
 
-        `unattended` says that nobody plays at this screen, where a pointer may lie for long.
+        `unattended` means that nobody plays at this screen, so the pointer may rest for long.
         """
         before = (self._over, self.is_visible(shown))
         self._rested = self._rested + dt if over == self._over else 0.0
@@ -115,7 +115,7 @@ class Magnifier:
         yield Sprite("zoom", surface, place.topleft)
 
     def _place(self, size: Size, box: pygame.Rect, layout: TableLayout) -> pygame.Rect:
-        """Beside the meld on the side where the least is covered, below it by choice."""
+        """Beside the meld where it covers the least, preferably below."""
         gap = self._brush.look.metrics.px(10)
         seats = [seat.panel for seat in layout.seats.values()]
         above = max(panel.bottom for panel in seats if panel.bottom < layout.caption.y)
@@ -133,7 +133,7 @@ class Magnifier:
         return min(tried, key=lambda side: _covered(side, kept))
 
     def _meld(self, shown: ShownTable) -> Meld | None:
-        """The meld under the pointer, if it is small enough to be enlarged."""
+        """The meld under the pointer, if it is small enough to enlarge."""
         if self._over is None:
             return None
         meld, box = shown.view.table.meld(self._over), shown.layout.melds.get(self._over)
@@ -157,12 +157,12 @@ class Magnifier:
 
 
 def _covered(rect: pygame.Rect, kept: Sequence[pygame.Rect]) -> int:
-    """How much of the things that are to stay in sight a rectangle hides."""
+    """The area of these things that a rectangle hides."""
     hidden = (rect.clip(other) for other in kept)
     return sum(clip.width * clip.height for clip in hidden)
 
 
-# --- Small marks on the table: decks, replaceable wilds, plays that can be undone, new melds.
+# --- Signs at cards: decks, replaceable wilds, new melds and plays that can be undone
 
 
 _INK = (43, 27, 5)
@@ -172,7 +172,7 @@ _WIDEST = 18
 
 
 def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) -> Iterator[Item]:
-    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet."""
+    """The decks under the stock, a sign on wilds, a ring around a card not yet committed."""
     words = decks_text(shown.view)
     if words:
         yield from _decks_item(brush, shown, words)
@@ -184,7 +184,7 @@ def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) ->
 
 
 def decks_text(view: TableView) -> str:
-    """How many decks are in play, once there are fresh ones; before that it is in the rules."""
+    """The number of decks in play, once fresh ones came in; before that the rules say it."""
     table = view.table
     if table.dealer is None or not table.decks:
         return ""
@@ -195,7 +195,7 @@ def decks_text(view: TableView) -> str:
 
 
 def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:
-    """Written between the stock and the pill, if there is room."""
+    """The text between the stock and the claim button, if there is room."""
     look, placed = brush.look.felt, shown.layout
     stock, low = placed.stock, stack_depth(placed.stock, shown.stock)
     px = look.metrics.fine
@@ -231,7 +231,7 @@ def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
 
 
 def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Item]:
-    """A ring around the natural card that lies where a wild is to be freed."""
+    """A ring around the natural card that lies where a wild is being freed."""
     strip = _strip(shown, card)
     if strip is None:
         return
@@ -245,7 +245,7 @@ def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Ite
 
 
 def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
-    """The part of a card in a meld that can be seen."""
+    """The visible part of a card in a meld."""
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
         if box is not None and card in meld.cards:
@@ -287,7 +287,7 @@ def _item(brush: Brush, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
 
 
 def dashed(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
-    """Draw a dashed edge around a rectangle, light on dark so that it is seen on any card."""
+    """Draw a dashed edge around a rectangle, light on dark so that it shows on any card."""
     pygame.draw.rect(target, _GROUND, rect, width)
     dash = 3 * width
     for x in range(rect.left, rect.right, 2 * dash):
@@ -301,7 +301,7 @@ def dashed(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
 
 
 class MeldFlash:
-    """A ring of light around each new meld, that widens and fades; none in reduced motion."""
+    """A ring of light around each new meld that widens and fades; none with reduced motion."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -309,7 +309,7 @@ class MeldFlash:
         self._gone = 0.0
 
     def start_for(self, event: Event, motion: Motion) -> None:
-        """Begin when melds are laid down."""
+        """Start when melds are laid down."""
         if motion.reduced or motion.speed <= 0:
             return
         match event:
@@ -321,7 +321,7 @@ class MeldFlash:
                 pass
 
     def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
-        """Let time go by once the cards lie there; True when the light changed."""
+        """Advance the clock once the cards lie there; True when the light changed."""
         if not self._melds or flying:
             return False
         self._gone += 1000 * dt
@@ -330,11 +330,11 @@ class MeldFlash:
         return True
 
     def stop(self) -> None:
-        """Put the light out, as when somebody goes on already."""
+        """Put the light out, as when somebody plays on."""
         self._melds = ()
 
     def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
-        """The rings as they are at this moment."""
+        """The rings at this moment."""
         if not self._melds or self._gone <= 0:
             return
         share = out_cubic(min(1.0, self._gone / motion.duration(SHINE_MS)))
@@ -352,15 +352,15 @@ class MeldFlash:
             yield Sprite(("shine", meld), ring, rect.topleft, round(235 * (1 - share)))
 
 
-# --- Drop targets: where cards may be dropped, which place a point means, and how it lights up.
+# --- Drop targets: where cards may be dropped, and how those places light up
 
 
-# Pixels around a place that still mean it, and the share of a card beside a meld that does.
+# Pixels around a place that still count as on it, and the share of a card beside a meld.
 _NEAR = 12
 _ASIDE = 0.5
 PARTED = 12
 _STEP = 0.36
-# A picked card is raised over the lower edge of one's own melds: badges there keep above it.
+# A picked card is raised over the lower edge of own melds: numbers there stay above it.
 _RAISED = 0.75
 _ALPHA = 175
 _RIM = (12, 40, 28)
@@ -368,7 +368,7 @@ _RIM = (12, 40, 28)
 
 @dataclass(frozen=True, slots=True)
 class DropTarget:
-    """A place to drop on: the zone, its rectangle, and what a drop would do."""
+    """A place to drop on: the zone, its rectangle, and the result of a drop."""
 
     zone: Zone
     rect: pygame.Rect
@@ -381,7 +381,7 @@ class DropTarget:
 
     @property
     def hit_area(self) -> pygame.Rect:
-        """Where a drop still means this place; beside a meld, where the card would then lie."""
+        """Where a drop still counts; beside a meld, where the card would then lie."""
         beside = isinstance(self.zone, OnMeld)
         aside = round(_ASIDE * ASPECT * self.rect.height) if beside else 0
         return self.rect.inflate(2 * (_NEAR + aside), 2 * _NEAR)
@@ -390,7 +390,7 @@ class DropTarget:
 def drop_targets(
     outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
 ) -> list[DropTarget]:
-    """Every zone with its place; the two ends of a run share it, unless only one is legal."""
+    """Every zone with its place; both ends of a run share it, unless only one is legal."""
     found: list[DropTarget] = []
     for zone, outcome in outcomes.items():
         rect = _zone_rect(zone, outcomes, placed, view)
@@ -400,10 +400,10 @@ def drop_targets(
 
 
 def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
-    """What a drop at this point means: a legal zone before others, then what lies there.
+    """The target of a drop at this point: legal zones first, then whatever lies there.
 
-    Of several near it, the nearest middle counts; between a meld and the discards, equally
-    near, the meld is meant.
+    Of several nearby, the one with the nearest centre counts; a meld beats the discards at
+    equal distance.
     """
     reached = [target for target in found if target.hit_area.collidepoint(pos)]
     return min(reached, key=lambda target: _order(target, pos), default=None)
@@ -453,10 +453,9 @@ def _order(target: DropTarget, pos: Point) -> tuple[bool, bool, bool, float, boo
 
 @dataclass(frozen=True, slots=True)
 class DropPreview:
-    """A card held over a meld: where in it it would lie, and in words what that means.
+    """A card held over a meld: its place there, and its meaning in words.
 
-    `place` counts from the left among the cards there; one that replaces a wild takes its
-    place.
+    `place` counts the cards from the left; a card that replaces a wild takes its place.
     """
 
     card: CardId
@@ -467,7 +466,7 @@ class DropPreview:
 
 
 def preview_of(view: TableView, outcome: Outcome) -> DropPreview | None:
-    """Where the card of this action would land; None for what is no play on a meld."""
+    """Where the card of this action would land; None for anything but a play on a meld."""
     match outcome:
         case LayOff(card=card, meld=meld_id, end=end):
             meld = view.table.meld(meld_id)
@@ -507,7 +506,7 @@ def with_gap(placed: TableLayout, view: TableView, landing: DropPreview | None) 
 
 
 def ghost_slot(placed: TableLayout, landing: DropPreview) -> CardPose:
-    """Where the ghost of the card lies, in a layout opened for it."""
+    """Where the card's ghost lies, in a layout opened for it."""
     return _ghost_slot(placed.melds[landing.meld.id], landing)
 
 
@@ -530,9 +529,9 @@ def ghost_items(
     below: bool,
     captioned: bool,
 ) -> Iterator[Item]:
-    """The ghost of a card that would land; at a low end it lies `below` the others.
+    """The ghost of a card about to land; at a low end it lies `below` the others.
 
-    It is `captioned` unless the card itself is held there with the words at it.
+    It is `captioned` unless the dragged card itself carries the words.
     """
     if landing is None or shown.view.table.meld(landing.meld.id) != landing.meld:
         return
@@ -558,7 +557,7 @@ def ghost_items(
 
 
 def _aside(index: int, landing: DropPreview) -> int:
-    """How far a card of the meld moves aside, to the right if above zero."""
+    """How far a card of the meld moves aside, to the right if positive."""
     if landing.replaces and index == landing.place:
         return 0
     return PARTED if index >= landing.place else -PARTED
@@ -570,7 +569,7 @@ def _reach(brush: Brush, words: str, edge: pygame.Rect) -> int:
 
 
 def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect) -> None:
-    """What the card would be there, just below it."""
+    """What the card would stand for, just below it."""
     look, px = brush.look, brush.look.metrics.small
     chip = pygame.Rect(0, 0, look.fonts.width(words, px, bold=True) + px, round(px * 1.5))
     chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
@@ -586,7 +585,7 @@ def drag_highlights(
     layout: TableLayout,
     preview: DropPreview | None,
 ) -> Iterator[Item]:
-    """Light up where the dragged cards may go, and what they are aimed at."""
+    """Light up where the dragged cards may go, and their current target."""
     for target in targets:
         if target.is_legal:
             around = _around_preview(layout, preview, target)
@@ -604,7 +603,7 @@ def picked_highlights(
 ) -> Iterator[Item]:
     """Light up the melds that take the picked cards.
 
-    While the keyboard is in use the `numbered` ones bear their keys, picked cards or not.
+    While the keyboard is in use the `numbered` ones show their keys, even without picked cards.
     """
     if not can_play(view):
         return
@@ -623,7 +622,7 @@ def picked_highlights(
 def _around_preview(
     layout: TableLayout, preview: DropPreview | None, target: DropTarget
 ) -> DropTarget:
-    """The target with the ghost and the cards that parted for it, where they stand out."""
+    """The target including the ghost and the cards that moved aside for it."""
     if preview is None or not isinstance(target.zone, OnMeld):
         return target
     box = layout.melds.get(preview.meld.id)
@@ -641,7 +640,7 @@ def _around_preview(
 
 
 def focus_sprite(look: Look, focused: pygame.Rect) -> Sprite:
-    """The outline of the thing that has the keyboard, above everything."""
+    """The outline of the focused thing, above everything."""
     width, rim = look.metrics.px(6), max(2, look.metrics.px(3))
     rect = focused.inflate(2 * (width + rim), 2 * (width + rim))
     ring = _focus_ring(rect.size, look.palette.focus, width, rim)
@@ -650,7 +649,7 @@ def focus_sprite(look: Look, focused: pygame.Rect) -> Sprite:
 
 @cached_surface
 def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surface:
-    """An outline with a dark rim at both sides, so that it stands out on cards and felt."""
+    """An outline with a dark rim on both sides, to stand out on cards and felt."""
     ring = pygame.Surface(size, pygame.SRCALPHA)
     rect = ring.get_rect()
     radius = 2 * (width + 2 * rim)
@@ -677,7 +676,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
 
 
 def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
-    """The number of a place at a meld, without the outline that picked cards light up."""
+    """The number of a place at a meld, without the outline for picked cards."""
     badge = badge_rect(target.rect, target.zone, look.metrics.px(24))
 
     def paint(surface: pygame.Surface) -> None:
@@ -687,10 +686,10 @@ def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
 
 
 def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
-    """Where the badge of a place goes, so that it covers no card's index.
+    """Where the number of a place goes, off every card's index.
 
-    These lie at the upper left of every strip and at the lower right of the last card: a low
-    end has its badge at the lower left, a wild above itself, all else at the upper right.
+    Indexes are at the upper left of every visible part and the lower right of the last card: a
+    low end has its number at the lower left, a wild above itself, all else at the upper right.
     """
     badge = pygame.Rect(0, 0, side, side)
     match zone:
@@ -704,7 +703,7 @@ def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
 
 
 def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
-    """A plus on a disc, or the number of a key on a key cap."""
+    """A plus on a disc, or a key's number on a key cap."""
     fill, ink = look.felt.palette.legal, look.felt.palette.on_legal
     if mark.isdecimal():
         bend, rim = max(3, badge.width // 5), 2 * max(1, look.metrics.line // 2)

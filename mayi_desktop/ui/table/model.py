@@ -1,4 +1,4 @@
-"""Model of one table: its game, what it tells, and how the screen catches up with it."""
+"""Model of one table: its game, its captions, and how the screen catches up with it."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ from mayi_desktop.ui.table.presenter import Presenter, ShownTable
 from mayi_desktop.ui.table.regions import television_sizes
 from mayi_desktop.ui.table.seats import LivingFaces, attention
 
-# --- Table model: one table's game, viewer, hands, captions, history and answers given ahead.
+# --- Table model
 
 
-# A card with this sign before it begins a group.
+# Written before a card that begins a group.
 _SPLIT = "|"
-# A text of the settings holds no more; a longer hand is sorted anew.
+# Limit of a text in the settings; a longer hand is sorted again instead.
 _LONGEST = 200
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
@@ -74,12 +74,12 @@ _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 class TableModel:
     """The newest state of one table, including what the rules don't know.
 
-    `view` is what the viewer may see now; the screen may still show an older one. `has_acted`
-    is True from an action of the viewer until its update arrives. `deals_begun` counts the
-    deals that began while the table was open. `advised` are the melds that a hint suggests,
-    `guided` those that the lesson collects, for the contract slip.
-    With `by_name`, sentences name even a person who plays alone against computers, instead of
-    saying "you". What the seats that are `waiting` did is about to be settled.
+    `view` is what the viewer may see; the screen may still show an older one. `has_acted` is
+    True from an action of the viewer until its update arrives. `deals_begun` counts the deals
+    that began while the table was open. For the contract slip, `advised` are the melds that a
+    hint suggests and `guided` those that the lesson collects. With `by_name`, sentences name
+    even a person who plays alone against computers, instead of saying "you". `waiting` are the
+    seats with an action about to be settled.
     """
 
     def __init__(
@@ -110,12 +110,12 @@ class TableModel:
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose hand is shown; None while every hand lies face down."""
+        """Whose hand is open; None while every hand lies face down."""
         return self.hot_seat.viewer
 
     @property
     def hand(self) -> HandState:
-        """How the viewer's cards are arranged."""
+        """The arrangement of the viewer's cards."""
         seat = self.viewer
         if seat is None:
             return self._no_hand
@@ -127,10 +127,10 @@ class TableModel:
         return self._hands[seat]
 
     def keep_hands(self, journal: Path | None) -> None:
-        """Note in the settings how the hands of this game are arranged, if by hand.
+        """Save hand-made arrangements of this game's hands in the settings.
 
-        Only the game left last is noted: that's the one to be continued. What is new is kept at
-        rest, and not only in the end: the program may not end orderly.
+        Only the last game is saved: the one to be continued. They are saved continuously while
+        the table is at rest, in case of a crash.
         """
         if journal is None or self.view.table.result is not None:
             return
@@ -146,7 +146,7 @@ class TableModel:
             self.context.save_settings()
 
     def restore_hands(self, journal: Path | None) -> None:
-        """Arrange the hands of this game as they were when it was left."""
+        """Arrange the hands of this game as they were when people left it."""
         name, *texts = self.context.settings.hands or ("",)
         if journal is None or journal.name != name:
             return
@@ -163,7 +163,7 @@ class TableModel:
     def _arrange_hand(
         self, seat: Seat, order: tuple[CardId, ...], splits: frozenset[CardId]
     ) -> None:
-        """Arrange a hand as its person once did; cards that came since stand at the right."""
+        """Arrange a hand as its person did; cards that came since then are at the right."""
         sort = self._last_sort()
         self._hands[seat] = HandState(
             order=order,
@@ -179,7 +179,7 @@ class TableModel:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, drawable and short enough for sentences."""
-        # Asked many times in a frame, and looking up every letter takes long.
+        # Cached: frames ask many times, and checking every letter is slow.
         named = self.source.names, chosen_language()
         if named != self._named:
             fonts = self.context.look.fonts
@@ -194,7 +194,7 @@ class TableModel:
         return PlayerNames(self.names, None if self.hot_seat.watched else you)
 
     def changed(self) -> None:
-        """Signal that the table has to be painted again; `changes` counts these signals."""
+        """Ask for a repaint of the table; `changes` counts the calls."""
         self.has_changed = True
         self.changes += 1
 
@@ -218,7 +218,7 @@ class TableModel:
         return updates
 
     def _note_returned(self, updates: Iterable[Update]) -> None:
-        """Note the discards that were taken back: their owners know them already."""
+        """Mark discards that were taken back as known to their owners."""
         for event in (event for update in updates for event in update.events):
             match event:
                 case PlayTakenBack(seat=seat, play=CardDiscarded(card=card)):
@@ -228,20 +228,20 @@ class TableModel:
                     pass
 
     def reload(self) -> None:
-        """Take the view of a new viewer, without the updates that led to it."""
+        """Load the view of a new viewer, without the updates that led to it."""
         self.answers.forget_viewer()
         self.source.updates(self.viewer)
         self.view = self.source.view(self.viewer)
         self.changed()
 
     def start_deal(self) -> None:
-        """Forget the captions and answers of the last deal."""
+        """Clear the captions and pre-set answers of the last deal."""
         self.deals_begun += 1
         self.answers.start_deal()
         self.captions.clear()
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
-        """Show why something is not allowed; `refusal` is the rules' own, if they refused."""
+        """Show why something isn't allowed; `refusal` is the rules' own, if they refused."""
         self.captions.refuse(reason, refusal)
         self.context.audio.play("error")
         self.changed()
@@ -259,9 +259,9 @@ class TableModel:
 
 
 def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
-    """The cards that came to a seat, by its own view of these events, and count as new.
+    """The cards that came to a seat in these events and count as new.
 
-    Cards of them that have left the hand again are among them still.
+    They include cards that have left the hand again.
     """
     fresh: set[CardId] = set()
     for event in events:
@@ -284,20 +284,21 @@ def _new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
 
 
 def _written(hand: HandState) -> str:
-    """A hand in the settings: its cards in order, with a sign where a group begins."""
+    """A hand for the settings: its cards in order, with a sign where a group begins."""
     return " ".join(f"{_SPLIT if card in hand.splits else ''}{card}" for card in hand.order)
 
 
-# --- Announcer: tells what happens by caption, log, badge, speech bubble and sound.
+# --- Announcer
 
 
 Wording = Callable[[], str]
 
 
 class Announcer:
-    """Announces each beat once; `asked` is the seat that the latest beat asks.
+    """Announces each animation step once: caption, log, bubbles and sound.
 
-    It keeps a function for each text it announced, to say it again in another language.
+    `asked` is the seat that the latest step asks. It keeps a function for each text, to repeat
+    it in another language.
     """
 
     def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
@@ -311,7 +312,7 @@ class Announcer:
         self.asked: Seat | None = None
 
     def retranslate(self) -> None:
-        """Say everything announced so far again, in the current language."""
+        """Repeat every announcement in the current language."""
         model = self._model
         self._lines.lines.rewrite([wording() for wording in self._logged])
         self.tell_last_round()
@@ -337,14 +338,14 @@ class Announcer:
         self._model.captions.show(whole())
 
     def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
-        """Announce a beat; without sound if it is hurried."""
+        """Announce a step; silently if it is hurried."""
         if not hurried:
             self._sound(beat, shown)
         if not beat.goes_on:
             self._tell(beat, shown)
 
     def _tell(self, beat: Beat, shown: ShownTable) -> None:
-        """Say what a beat's event means, wherever that is written."""
+        """Write what the event of a step means to all the places that show it."""
         model, event = self._model, beat.event
         self._tell_event(event)
         self._tell_next_card(event, shown)
@@ -367,7 +368,7 @@ class Announcer:
         self.tell_last_round()
 
     def tell_last_round(self) -> None:
-        """Bring what each player did last up to date in the log."""
+        """Update what each player did last in the log."""
         names = self._model.names
         told = self._model.history.turns.last_round()
         self._lines.show_last_round(
@@ -390,7 +391,7 @@ class Announcer:
             self._caption(wording)
 
     def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
-        """Tell what becomes of the card that a claim uncovered."""
+        """Say what happens to the card that a claim uncovered."""
         view, players = shown.view, self._model.player_names
         wording = partial(beneath_words, view, players)
         if not wording():
@@ -401,7 +402,7 @@ class Announcer:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
-        """Tell with which play the deal ended."""
+        """Say with which play the deal ended."""
         model = self._model
         players, sheet = model.player_names, model.source.sheet
 
@@ -416,7 +417,7 @@ class Announcer:
             self._caption(wording, self._captioned)
 
     def _tell_outcome(self, event: Event) -> None:
-        """Tell the viewer how their own call ended."""
+        """Say to the viewer how their own call ended."""
         model = self._model
         match event:
             case events.ClaimCalled(seat=seat):
@@ -442,7 +443,7 @@ class Announcer:
                 captions.clear_badges()
                 captions.show_badge(seat, _("May I?"))
             case events.ClaimWon(seat=seat):
-                # Who else wanted it is over: the card is gone.
+                # The others' wishes are void: the card is gone.
                 captions.clear_badges()
                 captions.show_badge(seat, _("got it"))
             case events.DealBegan():
@@ -458,7 +459,7 @@ class Announcer:
                     captions.show_badge(beat.seat, badge_text(beat.answer), declined=no)
 
     def sound_landings(self, cues: Sequence[Cue], shown: ShownTable) -> None:
-        """Let cards be heard that landed; they belong to the beat announced last."""
+        """Play landing sounds; they belong to the step announced last."""
         for cue in cues:
             self._model.context.audio.play(
                 cue.name,
@@ -478,16 +479,16 @@ class Announcer:
 
 
 def _pan(seat: Seat | None, shown: ShownTable) -> float:
-    """From which side a seat is heard; never from one side alone."""
+    """Stereo position of a seat; never on one side alone."""
     seats = shown.layout.seats
     return 0.7 * seats[seat].pan if seat is not None and seat in seats else 0.0
 
 
-# --- Table display: shows the table on the screen, catching up with the model by animation.
+# --- Table display
 
 
 class TableDisplay:
-    """The layout, the animation, and the panels for which melds make way."""
+    """The layout, the animation, and the panels that melds make way for."""
 
     def __init__(self, model: TableModel) -> None:
         context = model.context
@@ -521,7 +522,7 @@ class TableDisplay:
 
     @property
     def words_brush(self) -> Brush:
-        """The brush for what surrounds the cards: on a television with larger words."""
+        """The canvas for everything around the cards: larger words in the spectator view."""
         if not self.layout.television:
             return self.brush
         sizes, theme = self.look.metrics, self.look.theme
@@ -531,18 +532,18 @@ class TableDisplay:
         return self._far[1]
 
     def pictured(self) -> ShownTable:
-        """The table as it is painted, with a wild that is being swapped out in the tray."""
+        """The table as painted, with a wild that is being swapped out in the tray."""
         shown = self.presenter.shown
         return replace(shown, view=self.model.hand.previewed(shown.view))
 
     def asked_seat(self) -> Seat | None:
-        """The seat that the event being shown asks; None once everything has been shown."""
+        """The seat that the shown event asks; None once everything has been shown."""
         return None if self.presenter.is_idle else self.announcer.asked
 
     def marked_cards(self) -> frozenset[CardId]:
-        """The cards to mark as fit to be laid off; worked out once nothing moves.
+        """The cards to mark as fit to be laid off; computed once nothing moves.
 
-        Once the viewer may not lay off any more, none is marked, whatever still moves.
+        As soon as the viewer may no longer lay off, none is marked, whatever still moves.
         """
         model = self.model
         if not plays.can_play(model.view):
@@ -561,7 +562,7 @@ class TableDisplay:
         return bool(updates)
 
     def catch_up(self) -> None:
-        """Finish all animation at once, because the person is already acting."""
+        """Finish all animation: the person is already acting."""
         self.fetch_updates()
         self.meld_flash.stop()
         self.plaque_glow.stop()
@@ -570,13 +571,13 @@ class TableDisplay:
             self.presenter.finish()
 
     def view_as(self, viewer: Seat | None) -> None:
-        """Turn up another seat's hand, or none."""
+        """Open another seat's hand, or none."""
         self.model.hot_seat.viewer = viewer
         self.model.reload()
         self.presenter.jump(self.model.view)
 
     def sort_hand(self, sort: Sort) -> None:
-        """Sort the viewer's hand, and remember the sorting in the settings."""
+        """Sort the viewer's hand, and save the sorting in the settings."""
         model, context = self.model, self.model.context
         model.hand.sort_by(sort, self.presenter.shown.view)
         context.settings = replace(context.settings, sort=sort.value)
@@ -596,7 +597,7 @@ class TableDisplay:
         self.presenter.relayout(layout, timing, hand_only=hand_only)
 
     def hover(self, card: CardId | None) -> None:
-        """Raise the card of the hand that is pointed at, and nothing else."""
+        """Raise the hovered card of the hand, and nothing else."""
         hand = self.model.hand
         if card != hand.hover:
             hand.hover = card
@@ -643,7 +644,7 @@ class TableDisplay:
         return self._layout(view)
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
-        """Announce a beat; unless it is hurried, play its sound and flash its meld."""
+        """Announce a step; unless it is hurried, play its sound and start its effects."""
         model, event = self.model, beat.event
         self.announcer.announce(beat, self.presenter.shown, hurried=hurried)
         if isinstance(event, DealBegan):
@@ -660,7 +661,7 @@ class TableDisplay:
         model.changed()
 
     def update_lights(self, dt: float) -> bool:
-        """Let time go by for what comes and goes over the table; True if anything moved."""
+        """Advance all effects; True if anything moved."""
         motion = self.animator.motion
         moved = self.meld_flash.update(dt, flying=self.animator.has_airborne, motion=motion)
         moved = self.plaque_glow.update(dt, motion) or moved
@@ -671,16 +672,16 @@ class TableDisplay:
         return hopped or moved
 
     def breathe(self, dt: float) -> bool:
-        """Let faces blink and look; True if one looks different now."""
+        """Let faces blink and look; True if one looks different."""
         seen = attention(self.presenter.shown, self.animator)
         return self.faces.update(dt, seen, self.size[0], self.animator.motion)
 
     def on_land(self, cues: Sequence[Cue]) -> None:
-        """Let cards be heard that landed."""
+        """Play landing sounds."""
         self.announcer.sound_landings(cues, self.presenter.shown)
 
     def on_change(self) -> None:
-        """Signal that something at rest looks different now."""
+        """Ask for a repaint: something at rest looks different."""
         self.model.changed()
 
     def _layout(self, view: TableView) -> TableLayout:

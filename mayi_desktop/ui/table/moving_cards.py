@@ -1,4 +1,4 @@
-"""Sprites that move over the table: cards and their tags, the countdown ring, the question."""
+"""Sprites above the table: cards with their tags, the countdown ring, the question."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from mayi_desktop.ui.table.effects import QuestionLight, lifted
 from mayi_desktop.ui.table.layout import Source, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# The ring shrinks in so many steps: fine enough to look smooth, few enough to be cached.
+# The ring shrinks in so many steps: enough to look smooth, few enough to cache.
 _RING_STEPS = 60
 # Points nearer than this to a straight line (a cross product, in pixels) need no round joint.
 _STRAIGHT = 0.01
 _LARGE = 260  # pixels
-_FINE = 3  # turned outlines are drawn larger by this factor, so that their edges are smooth
-# Corner radius and width of the index (rank over suit) as shares of a card's width.
+_FINE = 3  # oversampling of turned outlines, for smooth edges
+# Corner radius and index width (rank over suit) as shares of a card's width.
 _RADIUS = 0.07
 _INDEX = 0.26
 
 
 @dataclass(frozen=True, slots=True)
 class HandMarks:
-    """The cards of the viewer that bear a tag: picked, new in this turn, playable on a meld.
+    """The viewer's cards with a tag: picked, new in this turn, playable on a meld.
 
-    The whole hand has `sunk` by some pixels.
+    `sunk` is the offset of the whole hand in pixels.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -73,9 +73,9 @@ class MovingSprites:
     ) -> list[Sprite]:
         """Everything that moves, the lowest first.
 
-        `drop_label` says what dropping the dragged cards would do; `time_left` is the share of
-        the time to ask for the discard, drawn as a ring around it, and `offer` how far it has
-        risen.
+        `drop_label` says what dropping the dragged cards would do. `time_left` is the share of
+        the time to ask for the discard, drawn as a ring around it; `offer` is how far the
+        discard has risen.
         """
         flying = list(self._flying())
         self._brush.pictures.begin_frame(len(flying))
@@ -129,7 +129,7 @@ class MovingSprites:
         for key, card in self._animator.cards.items():
             if key in own or card.hidden or card.held is not None or card.is_airborne:
                 continue
-            # Without a place in the layout, it is not among what lies still.
+            # Cards without a place in the layout aren't among those at rest.
             if card.flight is not None or card.shaking is not None or key not in placed:
                 moving.append((key, card))
         plaques = tuple(seat.panel for seat in shown.layout.seats.values())
@@ -139,7 +139,7 @@ class MovingSprites:
                 yield from self._chip(key, card, shown)
 
     def _chip(self, key: int, card: MovingCard, shown: ShownTable) -> Iterator[Sprite]:
-        """What a wild stands for, also while it makes room."""
+        """The label of a wild, also while it makes room."""
         rules = shown.view.table.meld_rules
         if not rules.wild_table[key]:
             return
@@ -177,7 +177,7 @@ class MovingSprites:
                 yield from self._tags.sprites(card, moving.pose()[0], shown, marks)
 
     def _flying(self) -> Iterator[tuple[int, MovingCard]]:
-        """What passes over the table, the cards that will lie lower first."""
+        """Cards in the air, those that will lie lower first."""
         flying = [
             (key, card)
             for key, card in self._animator.cards.items()
@@ -186,7 +186,7 @@ class MovingSprites:
         yield from sorted(flying, key=lambda pair: pair[1].goal.z)
 
     def _dragged(self, drag: Drag, rules: MeldRules) -> Iterator[Sprite]:
-        """The cards in a person's hand, or the back of the stock's top card."""
+        """The cards held by the pointer, or the back of the stock's top card."""
         if drag.source is Source.STOCK:
             back = replace(drag.at, z=0, up=False)
             pictures = self._brush.pictures
@@ -199,13 +199,13 @@ class MovingSprites:
                 yield from self._card(card, moving, rules)
 
     def _drop_label(self, drag: Drag, text: str, layout: TableLayout) -> Iterator[Sprite]:
-        """What a drop would do, at the dragged card and within the window."""
+        """What a drop would do, at the dragged card and inside the window."""
         if not text:
             return
         label = self._label(text, self._brush.look.metrics.small)
         window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
         low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
-        # Above the card: below it there may be another meld, of which it says nothing.
+        # Above the card: below it there may be another meld, which it isn't about.
         place = label.get_rect(midbottom=(drag.pointer[0], middle - round(low) - 12))
         plaques = [seat.panel for seat in layout.seats.values()]
         if place.top < window.top or place.collidelist(plaques) >= 0:
@@ -220,10 +220,10 @@ class MovingSprites:
         rules: MeldRules,
         plaques: tuple[pygame.Rect, ...] = (),
     ) -> Iterator[Sprite]:
-        """A card: at rest one picture, in flight its shadow and its face.
+        """A card: one picture at rest, shadow and face in flight.
 
-        It passes under the `plaques`. As it comes to rest, the one shows more and more through
-        the other.
+        It passes under the `plaques`. Near its end a flight cross-fades into the resting
+        picture.
         """
         pose, squeeze = card.pose()
         pictures, flight = self._brush.pictures, card.flight
@@ -260,7 +260,7 @@ class MovingSprites:
         return self._labels[key]
 
     def _ring(self, discards: CardPose, left: float) -> Iterator[Sprite]:
-        """The time left to ask for the discard, as a line around it that grows shorter."""
+        """The time left to ask for the discard, as an outline of it that shrinks."""
         step = round(left * _RING_STEPS)
         if step <= 0:
             return
@@ -278,10 +278,10 @@ class MovingSprites:
 
 
 class CardTags:
-    """Draws small labels at the foot of a card, where they hide neither rank nor suit.
+    """Draws small labels at the foot of a card, off its rank and suit.
 
-    In the back one of two rows, of which only the upper part is seen, they stand beside the
-    rank instead. Where a card shows too narrow a strip for a word, a short sign stands for it.
+    In the back one of two rows, where only the upper part shows, they stand beside the rank. A
+    card whose visible part is too narrow for a word gets a short sign.
     """
 
     def __init__(self, look: Look) -> None:
@@ -319,7 +319,7 @@ class CardTags:
             yield _("+"), palette.legal
 
     def _that_fits(self, card: CardId, layout: TableLayout, key: str, short: str) -> str:
-        """The word, or the short sign where the card shows too little."""
+        """The word, or the short sign if the card shows too little."""
         look, hand = self._look, layout.hand
         room = hand.strip - look.metrics.px(6)
         if _is_in_back_row(card, layout):
@@ -382,7 +382,7 @@ class CardTags:
 
     def _draw_frame(self, pose: CardPose, angle: float) -> pygame.Surface:
         width = self._look.metrics.px(5)
-        # In a very large window the edges are smooth enough, and pictures slow to turn.
+        # In a very large window edges are smooth anyway, and large pictures are slow to rotate.
         times = _FINE if pose.height < _LARGE else 2
         size = round(times * (pose.width + width)), round(times * (pose.height + width))
         fine = pygame.Surface(size, pygame.SRCALPHA)
@@ -396,14 +396,14 @@ class CardTags:
 
 
 def _lowered(sprites: Iterator[Sprite], by: int) -> Iterator[Sprite]:
-    """The same sprites some pixels lower."""
+    """The same sprites, lower by some pixels."""
     if not by:
         return sprites
     return (replace(sprite, pos=(sprite.pos[0], sprite.pos[1] + by)) for sprite in sprites)
 
 
 def target_text(view: TableView, drag: Drag) -> str:
-    """What dropping here would do, in words; nothing where that is plain or not allowed."""
+    """What dropping here would do, in words; empty if that is plain or not allowed."""
     target = drag.aim
     if target is None:
         return ""
@@ -414,13 +414,13 @@ def target_text(view: TableView, drag: Drag) -> str:
 def _over(
     plaques: tuple[pygame.Rect, ...], picture: Picture, place: tuple[int, int]
 ) -> tuple[pygame.Rect, ...]:
-    """The plaques that hide a part of a picture."""
+    """The plates that hide part of a picture."""
     hiding = picture.surface.get_rect(topleft=place).collidelistall(plaques)
     return tuple(plaques[index] for index in hiding)
 
 
 def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:
-    """Whether a card is drawn as it lies; sliding along does not change how it looks."""
+    """Whether a card is drawn as at rest; sliding doesn't change its look."""
     if card.rise > 0 or squeeze < 1.0:
         return False
     flight = card.flight
@@ -447,7 +447,7 @@ def _is_in_back_row(card: CardId, layout: TableLayout) -> bool:
 def _draw_ring(
     size: tuple[int, int], width: int, share: float, colour: tuple[int, int, int]
 ) -> pygame.Surface:
-    """The outline of a card, the part from the top middle clockwise that is left."""
+    """The outline of a card, the remaining part clockwise from the top middle."""
     fine = 2
     wide, high = size[0] * fine, size[1] * fine
     surface = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -457,7 +457,7 @@ def _draw_ring(
     count = max(2, round(len(path) * share))
     shown = [(x + line, y + line) for x, y in path[:count]]
     pygame.draw.lines(surface, colour, False, shown, line)
-    # Round ends and corners, where straight pieces alone would leave notches.
+    # Round ends and corners: straight pieces alone would leave notches.
     bends = [b for a, b, c in zip(shown, shown[1:], shown[2:], strict=False) if _bent(a, b, c)]
     for spot in (shown[0], *bends, shown[-1]):
         pygame.draw.circle(surface, colour, spot, line / 2)
@@ -465,7 +465,7 @@ def _draw_ring(
 
 
 def _bent(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
-    """Whether a path goes round a corner in the middle one of three points."""
+    """Whether a path turns at the middle one of three points."""
     return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > _STRAIGHT
 
 

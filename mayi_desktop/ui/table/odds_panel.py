@@ -1,4 +1,4 @@
-"""Odds panel: the chances while the viewer may ask for a discard, worked out bit by bit."""
+"""Odds panel: the chances while the viewer may ask for a discard, computed bit by bit."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from mayi_desktop.ui.play.prompts import TablePrompt
 from mayi_desktop.ui.table.buttons import action_slots
 from mayi_desktop.ui.table.layout import TableLayout
 
-# Height of the panel where there is room, and of its lowest row as a share of the least font.
+# Height of the panel with enough room, and of its lowest row as a multiple of the least font.
 _ROOMY, _LEAST_ROW = 84, 1.2
-# Between two columns: as a rule, and at least.
+# Gap between two columns, usual and least.
 _GAP, _LEAST_GAP = 14, 5
 
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """What is shown: the outlooks with the claim and without it, and the advice from both."""
+    """The figures shown: outlook with and without the claim, and the advice from both."""
 
     outlooks: tuple[Outlook, Outlook]
     counsel: ClaimAdvice | None
@@ -53,8 +53,8 @@ class _Figures:
 class OddsPanel:
     """Works on one question at a time; its figures stay as long as card and hand do.
 
-    They are shown once they can be trusted, and corrected at most once, when all is worked out
-    and they were off by more than was said. `seat` is whose chances are shown.
+    They appear once they can be trusted, and are corrected at most once, when everything is
+    computed and they were off by more than stated. `seat` is whose chances are shown.
     """
 
     def __init__(self, look: Look) -> None:
@@ -70,7 +70,7 @@ class OddsPanel:
     def update(self, view: TableView, prompt: Prompt | None) -> bool:
         """Work on this question for a few milliseconds; True when the panel changed.
 
-        Without a prompt nothing is shown; what was worked out is kept for when it comes back.
+        Without a prompt nothing is shown; the result is kept for when the question comes back.
         """
         changed = self._ask(view, prompt)
         if self._prompt is None or self._steps is None or self._odds is None:
@@ -83,9 +83,9 @@ class OddsPanel:
         return changed
 
     def lines(self, moment: TablePrompt) -> list[tuple[str, ...]]:
-        """What each of the two buttons comes to, by the words on it, and a line on both.
+        """A line for each of the two buttons, by its words, and a note on both.
 
-        Nothing while the buttons are not at hand; one line while it is being worked out.
+        Empty while the buttons aren't available; a single line while it is computing.
         """
         words = _buttons(moment)
         if self._prompt is None or self._odds is None or words is None:
@@ -98,26 +98,26 @@ class OddsPanel:
         return [*rows, (_counted(outlooks, down=down, others_first=self._others_first),)]
 
     def covers(self, prompt: Prompt | None) -> bool:
-        """Whether the chances are, or are to be, those of this question."""
+        """Whether the shown or pending chances are those of this question."""
         return self._odds is not None and prompt is not None and self._prompt == prompt
 
     def is_working_on(self, prompt: Prompt) -> bool:
-        """Whether it is still too early for the chances to say anything about this question."""
+        """Whether it is too early for the chances to say anything about this question."""
         return self.covers(prompt) and self._figures is None
 
     def counsel(self, prompt: Prompt) -> ClaimAdvice | None:
-        """What the chances say about this question by now, if they say anything."""
+        """The advice from the chances of this question, once there is any."""
         if not self.covers(prompt) or self._figures is None:
             return None
         return self._figures.counsel
 
     def items(self, moment: TablePrompt, layout: TableLayout) -> Iterator[Item]:
-        """A little panel where nothing else stands: below the action or where the pill was."""
+        """A little panel in a free place: below the action, or in the claim button's place."""
         lines = self.lines(moment)
         if not lines:
             return
         rect = self._place(moment, layout)
-        # Below the piles, figures that can be read come before the note that explains them.
+        # Below the piles, legible figures matter more than the note that explains them.
         least = LEGIBLE if moment.question is None else self._look.metrics.fine
 
         def paint(target: pygame.Surface) -> None:
@@ -126,7 +126,7 @@ class OddsPanel:
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
     def _ask(self, view: TableView, prompt: Prompt | None) -> bool:
-        """Turn to a question, anew only where card, hand or what can be answered differ."""
+        """Turn to a question; start again only if card, hand or answers differ."""
         changed, self._prompt = prompt != self._prompt, prompt
         viewer = view.viewer
         self.seat = None
@@ -140,13 +140,13 @@ class OddsPanel:
             self._about, self._figures, changed = about, None, True
             self._down = view.is_down
             self._others_first = not asked and _may_come_first(view, viewer)
-            # The same draw of chance for the same card, however often the question is put.
+            # The same random draws for the same card, however often the question comes.
             self._odds = Odds(view, prompt, Random(f"odds:{prompt.about}:{viewer}"))
             self._steps = self._odds.think(MOST_WORLDS)
         return changed
 
     def _settle(self, odds: Odds) -> bool:
-        """Take over the figures, unless those shown are as right as they claim to be."""
+        """Take over the figures, unless those shown are as accurate as they claim."""
         found = _Figures(odds.outlooks(), claim_advice(odds, down=self._down))
         if self._figures is not None and not _is_off(self._figures, found):
             return False
@@ -172,7 +172,7 @@ class OddsPanel:
         lines: list[tuple[str, ...]],
         least: int,
     ) -> None:
-        """Write the lines, the note only where all of them can have at least this size."""
+        """Write the lines, and the note only if all of them fit in at least this size."""
         look, sizes = self._look, self._look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
@@ -186,7 +186,7 @@ class OddsPanel:
         px = min(sizes.small, round(high * 0.84))
         figures = [row for row in rows if len(row) > 1]
         edges = self._columns(figures, inner, px)
-        # Letters stand lower in a line than in its middle, which three lines have no room for.
+        # Letters stand low in their line; three lines have no room for that.
         y = inner.y + (inner.height - high * len(rows)) // 2 - (len(rows) > 2)
         for row in rows:
             place = pygame.Rect(inner.x, y, inner.width, high)
@@ -211,7 +211,7 @@ class OddsPanel:
         return px, [second - chances - gap, second]
 
     def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
-        """How wide the columns are."""
+        """The widths of the columns."""
         fonts = self._look.fonts
         columns = zip(*rows, strict=True) if rows else ((), (), ())
         return tuple(
@@ -225,7 +225,7 @@ class OddsPanel:
         place: pygame.Rect,
         columns: tuple[int, list[int]],
     ) -> None:
-        """What a button says at the left, its two figures below those of the other."""
+        """The button's words at the left, its two figures below those of the other button."""
         look, (px, (first, second)) = self._look, columns
         ends = (first, second, place.right)
         starts = (place.x, first, second)
@@ -239,14 +239,14 @@ class OddsPanel:
 def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
     """The question about the discard that the viewer may answer with a call.
 
-    `waved` says that the viewer let the discard go, so that only a must counts.
+    `waved` means that the viewer passed on the discard, so that only a required answer counts.
     """
     mine = (prompt for prompt in view.my_prompts if prompt.kind in DISCARD_PROMPTS)
     return next((prompt for prompt in mine if not (waved and prompt.optional)), None)
 
 
 def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
-    """What the buttons do that take the discard and let it pass, in the fewest words."""
+    """What the buttons for taking and passing do, in the fewest words."""
     if moment.question is None:
         take, leave = moment.pill, moment.primary
     else:
@@ -279,7 +279,7 @@ def _may_come_first(view: TableView, viewer: Seat) -> bool:
 
 
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
-    """How likely one goes down soon, unless one is down, and the points on average."""
+    """The chance of going down soon, unless already down, and the average points."""
     chance, points = _percent(outlook), round(outlook.points)
     soon = "" if down else _("lay down: {chance}", chance=percent_text(chance))
     return soon, ngettext("1 point", "{count} points", count=points)
@@ -290,14 +290,14 @@ def _percent(outlook: Outlook) -> int:
 
 
 def _doubt(outlooks: tuple[Outlook, Outlook]) -> tuple[int, int]:
-    """How far off the figures may be: percent, and points."""
+    """The error margins of the figures: percent, and points."""
     chance = 100 * max(outlook.error for outlook in outlooks)
     points = max(outlook.points_error for outlook in outlooks)
     return max(1, round(chance)), max(1, round(points))
 
 
 def _is_off(shown: _Figures, found: _Figures) -> bool:
-    """Whether a figure was wrong by more than twice what it said it might be."""
+    """Whether a figure was off by more than twice its stated margin."""
     chance, points = _doubt(shown.outlooks)
     pairs = tuple(zip(shown.outlooks, found.outlooks, strict=True))
     return any(abs(_percent(a) - _percent(b)) > 2 * chance for a, b in pairs) or any(
@@ -306,7 +306,7 @@ def _is_off(shown: _Figures, found: _Figures) -> bool:
 
 
 def _counted(outlooks: tuple[Outlook, Outlook], *, down: bool, others_first: bool) -> str:
-    """What the figures count, and how far they can be trusted."""
+    """What the figures count, and their margin."""
     chance, points = _doubt(outlooks)
     if down and others_first:
         return _("on average, ± {error}; others may get it", error=points)

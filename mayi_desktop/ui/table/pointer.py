@@ -1,4 +1,4 @@
-"""Pointer: tips under it, and a seat that is pressed or held."""
+"""Pointer: tips and seat tooltips, and seats that are pressed or held."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.model import TableDisplay, TableModel
 from mayi_desktop.ui.table.timing import MisclickGuard
 
-# --- Tips: what is explained the first time, and the whole name of a seat under the pointer.
+# --- Tips and seat tooltips
 
 
-# Seconds a pointer rests on a seat before its name is told: long enough to pass over it.
+# Seconds a pointer rests on a seat before its tooltip appears.
 _AFTER_SECONDS = 0.35
 
 
 class Tips:
-    """Explains how others who share the screen ask, until whoever plays has drawn."""
+    """Explains once how others who share the screen ask, until whoever plays has drawn."""
 
     def __init__(self, model: TableModel) -> None:
         self._model = model
         self._turn: int | None = None
-        # What is to be explained; nothing at any later time.
+        # The explanation; empty at all other times.
         self.sentence = ""
 
     def update(self, prompt: TablePrompt) -> None:
-        """Look whether the prompt has something that nobody here has seen before."""
+        """Check whether the prompt has something that nobody here has seen before."""
         table, self.sentence = self._model.view.table, ""
         if not self._others_may_call(prompt) or table.top is None:
             return
@@ -52,14 +52,14 @@ class Tips:
             )
 
     def _others_may_call(self, prompt: TablePrompt) -> bool:
-        """Whether one is about to draw, and others here may ask for the discard."""
+        """Whether the player in turn is about to draw, and others here may ask."""
         model, table = self._model, self._model.view.table
         drawing = model.viewer == table.turn and table.phase is Phase.DRAW
         return drawing and bool(prompt.seats)
 
 
 class SeatTooltip:
-    """Waits for the pointer to rest on a plaque; what is told then goes when it leaves."""
+    """The tooltip of a seat plate; it goes when the pointer leaves."""
 
     def __init__(self, display: TableDisplay) -> None:
         self._display = display
@@ -69,7 +69,7 @@ class SeatTooltip:
         self._told = ""
 
     def update(self, pointer: Point, dt: float) -> None:
-        """Let time go by with the pointer at this place."""
+        """Advance the clock with the pointer at this place."""
         over, before = self._seat_at(pointer), self._rested
         if over != self._over:
             self._withdraw()
@@ -82,13 +82,13 @@ class SeatTooltip:
                 self._model.changed()
 
     def rest(self, pointer: Point) -> None:
-        """Tell nothing until the pointer comes to a seat anew, as this one was pressed."""
+        """Suppress the tooltip until the pointer leaves the seat."""
         self._withdraw()
         self._over = self._seat_at(pointer)
         self._rested = _AFTER_SECONDS
 
     def _withdraw(self) -> None:
-        """Take back what was told, unless something else is said by now."""
+        """Remove the tooltip, unless another caption has replaced it."""
         if self._told and self._model.captions.reply == self._told:
             self._model.captions.clear_refusal()
             self._model.changed()
@@ -103,7 +103,7 @@ class SeatTooltip:
         )
 
     def _words(self, seat: Seat) -> str:
-        """What the seat did last; before that, its name where the plaque shortens it."""
+        """What the seat did last; before that, its name if the plate shortens it."""
         model = self._model
         name = model.source.names[seat]
         name = name if self._display.look.fonts.can_write(name) else model.names[seat]
@@ -113,20 +113,20 @@ class SeatTooltip:
         return isolated(name) if name != model.names[seat] else ""
 
 
-# --- Seat press: at a shared table a seat is a button, to ask with, and to hold for a look.
+# --- Seat press: at a shared table a seat is a button to ask with, and to hold for a look
 
 
 HOLD_SECONDS = 0.4
-"""Longer than a click or a tap, short enough not to be waited for."""
+"""Longer than a click or a tap, short enough not to be a wait."""
 # The keys 1 to 9; no table has more seats.
 _MOST_SEATS = 9
 
 
 class SeatPress:
-    """Follows what is pressed, a pointer or a key, until it is let go or counts as held.
+    """Follows a pressed seat, by pointer or key, until it is released or counts as held.
 
-    `held` is the seat that has been held for long enough, to look at its hand. `orders_wanted`
-    reports that whoever plays pressed their own seat.
+    `held` is the seat held for long enough to look at its hand. `orders_wanted` is called when
+    whoever plays presses their own seat.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class SeatPress:
 
     @property
     def is_pressing(self) -> bool:
-        """Whether a seat is pressed now."""
+        """Whether a seat is pressed."""
         return self._seat is not None
 
     def handle(self, event: InputEvent) -> bool:
@@ -175,7 +175,7 @@ class SeatPress:
                 return self.held is not None and not isinstance(event, KeyReleased)
 
     def update(self, dt: float) -> None:
-        """Let time go by."""
+        """Advance the clock."""
         self._since += dt
         if self._seat is not None:
             self._pressed += dt
@@ -183,7 +183,7 @@ class SeatPress:
                 self.held = self._seat
 
     def cancel(self) -> None:
-        """Forget what is pressed."""
+        """Forget the press."""
         self._seat = self.held = None
         self._key, self._pressed = "", 0.0
 
@@ -219,12 +219,12 @@ class SeatPress:
         return True
 
     def _tap(self, seat: Seat) -> None:
-        """Do what the seat's button does; where it is none, say why, or what it is good for.
+        """Do what the seat's button does; if it does nothing, say why, or what it is good for.
 
-        Beside one's own open hand it leads to what one wants done while others play.
+        Beside one's own open hand it leads to the standing orders.
         """
         if seat == self._tapped and self._since < DEAF_SECONDS:
-            # The second press of a double click would take the first one back.
+            # The second press of a double click would undo the first.
             return
         spec = self._spec_of(seat)
         if spec is not None:
@@ -237,7 +237,7 @@ class SeatPress:
             self._model.refuse(self._people.why_not(seat))
 
     def _press_own(self, seat: Seat) -> None:
-        """Beside the own open hand: what the game answers while somebody is not looking."""
+        """Beside the own open hand: open the standing orders."""
         if self._model.view.table.may_yet_ask(seat):
             self.orders_wanted.emit(seat)
         else:

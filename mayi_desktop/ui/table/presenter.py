@@ -1,4 +1,4 @@
-"""Presenter: shows an older table than the true one, and catches up event by event."""
+"""Presenter: shows an older table than the newest, and catches up event by event."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.choreography import STOCK, Beat, CardMove, beats
 from mayi_desktop.ui.table.layout import TableLayout
 
-# A late frame counts as no more seconds than this, so that no card jumps.
+# A late frame counts as at most this many seconds, so that no card jumps.
 _LONGEST_STEP = 0.05
-# With more updates than this waiting, all but the newest are shown at once. That one is seen
-# to happen, and what it needs is drawn bit by bit.
+# With more updates than this waiting, all but the newest are skipped. The newest is animated,
+# and its pictures are drawn bit by bit.
 _BACKLOG = 6
 _ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
-# Milliseconds for which plays of others on melds stay longer than their movement.
+# Extra milliseconds that plays of others on melds stay on the screen.
 _TO_BE_READ = 700.0
 
 
 class Audience(Protocol):
-    """What the presenter tells the model of the table."""
+    """What the presenter reports to the table."""
 
     def place(self, view: TableView) -> TableLayout:
-        """Where everything lies for a view; called once when a view begins to be shown."""
+        """The layout of a view; called once when a view begins to be shown."""
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
-        """A beat begins: its sound, caption and badge."""
+        """A step begins: its sound, caption and answer."""
 
     def on_land(self, cues: Sequence[Cue]) -> None:
-        """Cards landed in this frame; what is to be heard of them, no sound twice."""
+        """Cards landed in this frame; their sounds, none twice."""
 
     def on_change(self) -> None:
-        """Something that lies still on the table looks different now."""
+        """Something at rest on the table looks different."""
 
 
 @dataclass(slots=True)
 class ShownTable:
-    """The table as shown so far; counts follow the cards that are on their way.
+    """The table as shown so far; counts follow the cards on their way.
 
-    While it `is_dealing`, nobody's turn has begun yet, although `view` names one. At the end of
-    a deal the hands of the seats `opened` lie face up.
+    While it `is_dealing` nobody's turn has begun, although `view` names one. At the end of a
+    deal the hands of the seats `opened` lie face up.
     """
 
     view: TableView
@@ -69,18 +69,18 @@ class ShownTable:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is seen to be; nobody's between deals and while cards are dealt."""
+        """Whose turn it is on the screen; None between deals and while cards are dealt."""
         table = self.view.table
         playing = table.phase in (Phase.DRAW, Phase.PLAY) and not self.is_dealing
         return table.turn if playing else None
 
 
 class Presenter:
-    """Shows the updates of the host: one beat for each event, in order.
+    """Shows the updates of the host: one animation step for each event, in order.
 
-    At any moment everything may be settled at once; that changes nothing but the time.
-    `stock_from` is where the next card of the stock is seen to come from, if a person is
-    holding it. With `opens_hands`, hands are turned up at the end of a deal.
+    It may be finished at any moment; that changes nothing but the time. `stock_from` is where
+    the next card of the stock starts, if a person holds it. With `opens_hands`, hands turn up
+    at the end of a deal.
     """
 
     def __init__(self, view: TableView, audience: Audience, animator: Animator) -> None:
@@ -98,7 +98,7 @@ class Presenter:
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything told so far has been shown."""
+        """Whether every update so far has been shown."""
         return not self._showing and not self._waiting
 
     def enqueue(self, update: Update) -> None:
@@ -124,7 +124,7 @@ class Presenter:
         return moved
 
     def finish(self) -> None:
-        """Show everything told so far at once."""
+        """Show every update so far at once."""
         while not self.is_idle:
             while self._beats:
                 beat = self._beats.popleft()
@@ -139,7 +139,7 @@ class Presenter:
         self._tally()
 
     def jump(self, view: TableView) -> None:
-        """Forget what was queued and show a view at once, as after a change of viewer."""
+        """Drop the queue and show a view at once, as after a change of viewer."""
         self._waiting.clear()
         self._beats.clear()
         self._showing = False
@@ -149,10 +149,10 @@ class Presenter:
     def relayout(
         self, layout: TableLayout, timing: Timing | None = None, *, hand_only: bool = False
     ) -> None:
-        """Take over a new layout of the view shown, gliding to it, or at once without a timing.
+        """Take a new layout of the shown view, gliding to it, or at once without a timing.
 
-        Cards that have yet to fly keep waiting where they are. Where only cards of the hand
-        move, which never lie among what is at rest, nobody is told.
+        Cards that have yet to fly keep waiting where they are. Hand-only moves don't invalidate
+        the static layer.
         """
         self.shown.layout = layout
         there = {c: slot for c, slot in layout.cards.items() if c in self.animator.cards}
@@ -179,13 +179,13 @@ class Presenter:
         return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
     def _still_open(self, view: TableView) -> frozenset[Seat]:
-        """The hands that stay face up, which is until the next deal begins."""
+        """The hands that stay face up, until the next deal begins."""
         is_over = view.table.phase in (Phase.BETWEEN_DEALS, Phase.GAME_OVER)
         same = view.table.result == self.shown.view.table.result
         return self.shown.opened if is_over and same else frozenset()
 
     def _begin(self, update: Update) -> None:
-        """Start with a new view: its beats, and everything that only makes room for them."""
+        """Start with a new view: its steps, and all moves that only make room for them."""
         old = self.shown.layout
         new = self._audience.place(update.view)
         self._showing = True
@@ -205,7 +205,7 @@ class Presenter:
             self.shown.is_dealing = False
         self._open(beat)
         self._audience.on_beat(beat, hurried=False)
-        # What others lay on the table stays longer, so that nobody has to hurry to read it.
+        # The others' melds stay longer on the screen, so that nobody has to hurry to read them.
         others = beat.seat is not None and beat.seat != self.shown.view.viewer
         read = _TO_BE_READ if others and isinstance(beat.event, _ON_MELDS) else 0.0
         self._stay = self.animator.motion.duration(beat.hold_ms + read)
@@ -243,7 +243,7 @@ class Presenter:
         flight.on_land, flight.spin = move.on_land, move.spin
 
     def _timing(self, move: CardMove, goal: CardPose, start: CardPose | None) -> Timing:
-        """How long a flight takes by its way, alike in windows of all sizes."""
+        """The flight time by distance, alike in windows of all sizes."""
         if start is None and move.card is not None:
             start = self.animator.cards[move.card].pose()[0]
         way = 0.0 if start is None else math.hypot(goal.x - start.x, goal.y - start.y)
@@ -251,7 +251,7 @@ class Presenter:
         return Timing(ms, move.ease)
 
     def _throw(self, move: CardMove, goal: CardPose) -> float:
-        """How far a card may turn too far: not at all under another one, or if it vanishes."""
+        """How far a card may overshoot: not at all under another card, or if it vanishes."""
         if move.card is None or move.vanishes:
             return 0.0
         if move.card in self.shown.layout.order:
@@ -264,7 +264,7 @@ class Presenter:
         return move.throw
 
     def _count(self) -> None:
-        """Follow the cards that started and landed in the counts."""
+        """Update the counts for cards that started or landed."""
         for place, by in self.animator.take_counts():
             if place == STOCK:
                 by, self._stock_to_come = by + self._stock_to_come, 0
@@ -274,13 +274,13 @@ class Presenter:
             self._audience.on_change()
 
     def _sound(self) -> None:
-        """Let the cards that landed be heard; several at once sound like one."""
+        """Play the sounds of landed cards; several at once sound like one."""
         landed = {(cue.name, cue.note): cue for cue in self.animator.take_landed()}
         if landed:
             self._audience.on_land(list(landed.values()))
 
     def _conclude(self) -> None:
-        """End the showing of one update: what has no place goes, what is astray goes home."""
+        """Finish one update: remove cards without a place, send stray ones home."""
         self._showing = False
         self._tally()
         goals = self.shown.layout.cards
@@ -289,14 +289,14 @@ class Presenter:
         self._make_room(goals)
 
     def _make_room(self, goals: Mapping[CardId, CardPose]) -> None:
-        """Send every card on the screen to its place, and lay down those that are not there."""
+        """Send every card on the screen to its place, and place those that aren't there."""
         for card in goals.keys() - self.animator.cards.keys():
             self.animator.place(card, goals[card])
         self.animator.slide(goals, TABLE)
         self._audience.on_change()
 
     def _tally(self) -> None:
-        """Count what the view counts; a flight that takes no time has yet to be heard of."""
+        """Take the view's counts; a flight that takes no time is still to be counted."""
         self.animator.drop_counts()
         self.shown.counts = list(self.shown.view.counts)
         self.shown.stock = self.shown.view.stock_count
@@ -306,7 +306,7 @@ class Presenter:
 
 
 def _before(view: TableView, layout: TableLayout, moves: Sequence[CardMove]) -> ShownTable:
-    """A new view with the counts from which the moves lead to its own."""
+    """A new view with the counts that the moves start from."""
     counts, stock = list(view.counts), view.stock_count
     for move in moves:
         for place, back in ((move.taken_from, 1), (move.added_to, -1)):

@@ -1,4 +1,4 @@
-"""Regions of the window: header, seats, piles and hand; and those of a television."""
+"""Regions of the window: header, seats, piles and hand; also for the spectator view."""
 
 from __future__ import annotations
 
@@ -10,58 +10,58 @@ import pygame
 from mayi_desktop.ui.kit.theme import Metrics, Size
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose, row_rise, rows_needed
 
-# --- Regions of the window, from the header down to the hand, and the piles in the middle.
+# --- Regions from the header down to the hand, and the piles in the middle
 
 
-# Shares of the window's height; the centre takes what they leave, so that melds have most.
+# Shares of the window's height; the centre gets the rest, so that melds have most.
 RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
-# Height of a card in the hand as a share of the window's height; less than HAND, for the fan.
+# Card height in the hand as a share of the window's height; less than HAND, because of the fan.
 HAND_CARD = 0.215
-# What the setting for big cards adds.
+# Growth by the setting for big cards.
 _BIG = 1.12
-# As a share of the window's width: keeps cards small in narrow, high windows.
+# As a share of the window's width: keeps cards small in narrow, tall windows.
 _WIDEST_CARD = 0.16
-# Air between shelf and hand, a share of the height: a picked card rises into it.
+# Air between own row and hand, as a share of the height: a picked card rises into it.
 _ABOVE_HAND = 0.016
-# The slip with whose turn it is and the corner with the buttons take this share of the header
-# each, so that seats between them can sit higher.
+# The turn's slip and the corner with the buttons each take this share of the header, so that
+# seats between them can sit higher.
 _CORNER = 0.28
-# The round buttons in the corner: how many, how large, the gap between them, and the height of
-# the words below them.
+# The round buttons in the corner: count, size, gap, and the height of the words below.
 _ICONS, _ICON, _ICON_GAP, ICON_WORD = 3, 42, 22, 17
 # Air above a slip in the header, as a share of its height.
 _ABOVE_SLIP = 0.06
-# Width of the viewer's panel and of the sort buttons, a share of the shelf.
+# Width of the viewer's plate and of the sort buttons, as a share of the own row.
 _LEFT = 0.135
 # Pixels between the slips in the header and a seat beside them.
 _BESIDE_SLIP = 4
-# How much lower the outermost seats sit than the middle, as a share of the arc.
+# How much lower the outermost seats sit than the middle, as a share of the opponents row.
 _BOW = 0.08
-# Air between the backs and the plaque below them, as a share of the arc.
+# Air between backs and plate, as a share of the opponents row.
 _BELOW_FAN = 0.02
-# Shares of the arc: a seat panel takes 0.40 to 0.53 of its height, 0.16 is air around the fans,
-# the rest shows backs.
+# Shares of the opponents row: a plate takes 0.40 to 0.53 of the height, 0.16 is air around the
+# fans, the rest shows backs.
 _LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
-# Height of a seat panel with three lines of text.
+# Height of a plate with three lines of text.
 _PLAQUE = 84
-# Their width: shares of the arc, the first unless seats could not sit as high, and the least.
+# Plate widths, as shares of the row (the first unless seats could then sit less high), and the
+# least.
 _WIDE, _LEAST_WIDE = (0.185, 0.17), 290
-# Less of the arc than this for the backs would not read as cards: larger text is held back.
+# The least share of the row for the backs to read as cards: beyond it larger text is limited.
 _LEAST_FAN = 0.14
-# Height of a back as a share of the room for the fan.
+# Height of a back as a share of the fan's room.
 _BACK = 0.8
 # Height of a card on the piles as a share of one in the hand.
 _PILE = 0.70
-# Air between the piles and what lies above them, as a share of a card there: an offered card
-# rises into it.
+# Air between the piles and what lies above, as a share of a card there: an offered card rises
+# into it.
 _ABOVE_PILES = 0.10
-# Air above the seats that are higher than the slips in the header, and below every plaque.
+# Air above the seats that sit higher than the header's slips, and below every plate.
 _ABOVE_RISEN, _BELOW_PLAQUE = 6, 8
-# Height of the May I? button below the piles, usually and at least with larger text.
+# Height of the claim button below the piles, usually and at least with larger text.
 _PILL, _MOST_PILL = 54, 46
-# By how much larger text is held back in one try.
+# Step in which larger text is reduced.
 _STEP = 0.05
-# Least width of the corridor, which is also that of the May I? button below the piles.
+# Least width of the centre column, which is also that of the claim button.
 _NARROWEST = 340
 
 
@@ -81,12 +81,12 @@ class _Bands:
 class Regions(_Bands):
     """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
 
-    `sizes` are those of words, `plain` those of the room around cards, which is never less for
-    words being large. `melds` is the height of the room for melds, and `lifted` tells how much
-    higher than usual that ends because of large words. `strip`, `pile`, `pill`, `fan`, `back`
-    and `seat_panel` are heights: of the room for melds above the piles, of a card on the piles,
-    of what is asked below them, and of what every other seat has. On a `television` seats are
-    on both long sides.
+    `sizes` are the sizes of words, `plain` those of the space around cards, which large words
+    never shrink. `melds` is the height of the room for melds, and `lifted` how much higher than
+    usual it ends because of large words. `strip`, `pile`, `pill`, `fan`, `back` and
+    `seat_panel` are heights: of the room for melds above the piles, of a card on the piles, of
+    the claim button, and of each opponent's backs, single back and plate. The `television` flag
+    is the spectator view, with seats on both long sides.
     """
 
     sizes: Metrics
@@ -107,7 +107,7 @@ class Regions(_Bands):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The parts of the shelf: the viewer's panel, the sorts, own melds or tray, the action."""
+    """The parts of the own row: the viewer's plate, sorts, own melds or tray, the action."""
 
     seat_panel: pygame.Rect
     sorts: pygame.Rect
@@ -118,8 +118,8 @@ class Shelf:
 def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     """The bands of a window of this size, for so many cards in the hand.
 
-    Words larger than usual take their room from the backs of the others' cards, and are held
-    back where too little of these would be seen; no card that is played with gets smaller.
+    Large words take their room from the backs of the others' cards, and are reduced if too
+    little of these would show; no card in play gets smaller.
     """
     usual = _usual(size, cards, min(1.0, ui_scale), big=big)
     bands = usual
@@ -132,7 +132,7 @@ def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regio
 
 
 def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
-    """The bands with words that are not large."""
+    """The bands with words of the usual size."""
     width, height = size
     sizes = Metrics(size, ui_scale)
     margin = round(width * 0.025)
@@ -155,7 +155,7 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
 
 
 def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
-    """The bands with how high everything in them is; the piles get what the arc leaves."""
+    """The bands with the heights of everything in them; the piles get the rest."""
     arc, centre = bands.arc, bands.centre
     pill, plaque = sizes.px(_PILL), _high_plaque(arc.height, sizes)
     pile = min(_PILE * card, centre.height - pill - beside_pile(sizes))
@@ -185,7 +185,7 @@ def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
 
 
 def _with_words(usual: Regions, sizes: Metrics) -> Regions:
-    """The same bands with larger words; the arc gives what they need more."""
+    """The same bands with larger words; the opponents row gives up the extra height."""
     ribbon_high, caption_high = high_words(sizes.size, sizes)
     ribbon, caption = pygame.Rect(usual.header), pygame.Rect(usual.caption)
     ribbon.height = ribbon_high
@@ -212,45 +212,45 @@ def _with_words(usual: Regions, sizes: Metrics) -> Regions:
 
 
 def high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
-    """How high the ribbon and the caption are, each with what is below it."""
+    """The heights of header and caption, each with what is below it."""
     height = size[1]
     return max(round(RIBBON * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
 
 
 def _high_plaque(arc_high: int, sizes: Metrics) -> int:
-    """How high a plaque is: three lines of words, as far as the usual arc has room for them."""
+    """Plate height: three text lines, capped by the row."""
     least, most = round(_LEAST_PLAQUE * arc_high), round(_MOST_PLAQUE * arc_high)
     return max(least, min(most, sizes.px(_PLAQUE)))
 
 
 def _fan(arc_high: int, plaque: int) -> int:
-    """How much an arc of this height leaves for the backs above the plaques."""
+    """The height that a row leaves for the backs above the plates."""
     return round((1 - _AROUND_FANS) * arc_high) - plaque
 
 
 def _highest_plaque(arc_high: int, plaque: int, sizes: Metrics) -> int:
-    """Where the plaque of a seat ends that is as high in the window as it can be."""
+    """The lower edge of the plate of a seat that sits as high as possible."""
     above = sizes.px(_ABOVE_RISEN) + _fan(arc_high, plaque) + round(_BELOW_FAN * arc_high)
     return above + plaque
 
 
 def _strip_height(pile: float, apart: float, sizes: Metrics) -> int:
-    """How much room there is between that plaque and piles that are so far apart."""
+    """The room between that plate and piles this far apart."""
     return max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLAQUE)))
 
 
 def _pile_top(centre: pygame.Rect, pile: float, pill: int, plain: Metrics) -> float:
-    """Where the piles begin: they lie close above what is asked below them."""
+    """The top of the piles: they lie close above the claim button."""
     return centre.bottom - pill - plain.px(4) - plain.px(14) - pile
 
 
 def beside_pile(plain: Metrics) -> int:
-    """The air above the piles and around what is asked below them."""
+    """The air above the piles and around the claim button."""
     return plain.px(16) + plain.px(14)
 
 
 def shelf_of(bands: Regions) -> Shelf:
-    """How the shelf above the hand is divided."""
+    """The parts of the own row."""
     shelf, sizes = bands.shelf, bands.plain
     gap = sizes.px(14)
     action_wide = min(max(round(0.22 * shelf.width), sizes.px(350)), sizes.px(440))
@@ -267,7 +267,7 @@ def shelf_of(bands: Regions) -> Shelf:
 def caption_of(
     bands: Regions, panel: pygame.Rect | None, told: pygame.Rect | None
 ) -> pygame.Rect:
-    """Where a sentence is told: above the shelf, from what is `told` to a question's panel."""
+    """Where the caption stands: above the own row, from side panel to question panel."""
     caption = pygame.Rect(bands.caption)
     if panel is not None:
         caption.width = panel.x - caption.x
@@ -277,7 +277,7 @@ def caption_of(
 
 
 def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where it is told whose turn it is, and the corner for the deal and the buttons."""
+    """Header boxes: turn on the left, deal and buttons on the right."""
     header = bands.header
     wide, high = round(_CORNER * bands.arc.width), round((1 - _ABOVE_SLIP) * header.height)
     turn = pygame.Rect(bands.margin, header.bottom - high, wide, high)
@@ -285,7 +285,7 @@ def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def as_far_as(turn: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame.Rect:
-    """The place for whose turn it is, as wide as what stands beside it leaves it."""
+    """The box for the turn, as wide as its neighbours allow."""
     beside = [box.x - _BESIDE_SLIP for box in others if box.y < turn.bottom and box.x > turn.x]
     right = max(turn.right, min(beside, default=turn.right))
     return pygame.Rect(turn.x, turn.y, right - turn.x, turn.height)
@@ -301,15 +301,15 @@ def icon_rects(sizes: Metrics, corner: pygame.Rect) -> list[pygame.Rect]:
 
 
 def beside_icons(sizes: Metrics, corner: pygame.Rect) -> pygame.Rect:
-    """What the round buttons leave of the corner."""
+    """The part of the corner beside the round buttons."""
     left = icon_rects(sizes, corner)[0].x
     return pygame.Rect(corner.x, corner.y, left - sizes.px(_ICON_GAP) - corner.x, corner.height)
 
 
 def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace]:
-    """The fan and the plaque of every seat of the arc, from left to right.
+    """The fan and the plate of every opponent, from left to right.
 
-    Those between the slips in the header sit higher than those below them.
+    Seats between the header's slips sit higher than those below them.
     """
     arc, sizes, bow = bands.arc, bands.sizes, _BOW * bands.arc.height
     cell = arc.width / max(1, seats)
@@ -331,7 +331,7 @@ def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace
 
 
 def _plaque_width(bands: Regions, seats: int) -> int:
-    """How wide plaques are: for figures in words, if as many can sit higher as with less."""
+    """Plate width: with figures in words, if that lets as many seats sit higher."""
     cell, most = bands.arc.width / max(1, seats), bands.sizes.px(_LEAST_WIDE)
     found, counts = [], []
     for share in _WIDE:
@@ -344,7 +344,7 @@ def _plaque_width(bands: Regions, seats: int) -> int:
 
 
 def _has_room_above(bands: Regions, plaque: pygame.Rect) -> bool:
-    """Whether a plaque can sit higher, between the slips in the header."""
+    """Whether a plate fits between the header's slips."""
     span = plaque.inflate(2 * _BESIDE_SLIP, 0)
     span.y, span.height = 0, bands.header.bottom
     return span.collidelist(header_ends(bands)) < 0
@@ -352,7 +352,7 @@ def _has_room_above(bands: Regions, plaque: pygame.Rect) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """Where a seat of the arc is: its backs, its plaque, how far from the middle (-1 to 1)."""
+    """An opponent's place: backs, plate, and distance from the middle (-1 to 1)."""
 
     fan: pygame.Rect
     plaque: pygame.Rect
@@ -361,7 +361,7 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """The piles with the May I? pill below them, and where others' melds lie.
+    """The piles with the claim button below them, and the room for the others' melds.
 
     That is a field on either side, and a strip above the piles.
     """
@@ -375,7 +375,7 @@ class Piles:
 
 
 def place_piles(bands: Regions) -> Piles:
-    """What lies where in the middle band."""
+    """Place everything in the middle band."""
     stock, discards = _piles(bands)
     corridor = _corridor(bands, stock, discards)
     low = round(stock.y - stock.height / 2 - _ABOVE_PILES * stock.height)
@@ -420,26 +420,27 @@ def _fields(bands: Regions, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.
     return left, right
 
 
-# --- Layout of a television: seats along both long sides, and between them piles and words.
-# All hands are on phones, so no side of the table is anybody's in the room. Cards and words are
-# as large as that allows, for people who sit some metres away.
+# --- Spectator view: seats along both long sides, piles and words between them. All hands are
+# on phones, so no side belongs to anybody in the room. Cards and words are as large as
+# possible, for people some metres away.
 
 
-# How large words are at 1080 lines, for somebody who sits before the screen 1; always the same
-# share of the window's height, as it is looked at from the same chair.
+# Size of words in a window 1080 pixels high, relative to somebody right before the screen;
+# always the same share of the height, because people look from the same chair.
 _WORDS = 1.65
-# Height of a card on the piles as a share of the window's, and as a share of one in a hand.
+# Card height on the piles as a share of the window's, and as a share of one in a hand.
 _TELEVISION_PILE, _OF_A_CARD = 0.22, 0.70
-# Width of the corridor with piles and words, a share of the window's; narrower where many sit.
+# Width of the centre column with piles and words, as a share of the window's; less for many
+# seats.
 _CORRIDOR, _NARROW = 0.31, 0.28
-# Where the middle of the piles is, a share of the window's height: words lie below them.
+# Middle of the piles, as a share of the window's height: words lie below them.
 _PILES_AT = 0.44
-# Backs above a plaque: how high they are, and how much of them is seen.
+# Backs above a plate: their height, and its visible part.
 _TELEVISION_BACK, _SEEN = 0.10, 0.05
-# How near to the window's lower edge plaques end, a share of its height: on the rail.
+# Distance of the lowest plates from the window's lower edge, as a share of its height.
 _LOW = 0.012
-# Design pixels: a plaque of two lines, the air between backs and plaque, between plaque and
-# melds, between seats, above the highest seat, around the piles, the button, the last line.
+# Design pixels: a plate of two lines; the air between backs and plate, plate and melds, between
+# seats, above the highest seat, and around the piles; the button; the caption.
 _TELEVISION_PLAQUE, _AIR, _MELDS, _ASIDE, _ABOVE, _AROUND, _ACTION, _CAPTION = (
     66,
     3,
@@ -450,7 +451,7 @@ _TELEVISION_PLAQUE, _AIR, _MELDS, _ASIDE, _ABOVE, _AROUND, _ACTION, _CAPTION = (
     110,
     34,
 )
-# The width of a plaque at most, and the share of the corridor that a seat alone above the piles
+# The largest plate width, and the share of the centre column that a seat alone above the piles
 # has for its melds.
 _WIDEST, _ALONE = 330, 1.6
 # From three seats on two sit on the near side, from seven on four.
@@ -458,13 +459,13 @@ _TWO_BELOW, _FOUR_BELOW = 3, 7
 
 
 def television_sizes(size: Size, ui_scale: float) -> Metrics:
-    """The sizes of words on a television."""
+    """The sizes of words in the spectator view."""
     usual = Metrics(size)
     return Metrics(size, ui_scale * _WORDS * usual.size[1] / 1080 / usual.scale)
 
 
 def television_regions(size: Size, ui_scale: float, seats: int) -> Regions:
-    """The bands of a window that is looked at from a distance; the shelf is below the piles."""
+    """The bands of a spectator view; the own row's band is below the piles."""
     (width, height), sizes = size, television_sizes(size, ui_scale)
     margin = round(0.025 * width)
     room = width - 2 * margin
@@ -527,7 +528,7 @@ def television_piles(bands: Regions, seats: int) -> Piles:
 
 
 def television_shelf(bands: Regions, centre: Piles) -> Shelf:
-    """Nobody's panel, sorts and melds; the action stands at the foot of the corridor."""
+    """No plate, sorts or melds; the action stands at the foot of the centre column."""
     nothing = pygame.Rect(centre.corridor.x, bands.shelf.bottom, 0, 0)
     action = pygame.Rect(centre.corridor.x, bands.shelf.y, centre.corridor.width, 0)
     action.height = bands.shelf.height
@@ -570,23 +571,23 @@ def sectors_around(bands: Regions, centre: Piles, seats: int) -> list[pygame.Rec
 
 
 def is_near(bands: Regions, plaque: pygame.Rect) -> bool:
-    """Whether a seat is on the near side: its melds lie above its plaque."""
+    """Whether a seat is on the near side: its melds lie above its plate."""
     return plaque.y > bands.centre.bottom
 
 
 def _sides(seats: int) -> tuple[int, int]:
-    """How many sit on the far side and how many on the near one, which are never odd."""
+    """The number of seats on the far and the near side; the latter is never odd."""
     below = 4 if seats >= _FOUR_BELOW else 2 if seats >= _TWO_BELOW else 0
     return seats - below, below
 
 
 def _highest(bands: Regions) -> int:
-    """Where the seat above the piles begins: between the slips in the header."""
+    """Where the seat above the piles begins: between the header's slips."""
     return bands.sizes.px(_ABOVE)
 
 
 def _cells(field: pygame.Rect, count: int, sizes: Metrics) -> Sequence[pygame.Rect]:
-    """A field parted into columns, from left to right."""
+    """A field divided into columns, from left to right."""
 
     def parts() -> Iterator[pygame.Rect]:
         gap = sizes.px(_ASIDE)
@@ -599,7 +600,7 @@ def _cells(field: pygame.Rect, count: int, sizes: Metrics) -> Sequence[pygame.Re
 
 
 def _seat(bands: Regions, cell: pygame.Rect, top: int) -> SeatPlace:
-    """A plaque in the middle of a column, and the backs above it."""
+    """A plate in the middle of a column, with the backs above it."""
     sizes, (width, _height) = bands.sizes, bands.sizes.size
     wide = min(cell.width, sizes.px(_WIDEST))
     fan = pygame.Rect(0, top, wide, bands.fan).move_to(centerx=cell.centerx)

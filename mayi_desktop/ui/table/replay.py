@@ -1,4 +1,4 @@
-"""Replay: a recorded game step by step, and what was decided in it, and why."""
+"""Replay: a recorded game step by step, with the decisions in it and their reasons."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from mayi_desktop.ui.table.animator import Motion
 from mayi_desktop.ui.table.choreography import notable_events
 from mayi_desktop.ui.table.model import TableDisplay
 
-# --- Reasons of computer players: why one of them did what it did, in a few sentences.
+# --- Reasons of computer players
 
 
 # The level that overlooks things.
@@ -64,8 +64,8 @@ _OVERLOOKS = "beginner"
 def bot_reasons(view: TableView, decision: Decision, best: Advice, name: str) -> Iterator[str]:
     """Why a computer player did this and not what the adviser would have done.
 
-    First what is its own: a habit, a person that it plays like, or what it has overlooked. Then
-    what the action comes to, whoever did it.
+    First its own reasons: a habit, a person it imitates, or something it overlooked. Then the
+    result of the action, whoever did it.
     """
     who, action = decision.who, decision.action
     if person_of(who.level):
@@ -86,7 +86,7 @@ def bot_reasons(view: TableView, decision: Decision, best: Advice, name: str) ->
 
 
 def _is_habit(view: TableView, decision: Decision) -> bool:
-    """Whether the character's style made the level do something else than usual."""
+    """Whether the character's style changed what the level would usually do."""
     who = decision.who
     if who.style not in CHARACTERS or who.level not in LEVELS:
         return False
@@ -96,7 +96,7 @@ def _is_habit(view: TableView, decision: Decision) -> bool:
 
 
 def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name: str) -> str:
-    """What a player has overlooked who did something else than what is best; or nothing."""
+    """What a player overlooked by not doing the best action; may be empty."""
     match best, action:
         case LayDown(), Discard():
             return _("{name} hasn’t noticed yet that the contract is complete.", name=name)
@@ -116,11 +116,11 @@ def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name:
             return ""
 
 
-# --- Decision panel beside a past decision: what was done, what else could be, and why.
+# --- Decision panel: what was done, what else was possible, and why
 
 
 class DecisionPanel(RichText):
-    """Thinks the decision over while it is shown, a little in each frame."""
+    """Thinks about the decision while it is open, a little in each frame."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look.page, ())
@@ -133,7 +133,7 @@ class DecisionPanel(RichText):
         self._done = False
 
     def open(self, decision: Decision, review: Review, names: Sequence[str]) -> None:
-        """Show a decision; the answer to the review comes as soon as it has been thought."""
+        """Show a decision; the review follows as soon as it is computed."""
         self.decision, self._review = decision, review
         self._advice = advice(review.view, decision.prompt)
         self._thinking = think(review)
@@ -150,7 +150,7 @@ class DecisionPanel(RichText):
         return shown
 
     def update(self, dt: float) -> None:
-        """Think on."""
+        """Continue thinking."""
         super().update(dt)
         if self._review is None or self._done:
             return
@@ -161,7 +161,7 @@ class DecisionPanel(RichText):
             self._write()
 
     def place_with_foot(self, panel: pygame.Rect, below: int) -> None:
-        """Take a panel of the window, and leave some room at its foot."""
+        """Take a panel of the window, leaving some room at its foot."""
         sizes = self.look.metrics
         self.panel = pygame.Rect(panel)
         inner = panel.inflate(-2 * sizes.px(20), -2 * sizes.px(14))
@@ -243,7 +243,7 @@ class DecisionPanel(RichText):
         yield from self._options(view)
 
     def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:
-        """The reason, if the explained option is the one in review or the game hangs on it."""
+        """The reason, if the explained option is under review or the game depends on it."""
         found = self._advice
         if found is None:
             return
@@ -285,11 +285,11 @@ class DecisionPanel(RichText):
 
 
 def _unbroken(figures: str) -> str:
-    """Figures between dots as they are written where no line may end within one of them."""
+    """Figures between dots, with no line break inside one."""
     return DOT.join(map(together, figures.split(DOT)))
 
 
-# --- Replay player: shows a recorded game step by step or by itself, and the bar under it.
+# --- Replay player and its bar
 
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
@@ -298,7 +298,7 @@ _PAUSE = 0.7
 
 
 class ReplayPlayer:
-    """What is shown of a recorded game; `playing` tells whether it runs by itself."""
+    """The shown part of a recorded game; `playing` means that it runs by itself."""
 
     def __init__(self, display: TableDisplay, session: ReplaySession) -> None:
         self.playing = False
@@ -310,7 +310,7 @@ class ReplayPlayer:
 
     @property
     def at(self) -> int:
-        """The number of the moment that is shown."""
+        """The number of the shown moment."""
         return self._session.at
 
     def go_to(self, at: int) -> None:
@@ -327,13 +327,13 @@ class ReplayPlayer:
         self._retell()
 
     def step_forward(self) -> bool:
-        """Show how the next moment comes about; False at the end."""
+        """Play the next moment; False at the end."""
         display = self._display
         display.catch_up()
         if not self._session.forward():
             self.playing = False
             return False
-        # At the last moment there is nothing that could be paused.
+        # There is nothing to pause at the last moment.
         self.playing = self.playing and self.at < self._session.game.last
         display.fetch_updates()
         return True
@@ -347,7 +347,7 @@ class ReplayPlayer:
         return bool(found)
 
     def toggle(self) -> None:
-        """Run by itself, or stop; at the end it begins anew."""
+        """Run by itself, or stop; from the end it starts over."""
         self.playing = not self.playing
         self._wait = 0.0
         if self.playing and self.at >= self._session.game.last:
@@ -359,13 +359,13 @@ class ReplayPlayer:
         self.set_motion()
 
     def set_motion(self) -> None:
-        """Let the cards move as fast as the game runs."""
+        """Move cards as fast as the game runs."""
         settings = self._model.context.settings
         motion = Motion(settings.speed * self.speed, settings.reduced_motion)
         self._display.animator.motion = motion
 
     def update(self, dt: float) -> None:
-        """Let time go by: the next moment comes when the last has been seen."""
+        """Advance the clock: the next moment comes when the last has been shown."""
         display = self._display
         if not self.playing or not display.presenter.is_idle or display.animator.is_busy:
             return
@@ -375,7 +375,7 @@ class ReplayPlayer:
             self.step_forward()
 
     def _retell(self) -> None:
-        """Fill the log with what had happened in this deal, and the caption with the latest."""
+        """Fill the log with this deal so far, and the caption with the latest event."""
         model, session = self._model, self._session
         display = self._display
         starts = [m.at for m in session.game.bookmarks if m.landmark is Landmark.DEAL]
@@ -425,7 +425,7 @@ _TIPS: Mapping[str, str] = {
 
 
 class ReplayBar:
-    """Two rows: the timeline, and below it the buttons, those that move in the middle."""
+    """Two rows: the timeline, and below it the buttons, those for moving in the middle."""
 
     def __init__(
         self, look: Look, timeline: Timeline, does: Mapping[str, Callable[[], None]]
@@ -447,12 +447,12 @@ class ReplayBar:
 
     @staticmethod
     def height(look: Look) -> int:
-        """How high the bar is."""
+        """The height of the bar."""
         sizes = look.metrics
         return sizes.px(44) + sizes.px(50) + 3 * sizes.px(6)
 
     def widgets(self) -> list[Widget]:
-        """Everything that can be used, in the order of the keyboard."""
+        """Everything that can be used, in keyboard order."""
         return [self.timeline, *self.buttons.values()]
 
     def place(self, rect: pygame.Rect) -> None:
@@ -463,7 +463,7 @@ class ReplayBar:
         self._place_row(room.bottom(sizes.px(50)))
 
     def _place_row(self, row: pygame.Rect) -> None:
-        """Jumps to the left, movement in the middle, questions to the right."""
+        """Jumps at the left, movement in the middle, questions at the right."""
         gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
         middle = [small, small, self._widest_of_play(), small, small]
         wide = sum(middle) + gap * (len(middle) - 1)
@@ -475,14 +475,14 @@ class ReplayBar:
             self.buttons[key].place(room.left(width))
 
     def _widest_of_play(self) -> int:
-        """Room for the word of the middle button, whether it plays or waits."""
+        """Room for either word of the play button."""
         sizes, fonts = self._look.metrics, self._look.fonts
         words = (pgettext("replay", "Play"), _("Pause"))
         wide = max(fonts.width(word, sizes.body, bold=True) for word in words)
         return max(sizes.px(108), wide + 2 * sizes.px(12))
 
     def _spread(self, keys: tuple[str, ...], room: pygame.Rect) -> None:
-        """Share a room among buttons, more for those that say more."""
+        """Divide a room among buttons, more for longer labels."""
         gap = self._look.metrics.px(6)
         shown = [self.buttons[key] for key in keys if self.buttons[key].visible]
         wanted = [button.width_wanted() for button in shown]
@@ -513,7 +513,7 @@ class Timeline(Widget):
         self._held = False
 
     def show_at(self, at: int) -> None:
-        """Put the knob to a moment."""
+        """Put the handle at a moment."""
         if at != self.at:
             self.at, self.dirty = at, True
 
@@ -534,12 +534,11 @@ class Timeline(Widget):
         return super().handle(event)
 
     def x_of(self, at: int) -> int:
-        """Where a moment lies, in pixels of the window."""
+        """The x of a moment, in pixels of the window."""
         line = self._line()
         return line.x + round(line.width * at / self._last)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the line, the deals with their numbers, ticks for claims and lay-downs."""
         palette, sizes = self.look.palette, self.look.metrics
         line = self._line()
         draw_box(target, line, Box(palette.sunken, line.height // 2, palette.line, 1))
@@ -580,7 +579,7 @@ class Timeline(Widget):
             self.look.write(target, str(number), place, px, palette.soft_text, align=Align.LEFT)
 
     def _clear_x(self, x: int, wide: int) -> int:
-        """From where on, at the earliest, something so wide covers no tick of a lay-down."""
+        """The leftmost x at which a thing of this width covers no tick of a lay-down."""
         air = self.look.metrics.px(3)
         laid = (mark.at for mark in self._marks if mark.landmark is Landmark.LAY_DOWN)
         for tick in map(self.x_of, sorted(laid)):

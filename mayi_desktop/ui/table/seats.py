@@ -1,4 +1,4 @@
-"""Seats: the plaque with face, points and cards, and what was done last."""
+"""Seats: the plate with face, points, cards and the latest turn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from mayi_desktop.ui.table.animator import Animator, Motion
 from mayi_desktop.ui.table.cards_at_rest import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.presenter import ShownTable
 
-# --- Labels on a plaque: the dealer's button, what a seat could say, and what it answered.
+# --- Labels on a plate: the dealer's button, what a seat may say, and its answer
 
 
 def dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
-    """A button for whoever deals."""
+    """The dealer's button."""
     target.blit(disc(button.width, IVORY), button)
     px, ink = round(button.width * 0.62), (43, 27, 5)
     look.write_centred(target, pgettext("dealer", "D"), button, px, ink, bold=True)
@@ -41,9 +41,9 @@ def said_label(
     *,
     quiet: bool,
 ) -> None:
-    """What a seat could say, as a label on the plaque's upper edge, above its name.
+    """What a seat may say, as a label on the plate's upper edge, above its name.
 
-    What the seat's person has not said is `quiet`; only what somebody wants is amber.
+    It is `quiet` before the seat's person has said it; a stated wish is amber.
     """
     sizes = look.metrics
     px = sizes.small
@@ -64,7 +64,7 @@ def said_label(
 def answer_bubble(
     look: Look, target: pygame.Surface, room: pygame.Rect, words: str, *, quiet: bool
 ) -> None:
-    """What a seat answered, in a bubble below its name; a no is `quiet`, a yes is amber."""
+    """A seat's answer, in a bubble below its name; a no is `quiet`, a yes is amber."""
     sizes = look.metrics
     palette, px = look.palette, sizes.small
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(20))
@@ -78,29 +78,29 @@ def answer_bubble(
     look.write_centred(target, words, bubble.inflate(-4, 0), px, ink, bold=True, least=LEGIBLE)
 
 
-# --- Seat panels: who sits there, face, points and cards, and what was done last.
+# --- Seat plates: name, face, points and cards, and the latest turn
 
 
-# Shares of a panel's height for name, figures and latest turn; a name in two lines needs more.
+# Shares of a plate's height for name, figures and latest turn; a name in two lines needs more.
 _TWO_ROWS = 0.5, 0.5, 0.0
 _THREE_ROWS = 0.40, 0.30, 0.30
 _LONG_NAME = 0.48, 0.26, 0.26
-# Text may be this much smaller before it is shortened or takes another line.
+# Text may shrink to this share before it is shortened or takes another line.
 _LITTLE_LESS = 0.85
-# Width that must stay for text beside a large face and a name beside a small one; the edge.
+# Least width for text beside a large face, and for a name beside a small one; the edge.
 _ROOM_FOR_WORDS, _LINE_OF_WORDS, _PAD = 170, 44, 10
-# Faces above a plaque, in design pixels: the largest, and the smallest on whose cheek a number
-# could be read; and the smallest at all, in pixels.
+# Faces above a plate, in design pixels: the largest, and the smallest with a legible number on
+# its cheek; and the smallest of all, in pixels.
 _OVER_THE_EDGE, _WITH_NUMBER, _LEAST_OVER = 56, 40, 20
-# The number on its cheek, as a share of it.
+# The number on its cheek, as a share of the face.
 _NUMBER = 0.56
-# Figures for which there must be room if score and cards are to be told in words.
+# Usual figures: if these fit in words, score and cards are shown in words.
 _USUAL_SCORE, _USUAL_HAND = 100, 11
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What stands on one plaque."""
+    """Contents of one seat plate."""
 
     name: str
     score: int
@@ -122,14 +122,14 @@ class _Facts:
 
     @property
     def mood(self) -> Expression:
-        """How the face looks: at the discard when asked for it, or just calm."""
+        """The expression: a look at the discard when asked for it, else calm."""
         if not self.said:
             return CALM
         return DECLINES if self.declined else WANTS
 
 
 def seat_panel_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
-    """The panels of all seats; score and cards are told in words on all of them or on none."""
+    """The plates of all seats; score and cards are in words on all of them or on none."""
     seats = [Seat(seat) for seat in range(len(shown.counts))]
     panels = [shown.layout.seats[seat].panel for seat in seats]
     facts = [_facts(shown, words, seat) for seat in seats]
@@ -140,7 +140,7 @@ def seat_panel_items(brush: Brush, shown: ShownTable, words: TableText) -> Itera
 
 
 def _has_room_for_words(look: Look, panel: pygame.Rect, facts: _Facts) -> bool:
-    """Whether usual figures have room in words, beside a mark; others may come in this game."""
+    """Whether usual figures fit in words beside a mark; this game may have larger ones."""
     lower = _row(face_place(look, panel, facts)[1], facts.rows, 1)
     px = _figures_size(look, lower)
     shortest = max(look.fonts.width(m, px, bold=True) for m in (_("✓"), facts.left[1]))
@@ -157,13 +157,13 @@ def _usual_width(look: Look, px: int) -> int:
 
 
 def _seat_panel_item(brush: Brush, rect: pygame.Rect, seat: Seat, facts: _Facts) -> Item:
-    """The panel of one seat with everything on it."""
+    """The plate of one seat with everything on it."""
 
     def paint(target: pygame.Surface) -> None:
         _plaque(brush, target, rect, turn=facts.turn)
         _write_all(brush, target, rect, seat, facts)
 
-    # So far above the edge reaches what the seat could say.
+    # The label of what the seat may say reaches this far above the edge.
     margin = max(brush.look.metrics.px(24), round(1.7 * brush.look.metrics.small))
     reach = rect.inflate(2 * margin, 2 * margin)
     spot = face_place(brush.look, rect, facts)[0]
@@ -174,7 +174,7 @@ def _seat_panel_item(brush: Brush, rect: pygame.Rect, seat: Seat, facts: _Facts)
 def calm_faces(
     brush: Brush, shown: ShownTable, words: TableText
 ) -> Iterator[tuple[str, pygame.Rect]]:
-    """The key and the place of every face that shows nothing but that somebody is there."""
+    """The key and the place of every face with a calm expression."""
     for seat, box in shown.layout.seats.items():
         facts = _facts(shown, words, seat)
         spot, _ignored = face_place(brush.look, box.panel, facts)
@@ -183,7 +183,7 @@ def calm_faces(
 
 
 def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
-    """What stands on the plaque of a seat."""
+    """Contents of a seat's plate."""
     table, layout = shown.view.table, shown.layout
     quiet = layout.television or seat == layout.home
     did = () if quiet else tuple(words.last_turns.get(seat, ()))
@@ -201,16 +201,16 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         declined=seat in words.declined,
         button=words.buttons.get(seat, ""),
         wanting=seat in words.wanting,
-        # The number is the key of a seat where people share the screen.
+        # The number is the seat's key where people share the screen.
         numbered=layout.home is None and not layout.television,
-        # How high its own backs stand, and the lowest of any seat.
+        # The height of its own backs, and the lowest of any seat.
         backs=(layout.seats[seat].fan.height, min(b.fan.height for b in layout.seats.values())),
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
 
 def halo_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
-    """The outer edge of the halo around the panel of the seat whose turn it is."""
+    """The outer edge of the halo around the plate of the seat in turn."""
     return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
 
 
@@ -255,7 +255,7 @@ def _write_all(
     if spot is not None:
         _draw_face(look, target, spot, seat, facts)
     if spot is not None and on_cheek:
-        # On its cheek, so that the name has the whole line.
+        # On the cheek, so that the name has the whole line.
         side = round(_NUMBER * spot.width)
         badge = pygame.Rect(spot.x + sizes.px(6) - side // 2, spot.bottom - side, side, side)
     if facts.numbered or spot is None:
@@ -282,7 +282,7 @@ def _name_line(
 ) -> pygame.Rect:
     """Where the name stands: beside number, small face and the dealer's button.
 
-    A face that looks over the edge takes no room, with the number `on_cheek` neither of them.
+    A face above the edge takes no room, and with the number `on_cheek` neither does that.
     """
     line = _row(room, facts.rows, 0)
     side = _mark_width(sizes, line)
@@ -295,7 +295,7 @@ def _name_line(
 
 
 def _mark_width(sizes: Metrics, line: pygame.Rect) -> int:
-    """How wide the number and the dealer's button are beside a name."""
+    """Width of the number and the dealer's button beside a name."""
     return min(line.height - sizes.px(3), sizes.px(30))
 
 
@@ -305,7 +305,7 @@ def _write_below(
     below: tuple[pygame.Rect, pygame.Rect],
     facts: _Facts,
 ) -> None:
-    """Below the name: the figures and what was done last, or for a moment an answer."""
+    """Below the name: the figures and the latest turn, or for a moment an answer."""
     if facts.said and not facts.button:
         room = below[0].union(below[1])
         answer_bubble(brush.look, target, room, facts.said, quiet=facts.declined)
@@ -317,7 +317,7 @@ def _write_below(
 def _for_two_lines(
     room: pygame.Rect, rows: tuple[float, float, float], legible: int
 ) -> tuple[float, float, float]:
-    """The rows' shares where both lines of a name stay legible; the others have the rest."""
+    """The rows' shares that keep both lines of a name legible; the others get the rest."""
     name, figures, latest = _LONG_NAME if rows is _THREE_ROWS else rows
     more = max(name, 2 * legible / room.height)
     rest = (1 - more) / (1 - name)
@@ -325,13 +325,13 @@ def _for_two_lines(
 
 
 def _row(room: pygame.Rect, rows: tuple[float, float, float], number: int) -> pygame.Rect:
-    """One of the rows of words on a plaque."""
+    """One of the rows of words on a plate."""
     top = room.y + round(room.height * sum(rows[:number]))
     return pygame.Rect(room.x, top, room.width, round(room.height * rows[number]))
 
 
 def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str]]:
-    """A name and its size: in one line where that is hardly smaller than wished, or in two."""
+    """A name and its size: one line if it hardly shrinks, else two."""
     fonts, wish = look.fonts, min(look.metrics.body, round(line.height * 0.92))
     alone = look.fitting_size(name, wish, line.width, bold=True, least=LEGIBLE)
     if alone >= _LITTLE_LESS * wish and fonts.width(name, alone, bold=True) <= line.width:
@@ -348,7 +348,7 @@ def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str
 def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
     """A name in one line or two; a word too wide for a line is cut short, never hyphenated.
 
-    The whole name is told when the pointer rests on the plaque.
+    The tooltip has the whole name.
     """
     word, _ignored, more = name.partition(" ")
     if look.fonts.width(word, px, bold=True) > wide:
@@ -361,7 +361,7 @@ def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
 
 
 def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
-    """What the seat did last, as fully as there is room for it."""
+    """The latest turn of the seat, as fully as it fits."""
     if not facts.did:
         return
     legible = look.metrics.legible
@@ -387,7 +387,7 @@ def _score_words(score: int, count: int) -> str:
 def _facts_line(
     brush: Brush, target: pygame.Surface, lower: pygame.Rect, facts: _Facts
 ) -> None:
-    """Score and cards, in words where all plaques have room; at the right end a mark."""
+    """Score and cards, in words if all plates have room; a mark at the right end."""
     look, sizes = brush.look, brush.look.metrics
     px = _figures_size(look, lower)
     score, count, down = facts.score, facts.count, facts.down
@@ -431,13 +431,13 @@ def _facts_line(
 
 
 def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
-    """The part of a plaque in which faces and words stand."""
+    """The part of a plate for face and words."""
     pad = sizes.px(_PAD)
     return plaque.inflate(-2 * pad, -pad)
 
 
 def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
-    """How much of a plaque's room a face as high as it takes; 0 where there is none."""
+    """The width that a face of full height takes of a plate; 0 if there is no room."""
     side = rect.height + sizes.px(4)
     return side if rect.width - side >= sizes.px(_ROOM_FOR_WORDS) else 0
 
@@ -445,11 +445,12 @@ def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
 def face_place(
     look: Look, plaque: pygame.Rect, facts: _Facts
 ) -> tuple[pygame.Rect | None, pygame.Rect]:
-    """Where a face is on a plaque, if there is room for it, and where the words are.
+    """Where the face is on a plate, if there is room for it, and where the words are.
 
-    It is as high as a wide plaque; on a narrow one it is small, before a name that keeps room,
-    and smaller beside a long name. Where people press their seat, the number takes its place
-    there, and the face looks over the edge; where it is large enough, the number is on it.
+    On a wide plate it is as high as the plate; on a narrow one it is small, before a name that
+    keeps its room, and smaller beside a long name. Where people press their seat, the number
+    takes that place and the face looks over the edge; if it is large enough, it bears the
+    number.
     """
     sizes, whole = look.metrics, text_rect(look.metrics, plaque)
     if not facts.face:
@@ -480,12 +481,12 @@ def face_place(
 
 
 def _has_number_on_cheek(sizes: Metrics, facts: _Facts) -> bool:
-    """Whether faces above the plaques are so large that each bears its number; all or none."""
+    """Whether faces above the plates are large enough to bear the number; all or none."""
     return facts.backs[1] >= sizes.px(_WITH_NUMBER)
 
 
 def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
-    """Whether a name stays in one line in a room."""
+    """Whether a name fits a room in one line."""
     px, lines = _name_lines(look, name, room)
     return lines == [name] and look.fonts.width(name, px, bold=True) <= room.width
 
@@ -500,19 +501,19 @@ def _draw_face(
         draw_ring(target, spot, seat_colour(seat), look.metrics.px(2.5), spot.width // 2)
 
 
-# --- Living faces: they blink now and then, and their eyes follow a card in flight.
-# This is all that moves while nothing happens, and it costs a few pixels every other second. In
-# reduced motion nothing does.
+# --- Living faces: they blink now and then, and their eyes follow a card in flight. It is the
+# only motion on an idle table, and costs a few pixels every other second. None with reduced
+# motion.
 
 
-# How far the eyes turn, in hundredths of a face's side: as far as they are white.
+# How far the eyes turn, in hundredths of a face's side, limited by their white.
 _ASIDE, _UP, _DOWN = 2.1, -1.6, 1.8
-# What is nearer than this share of the window's width straight ahead needs no turn.
+# Targets nearer than this share of the window's width count as straight ahead.
 _AHEAD = 0.05
 
 Target = tuple[float, float]
 
-# Made once: they are asked for in every frame.
+# Created once: every frame needs them.
 _LOOKS = {
     (x, y): replace(CALM, aside=x * _ASIDE, down=_DOWN if y > 0 else _UP if y else 0.0)
     for x in (-1, 0, 1)
@@ -522,7 +523,7 @@ _BLINK = replace(CALM, lid=1.0)
 
 
 class LivingFaces:
-    """The faces in sight, when each blinks next, and where all of them look."""
+    """The visible faces, when each blinks next, and where all of them look."""
 
     def __init__(self) -> None:
         self._faces: tuple[tuple[str, pygame.Rect], ...] = ()
@@ -533,17 +534,17 @@ class LivingFaces:
 
     @property
     def due(self) -> float:
-        """Seconds until one of them shuts its eyes or opens them; infinite if nothing moves."""
+        """Seconds until an eye opens or shuts; infinite if nothing moves."""
         return inf if self._is_still else self._blinks.due(len(self._faces))
 
     def see(self, faces: Iterable[tuple[str, pygame.Rect]]) -> None:
-        """Note the keys and places of the faces that are painted calm."""
+        """Set the keys and places of the calm faces."""
         found = tuple(faces)
         if found != self._faces:
             self._faces, self._seen, self._sprites = found, (), []
 
     def update(self, dt: float, target: Target | None, width: int, motion: Motion) -> bool:
-        """Let time go by; True when a face looks different now."""
+        """Advance the clock; True when a face looks different."""
         self._blinks.advance(dt)
         self._is_still = motion.reduced
         if motion.reduced:
@@ -558,7 +559,7 @@ class LivingFaces:
         return True
 
     def sprites(self) -> Iterator[Sprite]:
-        """The faces that are not as they were painted."""
+        """The faces that differ from how they were painted."""
         yield from self._sprites
 
     def _painted(self, seen: tuple[Expression, ...]) -> Iterator[Sprite]:
@@ -579,9 +580,9 @@ class LivingFaces:
 def _changed(
     key: str, side: int, mood: Expression
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """The part of a face that is not as in a calm one, and where it is: little but the eyes.
+    """The part of a face that differs from the calm one, and its place: little but the eyes.
 
-    The rest stays as it is painted, with the seat's ring around it and its number on the cheek.
+    The rest stays as painted, with the seat's ring and the number on the cheek.
     """
     picture, calm = face(key, side, mood), face(key, side)
     if picture is None or calm is None:
@@ -596,7 +597,7 @@ def _changed(
 
 
 def _looking(place: pygame.Rect, target: Target, width: int) -> Expression:
-    """A face that looks at something."""
+    """A face that looks at a point."""
     dx, dy = target[0] - place.centerx, target[1] - place.centery
     near = _AHEAD * width
     x = 0 if abs(dx) < near else 1 if dx > 0 else -1
@@ -605,7 +606,7 @@ def _looking(place: pygame.Rect, target: Target, width: int) -> Expression:
 
 
 def attention(shown: ShownTable, animator: Animator) -> Target | None:
-    """What everybody looks at: the discard while it is asked for, or a card in flight."""
+    """What everybody looks at: the discard while it is on offer, or a card in flight."""
     claim = shown.view.table.claim
     if animator.is_busy:
         for card in animator.cards.values():

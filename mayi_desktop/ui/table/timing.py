@@ -1,4 +1,4 @@
-"""Answer timing: how long discards are offered and questions stay open; presses too late."""
+"""Answer timing: how long discards are offered and questions stay open; late presses."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from mayi_desktop.ui.table.buttons import ButtonBar
 from mayi_desktop.ui.table.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.model import TableDisplay
 
-# Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
+# Pixels a pointer moves before a hand must have moved it: a bumped table moves it less.
 _MEANT = 24
-# Seconds after another card came: nobody sees it, decides and presses a key sooner. It's less
-# than the shortest time for which a discard is offered.
+# Seconds after another card appears in which nobody can have seen it, decided and pressed a
+# key. Less than the shortest time for which a discard is offered.
 _OTHER_CARD = 0.6
 _PRESSING = frozenset({"enter", "space"})
 _SUGGEST = Commands.suggest_melds.__name__
@@ -53,7 +53,7 @@ class Sighting:
     question: Question
 
     def is_other(self, before: Sighting) -> bool:
-        """Whether it means something else than what stood there before.
+        """Whether it means something else than the button that was there before.
 
         The buttons of one's own turn change as one plays, and follow at once.
         """
@@ -64,10 +64,10 @@ class Sighting:
 
 
 class MisclickGuard:
-    """Watches the buttons of what is asked; one that has just taken a place is deaf at first.
+    """Watches the buttons of questions; a button that just appeared ignores presses at first.
 
-    Somebody on the way to "Let it go" must not draw, who wants one card not get the next, and
-    nobody gives a card away with the key that let the last one go.
+    Somebody on the way to "Let it go" must not draw, a press for one card must not take the
+    next, and the key that passed on the last card must not give this one away.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class MisclickGuard:
         self._gone: list[tuple[float, Sighting]] = []
 
     def update(self, dt: float) -> None:
-        """Let time go by."""
+        """Advance the clock."""
         self._now += dt
         top = self._display.presenter.shown.view.table.top
         if top != self._top:
@@ -95,9 +95,9 @@ class MisclickGuard:
         self._model.history.discards.update(dt, askable=self._controls.pill.visible)
 
     def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
-        """Note what can be pressed now; called whenever the buttons are shown anew."""
+        """Note the buttons that can be pressed; called whenever the buttons change."""
         if self._model.hot_seat.peeker is not None:
-            # What stood there before a look at one's cards stands there after it.
+            # After a look at one's cards the same buttons are back.
             return
         shown, prompt = list(choices), self._prompt.now()
         question = _question(prompt, self._model.view.table)
@@ -113,7 +113,7 @@ class MisclickGuard:
         self._standing = stands
 
     def swallows_click(self, event: PointerDown) -> bool:
-        """Whether a click came too late; it then means nothing, or is told why."""
+        """Whether a click came too late; it then does nothing, or the reason is shown."""
         if self.is_late_at(event.pos) or self._is_second_of_double_click(event.pos):
             return True
         for one in self._standing_at(event.pos):
@@ -144,14 +144,14 @@ class MisclickGuard:
         )
 
     def _is_other_card(self) -> bool:
-        """Whether a May I? may be meant for a card that lay there until a moment ago."""
+        """Whether a May I? may be meant for the previous discard."""
         pill = self._prompt.now().pill
         asks = pill is not None and pill.enabled
         return asks and self._now - self._changed_at < _OTHER_CARD
 
     @property
     def is_new(self) -> bool:
-        """Whether something else has been asked only now."""
+        """Whether the question has only just changed."""
         return self._now - self._asked_at < DEAF_SECONDS
 
     def is_late_at(self, pos: Point) -> bool:
@@ -163,7 +163,7 @@ class MisclickGuard:
         return any(one.is_other(before) for one in stands for before in gone)
 
     def _is_second_of_double_click(self, pos: Point) -> bool:
-        """Whether melds were suggested here only now: that must not lay them down as well."""
+        """Whether melds were just suggested here: the same click must not lay them down."""
         at, rect = self._suggested
         if self._now - at >= DEAF_SECONDS:
             return False
@@ -174,7 +174,7 @@ class MisclickGuard:
         return [one for one in self._standing if pygame.Rect(one.rect).collidepoint(pos)]
 
     def _has_just_been_asked(self) -> bool:
-        """Whether a question came only now, at this screen or to the person alone."""
+        """Whether a question has only just come, to this screen or to the person alone."""
         kind = next(iter(self._question), "")
         return kind in ("question", "public") and self.is_new
 
@@ -197,7 +197,7 @@ class MisclickGuard:
         return Sighting(place, spec.key, does, spec.seat, self._question)
 
     def _asks_too_late(self, event: PointerDown) -> bool:
-        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        """Say so if May I? stood here until a moment ago, instead of ignoring the click."""
         model = self._model
         gone = model.history.discards.just_closed and not self._controls.pill.visible
         text = ""
@@ -210,7 +210,7 @@ class MisclickGuard:
 
 
 def _question(prompt: TablePrompt, table: Table) -> Question:
-    """What tells one question from another; nothing in a person's own turn."""
+    """The identity of a question; empty in a person's own turn."""
     if prompt.question is not None:
         return "question", prompt.question.heading, prompt.question.card
     if prompt.notice is not None:
@@ -223,12 +223,11 @@ def _question(prompt: TablePrompt, table: Table) -> Question:
 
 
 class ClaimCountdown:
-    """The ring around the discard; `left` of it is seen, from 1 to 0.
+    """The ring around the discard; `left` is its visible share, from 1 to 0.
 
-    Time begins to run only for somebody who is there. For a person alone that is known from the
-    first key, click or clear movement of the pointer after the table was opened. Where people
-    share the screen, somebody has to say so for each discard: a key says nothing about those
-    who have not looked.
+    Time runs only for somebody who is there. A person alone shows that by the first key, click
+    or clear pointer movement after the table was opened. Where people share the screen,
+    somebody has to say so for each discard: a key says nothing about those who haven't looked.
     """
 
     def __init__(self, display: TableDisplay, host: GameHost) -> None:
@@ -239,11 +238,11 @@ class ClaimCountdown:
         self._came_from: tuple[int, int] | None = None
 
     def note_presence(self, event: InputEvent) -> None:
-        """Note a sign that somebody is there; a pointer that only trembles is none."""
+        """Note a sign that somebody is there; a trembling pointer is none."""
         was_waiting = self.is_waiting
         self._note(event)
         if self.is_waiting != was_waiting:
-            # The words that there is no hurry have to go when time begins to run.
+            # The note that there is no hurry goes when time begins to run.
             self._display.model.changed()
 
     def _note(self, event: InputEvent) -> None:
@@ -267,11 +266,11 @@ class ClaimCountdown:
         return not self._is_somebody_there
 
     def stops(self, now: float) -> bool:
-        """Whether the computer players are to wait because nobody has seen the discard yet."""
+        """Whether computer players must wait because nobody has seen the discard yet."""
         return self.is_waiting and self._host.clock.hold_left(now) > 0
 
     def update(self, now: float, *, asked: bool) -> bool:
-        """Follow the table; `asked` says that a question is open. True if the ring moved."""
+        """Follow the table; `asked` means that a question is open. True if the ring moved."""
         model = self._display.model
         looks = model.viewer is not None or model.hot_seat.is_television
         seen = (looks or asked) and self._display.presenter.is_idle
@@ -281,9 +280,9 @@ class ClaimCountdown:
 
 
 class AnswerCountdown:
-    """Lets the card pass when a question has been open for as long as the settings allow.
+    """Lets the card pass when a question has been open as long as the settings allow.
 
-    Only for a person alone: around one screen it would answer for people who have not looked.
+    Only for a person alone: at a shared screen it would answer for people who haven't looked.
     """
 
     def __init__(self, display: TableDisplay, prompt: CurrentPrompt) -> None:
@@ -294,7 +293,7 @@ class AnswerCountdown:
 
     @property
     def left(self) -> int | None:
-        """How many seconds are left; None while nothing is asked or there is no limit."""
+        """Seconds left; None while nothing is asked or there is no limit."""
         limit = self._display.model.context.settings.answer_seconds
         if self._asked is None or limit <= 0:
             return None
@@ -302,7 +301,7 @@ class AnswerCountdown:
 
     @property
     def share(self) -> float:
-        """Which part of the time is left, in whole seconds; 0 where none runs."""
+        """The share of the time left, in whole seconds; 0 if no time runs."""
         left, limit = self.left, self._display.model.context.settings.answer_seconds
         return 0.0 if left is None else left / limit
 
@@ -324,7 +323,7 @@ class AnswerCountdown:
 
 
 def _owed(question: ClaimQuestion) -> tuple[str, int] | None:
-    """What tells one question that must be answered from another."""
+    """The identity of a question that must be answered."""
     if not isinstance(question.answers[0].action, Allow | LetGo):
         return None
     return question.heading, question.card

@@ -137,7 +137,7 @@ def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
 
 
 # The title of each mode, what is private in it, and how it works.
-_WAYS: Mapping[Sitting, tuple[str, str, str]] = {
+_MODES: Mapping[Sitting, tuple[str, str, str]] = {
     Sitting.PASS: (
         N_("We pass the laptop around"),
         N_("Your cards are yours alone."),
@@ -159,26 +159,26 @@ _WAYS: Mapping[Sitting, tuple[str, str, str]] = {
 }
 
 
-def sitting_choice(
+def sharing_choice(
     context: Context, picked: Sitting, on_pick: Callable[[Sitting], None]
 ) -> RadioList:
     """The sharing modes, each with what it keeps private."""
     cap = context.keys.cap(TableAct.PEEK)
     entries = [
-        RadioEntry(way, _(title), _(private), _(how, cap=cap))
-        for way, (title, private, how) in _WAYS.items()
+        RadioEntry(mode, _(title), _(private), _(how, cap=cap))
+        for mode, (title, private, how) in _MODES.items()
     ]
     return RadioList(
         context.look.page, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
     )
 
 
-def open_sitting(context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
+def open_sharing(context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
     """Open the page that changes the sharing mode during a game."""
-    context.scenes.push(SittingPage(context, host, on_change))
+    context.scenes.push(SharingPage(context, host, on_change))
 
 
-class SittingPage(FormPage):
+class SharingPage(FormPage):
     """Changes the sharing mode; a choice applies at once and is saved with the game.
 
     Only a choice that would show hands is confirmed first.
@@ -189,23 +189,23 @@ class SittingPage(FormPage):
         look = self.look
         self._host = host
         self.changed = Signal(on_change)
-        self.ways = sitting_choice(context, host.setup.sitting, self._choose)
+        self.modes = sharing_choice(context, host.setup.sitting, self._choose)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         note = Label(look, _("You can change this at any time."), Tone.SOFT)
-        self.compose(([self.ways, note],), (done,))
-        self.focus.to(self.ways)
+        self.compose(([self.modes, note],), (done,))
+        self.focus.to(self.modes)
 
     def _choose(self, sitting: Sitting) -> None:
         """Change the mode; ask everybody before cards are shown."""
         before = self._host.setup.sitting
         if sitting is not Sitting.OPEN or before is Sitting.OPEN:
-            self._sit(sitting)
+            self._apply(sitting)
             return
         answers = (
-            Answer(_("Show the cards"), partial(self._sit, sitting)),
+            Answer(_("Show the cards"), partial(self._apply, sitting)),
             Answer(
                 _("Keep them private"),
-                partial(self.ways.choose, before),
+                partial(self.modes.choose, before),
                 ButtonKind.PRIMARY,
             ),
         )
@@ -214,7 +214,7 @@ class SittingPage(FormPage):
             Dialog(self.context, _("Show all cards?"), text, answers, at=len(answers) - 1)
         )
 
-    def _sit(self, sitting: Sitting) -> None:
+    def _apply(self, sitting: Sitting) -> None:
         if sitting is not self._host.setup.sitting:
             self._host.set_sitting(sitting)
             self.changed.emit()
@@ -625,7 +625,7 @@ class SeatRow(Row):
         self.face = FaceButton(look, seat, self._next_style)
         self.face.show_face(draft.faces()[seat], person_of(who.level))
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
-        self.name.overfilled.connect(self._tell_full)
+        self.name.overfilled.connect(self._show_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
@@ -661,7 +661,7 @@ class SeatRow(Row):
         self.kind.set(_PERSON if who.person else _COMPUTER)
         self.level.set_visible(visible=not who.person)
 
-    def _tell_full(self) -> None:
+    def _show_full(self) -> None:
         self._draft.full_seat = self._seat
         self.changed.emit()
 

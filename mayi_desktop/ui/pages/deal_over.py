@@ -95,7 +95,7 @@ class JoinAction:
 class DealWords:
     """Names and buttons of a summary in the current language."""
 
-    called: PlayerNames
+    names: PlayerNames
     end: EndActions
     joining: JoinAction | None = None
 
@@ -254,7 +254,7 @@ class DealOver(ConfettiPage):
         context: Context,
         view: TableView,
         on_go_on: Callable[[], None],
-        told: DealWords,
+        words: DealWords,
     ) -> None:
         super().__init__(context)
         result = view.table.result
@@ -269,18 +269,18 @@ class DealOver(ConfettiPage):
         self._writing: PadWriting | None = None
         self._pad_place = pygame.Rect(0, 0, 0, 0)
         self._changed_rows: set[int] = set()
-        self.tell(told)
+        self.set_words(words)
 
-    def tell(self, told: DealWords) -> None:
+    def set_words(self, words: DealWords) -> None:
         """Build everything that has text, in the current language."""
         context, view = self.context, self.view
-        self._called, self._end = told.called, told.end
-        self._names = tuple(map(isolated, told.called.names))
-        words, detail = _next_label(view.table.sheet, self.result.deal + 1)
+        self._player_names, self._end = words.names, words.end
+        self._names = tuple(map(isolated, words.names.names))
+        label, detail = _next_label(view.table.sheet, self.result.deal + 1)
         self._continue_button = Button(
-            context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
+            context.look, label, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
-        self._scores = scores = Scores.of_table(told.called.names, view)
+        self._scores = scores = Scores.of_table(words.names.names, view)
         self.pad = score_pad(scores, context.look, faces=self._end.faces)
         self.pad.note = _("The lowest total wins.")
         self._chart = score_chart(scores, context.look.page)
@@ -292,10 +292,10 @@ class DealOver(ConfettiPage):
             self.par_line.retranslate()
             self.widgets.append(self.par_line)
         self.add_player: Button | None = None
-        if told.joining is not None:
-            self.add_player = Button(context.look, _("Add a player"), told.joining.start)
-            if told.joining.refusal:
-                self.add_player.disable(told.joining.refusal)
+        if words.joining is not None:
+            self.add_player = Button(context.look, _("Add a player"), words.joining.start)
+            if words.joining.refusal:
+                self.add_player.disable(words.joining.refusal)
             self.widgets.append(self.add_player)
         self.focus.to(self._continue_button)
 
@@ -521,7 +521,7 @@ class DealOver(ConfettiPage):
         """Who went out."""
         if self.result.winner is None:
             return _("Nobody could play anymore")
-        return replace(self._called, names=self._names).tell(
+        return replace(self._player_names, names=self._names).tell(
             self.result.winner, N_("You went out"), N_("{name} went out")
         )
 

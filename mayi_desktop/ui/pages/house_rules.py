@@ -65,7 +65,7 @@ from mayi_desktop.ui.pages.rule_text import (
 
 
 # Widths of controls beside their question.
-_RULE_ROW_STEPPER, _RULE_ROW_TOGGLE = 310, 190
+_STEPPER, _TOGGLE = 310, 190
 _INSET, _APART = 16, 6
 
 
@@ -95,13 +95,13 @@ class QuestionRow(Row):
         super().__init__(look, [(part, 1.0) for part in parts])
         self.set_notes("", "")
 
-    def set_notes(self, note: str, trouble: str) -> None:
+    def set_notes(self, note: str, error: str) -> None:
         """Show a note about a change and an error; empty texts are hidden."""
         self.note.set_text(note)
-        self.error.set_text(trouble)
+        self.error.set_text(error)
         self.note.set_visible(visible=bool(note))
         self.reset.set_visible(visible=bool(note))
-        self.error.set_visible(visible=bool(trouble))
+        self.error.set_visible(visible=bool(error))
 
     def height_for(self, width: int) -> int:
         return max((rect.bottom for _, rect in self._places(pygame.Rect(0, 0, width, 0))))
@@ -151,27 +151,27 @@ class RuleRow(QuestionRow):
     def __init__(
         self,
         look: Look,
-        knob: RuleOption,
+        option: RuleOption,
         draft: HouseDraft,
         on_choose: Callable[[str, Any], None],
     ) -> None:
-        self.knob = knob
+        self.option = option
         self._draft = draft
         self.chosen = Signal(on_choose)
         control, width = self._control(look)
-        super().__init__(look, question_text(knob), control, self._reset, width=width)
+        super().__init__(look, question_text(option), control, self._reset, width=width)
 
-    def show_draft(self, trouble: str) -> None:
-        """Update the row from the draft; `trouble` is the error of this rule, if any."""
-        draft, name = self._draft, self.knob.name
-        self.set_visible(visible=self.knob.applies(draft.sheet))
+    def show_draft(self, error: str) -> None:
+        """Update the row from the draft; `error` says what is wrong with this rule."""
+        draft, name = self._draft, self.option.name
+        self.set_visible(visible=self.option.applies(draft.sheet))
         self._show_value(draft.value(name))
         note = ""
         if draft.is_changed(name):
-            before = value_text(self.knob, draft.base_value(name))
+            before = value_text(self.option, draft.base_value(name))
             base = sheet_title(draft.base.title)
             note = _("Changed. {base}: {value}", base=base, value=before)
-        self.set_notes(note, trouble)
+        self.set_notes(note, error)
 
     def _show_value(self, value: Any) -> None:  # noqa: ANN401
         match self.control:
@@ -185,27 +185,31 @@ class RuleRow(QuestionRow):
                 raise AssertionError(self.control)
 
     def _control(self, look: Look) -> tuple[Widget, int | None]:
-        knob, now = self.knob, self._draft.value(self.knob.name)
-        match knob.kind:
+        option, now = self.option, self._draft.value(self.option.name)
+        match option.kind:
             case RuleKind.SWITCH:
                 words = (_("Yes"), _("No"))
-                return Toggle(look, "", self._set, on=bool(now), words=words), _RULE_ROW_TOGGLE
+                return Toggle(look, "", self._set, on=bool(now), words=words), _TOGGLE
             case RuleKind.NUMBER:
                 stepper = Stepper(
-                    look, self._offered(), now, lambda value: value_text(knob, value), self._set
+                    look,
+                    self._offered(),
+                    now,
+                    lambda value: value_text(option, value),
+                    self._set,
                 )
-                return stepper, _RULE_ROW_STEPPER
+                return stepper, _STEPPER
             case RuleKind.CHOICE:
                 chosen = str(self._offered().index(now))
                 return Choice(look, "", self._options(), chosen, self._choose), None
 
     def _offered(self) -> tuple[Any, ...]:
-        draft, name = self._draft, self.knob.name
-        return self.knob.offered(draft.base_value(name), draft.value(name))
+        draft, name = self._draft, self.option.name
+        return self.option.offered(draft.base_value(name), draft.value(name))
 
     def _options(self) -> list[tuple[str, str]]:
         return [
-            (str(index), value_text(self.knob, value))
+            (str(index), value_text(self.option, value))
             for index, value in enumerate(self._offered())
         ]
 
@@ -213,17 +217,16 @@ class RuleRow(QuestionRow):
         self._set(self._offered()[int(index)])
 
     def _set(self, value: Any) -> None:  # noqa: ANN401
-        self.chosen.emit(self.knob.name, value)
+        self.chosen.emit(self.option.name, value)
 
     def _reset(self) -> None:
-        self.chosen.emit(self.knob.name, self._draft.base_value(self.knob.name))
+        self.chosen.emit(self.option.name, self._draft.base_value(self.option.name))
 
 
 # --- One deal
 
 
 _SMALLEST_MELD = 3  # in all rules
-_STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 _FLAGS: Mapping[str, str] = {
     "exact": N_("Only melds of exactly these sizes?"),
     "all_at_once": N_("Does the whole hand have to go down at once?"),
@@ -249,9 +252,9 @@ class MeldRow(Row):
 
     def show_rule(self, rule: DealRule) -> None:
         """Show one meld of the contract."""
-        there = self._index < len(rule.contract)
-        self.set_visible(visible=there)
-        if there:
+        exists = self._index < len(rule.contract)
+        self.set_visible(visible=exists)
+        if exists:
             need = rule.contract[self._index]
             self.kind.set(need.kind.name)
             self.size.set(need.size, _with(self.size.values, need.size))
@@ -388,7 +391,7 @@ class DealEditor(FormPage):
             toggle.set(on=getattr(rule, name))
             asked.set_visible(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
-        found = (error_text(t) for t in self.draft.errors() if here in t.at)
+        found = (error_text(e) for e in self.draft.errors() if here in e.at)
         self.error.set_text(next(found, ""))
         self.error.set_visible(visible=bool(self.error.text))
         self._earlier.set_visible(visible=self.index > 0)
@@ -448,7 +451,7 @@ def sections() -> tuple[EditorSection, ...]:
 
 def _section(group: RuleGroup, *, more: bool = False) -> EditorSection:
     """The section of a group, without the rules of the first two sections."""
-    names = [name for name, knob in RULE_OPTIONS.items() if knob.group is group]
+    names = [name for name, option in RULE_OPTIONS.items() if option.group is group]
     rules = tuple(name for name in names if name not in (*_PENALTY, *_WILDS))
     return EditorSection(group.name, group_text(group), short_group_text(group), rules, more)
 
@@ -478,8 +481,8 @@ class RulesEditor(FormPage):
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
-            name: RuleRow(look, knob, draft, self.set_rule)
-            for name, knob in RULE_OPTIONS.items()
+            name: RuleRow(look, option, draft, self.set_rule)
+            for name, option in RULE_OPTIONS.items()
         }
         self.deals = DealList(look, draft, self.open_deal, self._changed)
         self.sections = sections()
@@ -716,11 +719,11 @@ class RulesEditor(FormPage):
             self.shows_more = True
             self._show()
             self.rearrange()
-        there: list[Widget] = [self._title] if self._title_note.visible else []
-        there += [row.change for row in self.deals.rows if row.visible and row.error.text]
+        wrong: list[Widget] = [self._title] if self._title_note.visible else []
+        wrong += [row.change for row in self.deals.rows if row.visible and row.error.text]
         names = [name for section in self.sections for name in section.rules]
-        there += [self.rows[name].control for name in names if name in places]
-        for widget in there[:1]:
+        wrong += [self.rows[name].control for name in names if name in places]
+        for widget in wrong[:1]:
             self.focus.to(widget)
             self.form.reveal(widget)
 
@@ -741,12 +744,12 @@ class RulesEditor(FormPage):
         self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))
 
 
-def _by_place(troubles: tuple[RuleError, ...]) -> dict[str, str]:
+def _by_place(errors: tuple[RuleError, ...]) -> dict[str, str]:
     """The first error of each place, in a sentence."""
     places: dict[str, str] = {}
-    for trouble in troubles:
-        for place in trouble.at:
-            places.setdefault(place, error_text(trouble))
+    for error in errors:
+        for place in error.at:
+            places.setdefault(place, error_text(error))
     return places
 
 
@@ -766,7 +769,7 @@ class DealRow(Row):
         parts = ((self._stack, 0.6), (self.change, 0.2), (self.remove, 0.2))
         super().__init__(look, parts)
 
-    def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
+    def show_deal(self, draft: HouseDraft, index: int, error: str) -> None:
         """Show one deal of the draft."""
         rule = draft.deals[index]
         self.contract.set_text(deal_text(index, rule))
@@ -774,7 +777,7 @@ class DealRow(Row):
             ngettext("{count} card each", "{count} cards each", count=rule.cards)
         )
         self.note.set_text(_note(draft, index))
-        self.error.set_text(trouble)
+        self.error.set_text(error)
         labels = (self.contract, self.cards, self.note, self.error)
         self._stack.labels = tuple(label for label in labels if label.text)
         self.remove.set_visible(visible=len(draft.deals) > 1)
@@ -822,14 +825,14 @@ class DealList:
         """The widgets for the page."""
         return [*self.rows, Row(self.add.look, ((self.add, 0.5), (self.reset, 0.5)))]
 
-    def show_draft(self, troubles: Callable[[str], str]) -> None:
-        """Update the rows; `troubles` maps a place to its error."""
+    def show_draft(self, errors: Callable[[str], str]) -> None:
+        """Update the rows; `errors` maps a place to its error."""
         draft = self._draft
         for index, row in enumerate(self.rows):
-            there = index < len(draft.deals)
-            row.set_visible(visible=there)
-            if there:
-                row.show_deal(draft, index, troubles(deal_place(index)))
+            exists = index < len(draft.deals)
+            row.set_visible(visible=exists)
+            if exists:
+                row.show_deal(draft, index, errors(deal_place(index)))
         self.add.set_visible(visible=len(draft.deals) < MOST_DEALS)
         self.reset.set_visible(visible=draft.deals_changed)
 

@@ -81,7 +81,7 @@ At the end all the pupil's cards but one can be laid off; the last seat's can't.
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Script:
     """One computer player's script: discards in order, the card it asks for, and its melds."""
 
     throws: tuple[str, ...]
@@ -90,20 +90,20 @@ class Part:
 
 
 # The second, third and fourth seat.
-_PARTS = (
-    Part(throws=("KH", "3D"), wants="JS"),
-    Part(throws=("9D", "4S")),
-    Part(throws=("JS", "4H"), melds=("QH QS QD", "7H 8H 9H TH")),
+_SCRIPTS = (
+    Script(throws=("KH", "3D"), wants="JS"),
+    Script(throws=("9D", "4S")),
+    Script(throws=("JS", "4H"), melds=("QH QS QD", "7H 8H 9H TH")),
 )
 
 
-class Player:
+class ScriptedBot:
     """A computer player that follows a script; it sees only its own view, like any other."""
 
     restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
-    def __init__(self, part: Part) -> None:
-        self._part = part
+    def __init__(self, script: Script) -> None:
+        self._script = script
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The script's next action."""
@@ -118,15 +118,15 @@ class Player:
                 return Allow(seat)
             case _:
                 top = view.table.top
-                wanted = top is not None and str(CARDS[top]) == self._part.wants
+                wanted = top is not None and str(CARDS[top]) == self._script.wants
                 return MayI(seat) if wanted else LetGo(seat)
 
     def _play(self, view: TableView, seat: Seat) -> PlayerAction:
         named = {str(CARDS[card]): card for card in view.hand}
-        if self._part.melds and not view.table.seats[seat].down:
-            plans = (meld_plan(names, named.get) for names in self._part.melds)
+        if self._script.melds and not view.table.seats[seat].down:
+            plans = (meld_plan(names, named.get) for names in self._script.melds)
             return LayDown(seat, tuple(plan for plan in plans if plan is not None))
-        return Discard(seat, next(named[n] for n in self._part.throws if n in named))
+        return Discard(seat, next(named[n] for n in self._script.throws if n in named))
 
 
 def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
@@ -162,7 +162,9 @@ def begin(pupil: str, others: Sequence[tuple[str, str]], face: str = "") -> Game
     dealt = chain.from_iterable(zip(*hands, strict=True))
     first = (*dealt, _UPCARD, *_STOCK.split())
     styles = (style for style, _name in others)
-    players = {style: Player(part) for style, part in zip(styles, _PARTS, strict=True)}
+    players = {
+        style: ScriptedBot(script) for style, script in zip(styles, _SCRIPTS, strict=True)
+    }
     sheet = _sheet()
     setup = GameSetup(sheet.key, (), seats, code_of(0), sheet)
     return arranged_game(setup, first, players)
@@ -188,7 +190,7 @@ class LessonAct(Enum):
     GO_OUT = auto()
 
 
-class Trial(Enum):
+class TryOut(Enum):
     """Buttons to try out in a step."""
 
     PLAN = auto()
@@ -211,7 +213,7 @@ class LessonStep:
     on: str = ""
     melds: tuple[str, ...] = ()
     at_end: bool = False
-    try_out: Trial | None = None
+    try_out: TryOut | None = None
 
     def ready(self, view: TableView) -> bool:
         """Whether the table has reached this step."""
@@ -220,7 +222,7 @@ class LessonStep:
         if view.table.dealer is None or not view.hand:
             return False
         if self.act in (None, LessonAct.GO_OUT):
-            return not self.card or held(view, self.card) is not None
+            return not self.card or card_in_hand(view, self.card) is not None
         action = self.action(view)
         return action is not None and check(view, action) is None
 
@@ -276,7 +278,7 @@ class LessonStep:
         return top is not None and str(CARDS[top]) == self.card
 
     def _play(self, view: TableView) -> PlayerAction | None:
-        card = held(view, self.card)
+        card = card_in_hand(view, self.card)
         if card is None:
             return None
         if self.act is LessonAct.DISCARD:
@@ -285,12 +287,12 @@ class LessonStep:
         return None if meld is None else LayOff(PUPIL, card, meld)
 
     def _lay_down(self, view: TableView) -> PlayerAction | None:
-        found = [meld_plan(names, partial(held, view)) for names in self.melds]
+        found = [meld_plan(names, partial(card_in_hand, view)) for names in self.melds]
         plans = tuple(plan for plan in found if plan is not None)
         return LayDown(PUPIL, plans) if len(plans) == len(found) else None
 
 
-def held(view: TableView, name: str) -> CardId | None:
+def card_in_hand(view: TableView, name: str) -> CardId | None:
     """A card in the hand with this name, such as "KH"."""
     return next((card for card in view.hand if str(CARDS[card]) == name), None)
 
@@ -307,13 +309,13 @@ STEPS = (
     LessonStep("price", card="KH"),
     LessonStep("run", card="KH"),
     LessonStep("veto", LessonAct.TAKE_IT, card="JS"),
-    LessonStep("plan", card="JS", try_out=Trial.PLAN),
+    LessonStep("plan", card="JS", try_out=TryOut.PLAN),
     LessonStep("lay_down", LessonAct.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
     LessonStep("down", LessonAct.DISCARD, card="9D"),
     LessonStep("draw_again", LessonAct.DRAW),
     LessonStep("lay_off", LessonAct.LAY_OFF, card="QC", on="QD"),
     LessonStep("longer", LessonAct.LAY_OFF, card="TS", on="JS"),
-    LessonStep("hint", card="8C", try_out=Trial.HINT),
+    LessonStep("hint", card="8C", try_out=TryOut.HINT),
     LessonStep("go_out", LessonAct.GO_OUT, card="8C"),
     LessonStep("end", at_end=True),
 )
@@ -390,7 +392,7 @@ _MIN_PX = 13  # smaller text is illegible
 _LOW = 165
 # The arrow nods this often, then rests, so that an idle table costs nothing; seconds per nod.
 _NODS, _NOD = 4, 1.1
-_NODDING = 0.3  # distance of a nod, as a share of the arrow's height
+_NOD_SHARE = 0.3  # distance of a nod, as a share of the arrow's height
 
 
 class TutorBubble:
@@ -548,13 +550,13 @@ class Marker:
             return
         ring, arrow = self._pictures(self.at)
         yield Sprite("marker ring", ring, ring.get_rect(center=self.at.center).topleft)
-        nod = abs(math.sin(math.pi * self._time / _NOD)) * self._arrow_px() * _NODDING
+        nod = abs(math.sin(math.pi * self._time / _NOD)) * self._arrow_px() * _NOD_SHARE
         yield Sprite("marker arrow", arrow, self._arrow_at(self.at, self._side, nod).topleft)
 
     def _free_side(self, at: pygame.Rect, avoid: Sequence[pygame.Rect]) -> Side:
         """The first side where the arrow covers nothing, even while it nods."""
         window = pygame.Rect((0, 0), self._look.metrics.size)
-        far = self._arrow_px() * _NODDING
+        far = self._arrow_px() * _NOD_SHARE
         for side in Side:
             room = self._arrow_at(at, side, 0).union(self._arrow_at(at, side, far))
             if window.contains(room) and room.collidelist(list(avoid)) < 0:
@@ -619,9 +621,9 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
 # The computer players, with a spare for a pupil of the same name. Texts call the third "her".
 _CAST = ("ben", "clara", "ella", "grace")
 # Cards named by the step about the run; written with the letters of the deck.
-_OF_THE_RUN = {"queen": "QS", "ace": "AS", "two": "2D", "jack": "JS", "king": "KS"}
+_RUN_CARDS = {"queen": "QS", "ace": "AS", "two": "2D", "jack": "JS", "king": "KS"}
 # Room between the bubble and the melds for the marker's arrow.
-_ROOM_FOR_ARROW = 16
+_ARROW_GAP = 16
 # The tutor's text for each step.
 STEP_TEXTS: Mapping[str, str] = {
     "welcome": N_(
@@ -755,7 +757,7 @@ class LessonGuide(TableGuide):
         self.bubble = TutorBubble(scene.context.look, self._onward, self._leave)
         self.marker = Marker(scene.context.look)
         self._done = False
-        self._objects = False
+        self._objecting = False
         self._tried = False
 
     def buttons(self) -> Sequence[Button]:
@@ -766,7 +768,7 @@ class LessonGuide(TableGuide):
         host = self.scene.host
         host.clock.delays = replace(host.clock.delays, hold=0.0)
         room = pygame.Rect(self.display.layout.fields[0])
-        room.width -= self.display.look.metrics.px(_ROOM_FOR_ARROW)
+        room.width -= self.display.look.metrics.px(_ARROW_GAP)
         self.bubble.place(room)
         self.marker.forget()
 
@@ -849,7 +851,7 @@ class LessonGuide(TableGuide):
 
     def _object(self) -> None:
         """Say kindly that something else comes first."""
-        self._objects = True
+        self._objecting = True
         self.model.captions.clear_refusal()
         self.model.changed()
 
@@ -865,7 +867,7 @@ class LessonGuide(TableGuide):
 
     def _advance(self) -> None:
         self.lesson.advance()
-        self._objects = self._tried = False
+        self._objecting = self._tried = False
         self._keep(self.lesson.index)
         self.model.changed()
 
@@ -888,9 +890,9 @@ class LessonGuide(TableGuide):
         if self.lesson.index == 0:
             meanwhile = _("The cards are being dealt.")
         text = self.text_of(step) if asking else meanwhile
-        if self._objects and self._reading() and not self._tried:
+        if self._objecting and self._reading() and not self._tried:
             text = _("Give it a try first: there’s no hurry. {step}", step=text)
-        elif self._objects:
+        elif self._objecting:
             text = (
                 _("Not just yet. {step}", step=text)
                 if asking
@@ -909,14 +911,15 @@ class LessonGuide(TableGuide):
         if shown.is_dealing or not shown.view.hand or shown.view.table.seats[PUPIL].down:
             return ()
         return tuple(
-            tuple(held(shown.view, name) for name in names.split()) for names in lay_down.melds
+            tuple(card_in_hand(shown.view, name) for name in names.split())
+            for names in lay_down.melds
         )
 
     def text_of(self, step: LessonStep) -> str:
         """The tutor's text for a step."""
         _ignored, ben, _ignored, ella = self.model.names
         cards = {
-            name: _written(card) for name, card in {**_OF_THE_RUN, "card": step.card}.items()
+            name: _written(card) for name, card in {**_RUN_CARDS, "card": step.card}.items()
         }
         buttons = {"suggest": _("Use these melds"), "lay_down": _("Lay down")}
         buttons["go_out"] = _("Lay off everything and go out")
@@ -957,16 +960,16 @@ class LessonGuide(TableGuide):
         if self._tried or not self._asking():
             return
         match self.lesson.step.try_out:
-            case Trial.PLAN:
+            case TryOut.PLAN:
                 self._tried = self.model.hand.sort is Sort.PLAN
-            case Trial.HINT:
+            case TryOut.HINT:
                 self._tried = bool(self.scene.coach.hint.sentence)
             case None:
                 self._tried = True
         if self._tried:
-            self._objects = False
+            self._objecting = False
             # The hint's play belongs to the next step, so go there at once.
-            self._done = self.lesson.step.try_out is Trial.HINT
+            self._done = self.lesson.step.try_out is TryOut.HINT
             self.model.changed()
 
     def _to_try(self) -> pygame.Rect | None:
@@ -974,9 +977,9 @@ class LessonGuide(TableGuide):
         if self._tried:
             return None
         match self.lesson.step.try_out:
-            case Trial.PLAN:
+            case TryOut.PLAN:
                 return self.scene.controls.sorts[Sort.PLAN].rect
-            case Trial.HINT:
+            case TryOut.HINT:
                 return self.scene.controls.utilities[0].rect
             case None:
                 return None
@@ -1001,7 +1004,7 @@ class LessonGuide(TableGuide):
     def _card_target(self, step: LessonStep) -> pygame.Rect | None:
         """The card to play or, once it is picked, its destination."""
         model = self.model
-        card = held(model.view, step.card)
+        card = card_in_hand(model.view, step.card)
         if card is None or card not in self.display.layout.cards:
             return None
         if card not in model.hand.picked:

@@ -67,10 +67,10 @@ def score_lines(scores: Scores, uncounted: Collection[int] = ()) -> list[Series]
     """A line for each seat; those of `uncounted` seats end before the last deal."""
     lines = []
     for seat, (name, values) in enumerate(zip(scores.names, scores.running, strict=True)):
-        told = (*values[:-1], None) if seat in uncounted else values
-        total = next((value for value in reversed(told) if value is not None), 0)
+        shown = (*values[:-1], None) if seat in uncounted else values
+        total = next((value for value in reversed(shown) if value is not None), 0)
         words = _("{total} · {name}", name=name, total=total)
-        lines.append(Series(words, told, seat))
+        lines.append(Series(words, shown, seat))
     return lines
 
 

@@ -246,15 +246,6 @@ _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
-# Headings.
-_PARTS: Mapping[str, str] = {
-    "reading": N_("Reading"),
-    "window": N_("Window"),
-    "moving": N_("Animation"),
-    "hand": N_("Your hand"),
-    "people": N_("Several people at one screen"),
-    "sound": N_("Sound"),
-}
 _THEMES: Mapping[str, str] = {
     "lamp": N_("Lamp"),
     "afternoon": N_("Afternoon"),
@@ -330,7 +321,7 @@ class SettingsPage(FormPage):
     def _display_rows(self) -> list[Widget]:
         """The left column: looks of the window and the cards."""
         return [
-            self._part("reading"),
+            self._heading(_("Reading")),
             self._language,
             self._scale_row(),
             self._most,
@@ -341,37 +332,37 @@ class SettingsPage(FormPage):
             self._choice("faces", [(key, _(_FACES[key])) for key in FACES]),
             self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
             self._sample,
-            self._part("hand"),
+            self._heading(_("Your hand")),
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
-            self._hint(N_("On your turn, cards you can lay off are marked with a +.")),
-            Label(self.look, hints_text(self.context), Tone.SOFT),
-            self._part("window"),
+            self._note(_("On your turn, cards you can lay off are marked with a +.")),
+            self._note(hints_text(self.context)),
+            self._heading(_("Window")),
             self._fullscreen,
         ]
 
     def _game_rows(self) -> list[Widget]:
         """The right column: pace and sound."""
         return [
-            self._part("moving"),
+            self._heading(_("Animation")),
             self._numbers("speed", tuple(_SPEEDS), _speed_word),
             self._toggle("reduced_motion"),
             self._choice("talk", [(key, _(_TALK[key])) for key in TALK]),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
-            self._hint(
-                N_(
+            self._note(
+                _(
                     "How long a discard waits before a computer player draws, whether "
                     "anybody wants it or not. While somebody’s there, a line around it "
                     "shows the time left. Space lets it go right away."
                 )
             ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
-            self._part("people"),
+            self._heading(_("Several people at one screen")),
             self._numbers("shared_hold_seconds", _HOLDS, _hold_word),
-            self._hint(N_("It only starts once somebody presses “We’ve all seen it”.")),
+            self._note(_("It only starts once somebody presses “We’ve all seen it”.")),
             self._numbers("hide_after", _HIDES, _hide_word),
-            self._hint(N_("When you set up a game, you’re asked how you’ll share the screen.")),
-            self._part("sound"),
+            self._note(_("When you set up a game, you’re asked how you’ll share the screen.")),
+            self._heading(_("Sound")),
             self._volume("volume_master"),
             self._volume("volume_cards"),
             self._volume("volume_alerts"),
@@ -399,11 +390,11 @@ class SettingsPage(FormPage):
         self.context.change_settings(replace(self.context.settings, **values))
         self._sample.dirty = True
 
-    def _part(self, key: str) -> Label:
-        return Label(self.look, _(_PARTS[key]), Tone.SUBHEADING)
+    def _heading(self, text: str) -> Label:
+        return Label(self.look, text, Tone.SUBHEADING)
 
-    def _hint(self, wording: str) -> Label:
-        return Label(self.look, _(wording), Tone.SOFT)
+    def _note(self, text: str) -> Label:
+        return Label(self.look, text, Tone.SOFT)
 
     def _scale_row(self) -> Slider:
         return Slider(
@@ -416,11 +407,11 @@ class SettingsPage(FormPage):
         )
 
     def _volume(self, field: str) -> Slider:
-        cue = "your_turn" if field == "volume_alerts" else "place"
+        sound = "your_turn" if field == "volume_alerts" else "place"
 
         def settle(value: float) -> None:
             self._change(**{field: value})
-            self.context.audio.play(cue)
+            self.context.audio.play(sound)
 
         return Slider(
             self.look,
@@ -522,7 +513,7 @@ class PauseMenu(Dialog):
         leave = Answer(_("Back to the first page"), context.navigation.show_title)
         resume = Answer(_("Continue"), lambda: None, ButtonKind.PRIMARY)
         answers = *(answer for _heading, group in groups for answer in group), leave, resume
-        super().__init__(context, *_what_is_kept(played), answers, at=len(answers) - 1)
+        super().__init__(context, *_saved_text(played), answers, at=len(answers) - 1)
         buttons = iter(self._buttons)
         self._columns = [
             (Label(self.look, words, Tone.STRONG), list(islice(buttons, len(group))))
@@ -554,14 +545,14 @@ class PauseMenu(Dialog):
         self, context: Context, played: PausedGame
     ) -> Iterator[tuple[str, tuple[Answer, ...]]]:
         """The pages by subject, each group with its heading."""
-        settle = Answer(
-            _("Ask about a rule"), partial(_open_settle, context, played), stays=True
+        lookup = Answer(
+            _("Ask about a rule"), partial(_open_rules_lookup, context, played), stays=True
         )
-        told = [self._by_key[TableAct.RULES], settle]
+        pages = [self._by_key[TableAct.RULES], lookup]
         if played.journal is not None:
             check = partial(open_certificate, context, played.journal)
-            told.append(Answer(pgettext("button", "Was it fair?"), check, stays=True))
-        yield _("Look it up"), tuple(told)
+            pages.append(Answer(pgettext("button", "Was it fair?"), check, stays=True))
+        yield _("Look it up"), tuple(pages)
         yield _("At the table"), played.answers
         settings = Answer(_("Settings"), partial(_open_settings, context))
         yield _("On this computer"), (settings, self._by_key[TableAct.KEYS])
@@ -595,7 +586,7 @@ class PauseMenu(Dialog):
                 button.place(column.top(sizes.control))
 
 
-def _what_is_kept(played: PausedGame) -> tuple[str, str]:
+def _saved_text(played: PausedGame) -> tuple[str, str]:
     """Heading and text on what happens to the game on leaving."""
     if played.in_lesson:
         return _("Taking a break?"), _("You can go on with the lesson whenever you like.")
@@ -615,7 +606,7 @@ def open_rules(context: Context, played: PausedGame) -> None:
     context.scenes.push(page)
 
 
-def _open_settle(context: Context, played: PausedGame) -> None:
+def _open_rules_lookup(context: Context, played: PausedGame) -> None:
     from mayi_desktop.ui.pages.ask import SettlePage
 
     context.scenes.push(SettlePage(context, played.sheet, played.deal))

@@ -28,7 +28,7 @@ from mayi_desktop.ui.pages.choices import (
     SheetPicker,
     TableSetup,
     available_sheets,
-    sitting_choice,
+    sharing_choice,
 )
 from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
 
@@ -99,7 +99,7 @@ class SetupPage(FormPage):
         self._company_note = Label(look, "", Tone.WARNING)
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
-        self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
+        self.sitting = sharing_choice(self.context, self.draft.sitting, self._choose_sitting)
         self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
         phones_next = _(
             "Once the cards are dealt, you get a code for every seat, to scan with a phone. "

@@ -35,7 +35,7 @@ from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
 from mayi_desktop.ui.kit.renderer import Renderer
 from mayi_desktop.ui.kit.scene import Context, Scene, Size
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
-from mayi_desktop.ui.pages.choices import SeatRow, TableSetup, default_names, open_sitting
+from mayi_desktop.ui.pages.choices import SeatRow, TableSetup, default_names, open_sharing
 from mayi_desktop.ui.pages.deal_over import DealOver, DealWords, EndActions, JoinAction, ParLine
 from mayi_desktop.ui.pages.game_over import GameOver
 from mayi_desktop.ui.pages.hint import CoachController, CoachPage
@@ -93,8 +93,8 @@ class TablePages:
         self._host = host
         self._coach = coach
         self._note = host.notice
-        self._hitches = 0
-        self._hitch_told_in: int | None = None
+        self._fallbacks = 0
+        self._fallbacks_reported_in: int | None = None
 
     def played(self) -> PausedGame:
         """What the menu and the rules page need to know about this game."""
@@ -104,7 +104,7 @@ class TablePages:
         if not self._in_lesson:
             answers.append(Answer(_("Who sits where"), self._seating.change_seats))
         if model.hot_seat.shared:
-            sitting = partial(open_sitting, self._context, host, model.changed)
+            sitting = partial(open_sharing, self._context, host, model.changed)
             answers.append(Answer(_("How we share the screen"), sitting))
             answers.append(Answer(_("Answer for me…"), self._ask_whose_orders))
         answers.append(Answer(_("The coach"), self._open_coach, stays=True))
@@ -152,16 +152,16 @@ class TablePages:
             Dialog(self._context, _("When I’m not looking"), words, answers)
         )
 
-    def tell_note(self) -> None:
+    def report_problems(self) -> None:
         """Report new problems with saving or a computer player, and when they end."""
         model, host = self._model, self._host
         deal = model.view.table.deal
-        if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
-            self._hitch_told_in = deal
+        if host.bot_driver.fallbacks > self._fallbacks and deal != self._fallbacks_reported_in:
+            self._fallbacks_reported_in = deal
             self._display.announcer.announce_note(
                 partial(_, "The computer players aren’t thinking quite as hard for a moment.")
             )
-        self._hitches = host.bot_driver.fallbacks
+        self._fallbacks = host.bot_driver.fallbacks
         notice = host.notice
         if notice != self._note:
             self._note = notice
@@ -269,7 +269,7 @@ class EndOfDeal:
         self._phones = phones
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
-        self._coming: tuple[object, DealOver] | None = None
+        self._prepared: tuple[object, DealOver] | None = None
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; show the summary once, after the pause."""
@@ -284,7 +284,7 @@ class EndOfDeal:
         if before != model.end_pause.is_running:
             model.changed()
         if model.end_pause.is_running:
-            self._rehearse()
+            self._prepare_summary()
             return
         self._summary_of = result.deal
         self.show_summary()
@@ -307,33 +307,33 @@ class EndOfDeal:
         """Put an open summary into the current language."""
         summary = self._summary
         if summary is not None and summary in self._context.scenes.scenes:
-            summary.tell(self._words(summary.par_line))
+            summary.set_words(self._words(summary.par_line))
 
-    def _rehearse(self) -> None:
+    def _prepare_summary(self) -> None:
         """Paint the summary piece by piece during the pause, so that it opens at once."""
-        if self._coming is None:
-            self._coming = self._told(), self._make_summary()
-            self._coming[1].layout(self._display.size)
+        if self._prepared is None:
+            self._prepared = self._summary_state(), self._make_summary()
+            self._prepared[1].layout(self._display.size)
         else:
-            self._coming[1].rehearse()
+            self._prepared[1].rehearse()
 
     def show_summary(self) -> None:
         """Open the summary of the finished deal over the table."""
-        coming, self._coming = self._coming, None
-        if coming is None or coming[0] != self._told():
-            coming = None, self._make_summary()
-        self._summary = coming[1]
+        prepared, self._prepared = self._prepared, None
+        if prepared is None or prepared[0] != self._summary_state():
+            prepared = None, self._make_summary()
+        self._summary = prepared[1]
         self._context.scenes.push(self._summary)
 
-    def _told(self) -> object:
+    def _summary_state(self) -> object:
         """Everything in the summary that may still change during the pause."""
         host, model = self._host, self._model
         spoken = chosen_language(), self._context.settings.card_letters
         return model.view, host.setup, host.unsaved_reason, model.hot_seat.shared, spoken
 
     def _make_summary(self) -> DealOver:
-        told = self._words(self._par())
-        return DealOver(self._context, self._model.view, self._go_on, told)
+        words = self._words(self._par())
+        return DealOver(self._context, self._model.view, self._go_on, words)
 
     def _words(self, par: ParLine | None) -> DealWords:
         """The texts and buttons of the summary, in the current language."""
@@ -344,7 +344,7 @@ class EndOfDeal:
             seats = partial(self._seating.change_seats, self.show_again)
             menu = (Answer(_("Who sits where"), seats),)
             if model.hot_seat.shared:
-                sitting = partial(open_sitting, self._context, host, model.changed)
+                sitting = partial(open_sharing, self._context, host, model.changed)
                 menu += (Answer(_("How we share the screen"), sitting),)
             invite = partial(open_invitations, self._context, self._phones)
             menu += (Answer(_("Invite phones"), invite),)
@@ -655,7 +655,7 @@ class TableScene(Scene):
         moved = self._advance_display(dt)
         if not is_paused:
             self.coach.update_odds()
-            self.pages.tell_note()
+            self.pages.report_problems()
         if self.display.presenter.is_idle:
             self._settle(0.0 if is_paused else dt)
         prompt = self.prompt.of_frame()

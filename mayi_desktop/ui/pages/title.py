@@ -36,7 +36,7 @@ _HELD = (16.0, 0.0, -16.0)  # angles of the cards in a hand at the far side
 _FACE = 0.62  # side of a face, as a share of the far side's height
 _BACK = 0.40  # height of a card there
 # Seconds a card travels, and between two cards; giver and taker of each pass.
-_WAY, _BETWEEN = 1.8, 11.0
+_TRAVEL, _BETWEEN = 1.8, 11.0
 _PASSES = ((0, 1), (1, 2), (2, 0), (1, 0), (2, 1), (0, 2))
 # How far its path bends towards the viewer, as a share of its height; its turn in degrees.
 _BEND, _TURN, _SNAP = 0.55, 14.0, 2.0
@@ -107,16 +107,16 @@ class TitleLife(Widget):
         self._context = context
         self._room = pygame.Rect(0, 0, 0, 0)
         self._blinks = Blinks()
-        self._until = _BETWEEN / 2
-        self._way: float | None = None
-        self._passed = 0
+        self._next_pass = _BETWEEN / 2
+        self._progress: float | None = None
+        self._passes_made = 0
         self._moods: tuple[Expression, ...] = (CALM,) * len(_PEOPLE)
         self._changed: list[pygame.Rect] = []
 
     def stand(self, room: pygame.Rect) -> None:
         """Set the rectangle of the far side."""
         self._room = pygame.Rect(room)
-        self._way = None
+        self._progress = None
         below = round((_BEND + 0.2) * _BACK * room.height)
         self.place(pygame.Rect(room.x, room.y, room.width, room.height + below))
 
@@ -134,14 +134,14 @@ class TitleLife(Widget):
         """Seconds until the next blink or card movement."""
         if self.is_still:
             return math.inf
-        if self._way is not None:
+        if self._progress is not None:
             return _CALM_FRAME
-        return min(self._blinks.due(len(_PEOPLE)), self._until)
+        return min(self._blinks.due(len(_PEOPLE)), self._next_pass)
 
     def update(self, dt: float) -> None:
         before = self._card_place()
         if self.is_still:
-            self._way = None
+            self._progress = None
         else:
             self._blinks.advance(dt)
             self._move_on(dt)
@@ -181,23 +181,23 @@ class TitleLife(Widget):
         target.set_clip(before)
 
     def _move_on(self, dt: float) -> None:
-        if self._way is None:
-            self._until -= dt
-            if self._until <= 0:
-                self._way, self._until = 0.0, _BETWEEN
+        if self._progress is None:
+            self._next_pass -= dt
+            if self._next_pass <= 0:
+                self._progress, self._next_pass = 0.0, _BETWEEN
             return
-        self._way += dt / _WAY
-        if self._way >= 1:
-            self._way = None
-            self._passed += 1
+        self._progress += dt / _TRAVEL
+        if self._progress >= 1:
+            self._progress = None
+            self._passes_made += 1
 
     def _card(self) -> tuple[pygame.Surface, tuple[int, int]] | None:
         """The travelling card and its centre, if there is one."""
-        if self._way is None or not self._room.width:
+        if self._progress is None or not self._room.width:
             return None
-        giver, taker = _PASSES[self._passed % len(_PASSES)]
+        giver, taker = _PASSES[self._passes_made % len(_PASSES)]
         faces, high = face_places(self._room), round(_BACK * self._room.height)
-        share = 0.5 - 0.5 * math.cos(math.pi * self._way)
+        share = 0.5 - 0.5 * math.cos(math.pi * self._progress)
         x = faces[giver].centerx + share * (faces[taker].centerx - faces[giver].centerx)
         wave = math.sin(math.pi * share)
         y = self._room.bottom - high / 2 + _BEND * high * wave

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup import Coaching, SeatSetup
-from mayi_desktop.ui.pages.choices import SittingPage
+from mayi_desktop.ui.pages.choices import SharingPage
 from mayi_desktop.ui.pages.table import StandingOrdersPage
 from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
@@ -79,7 +79,7 @@ def _orders(v: Visit) -> None:
 
 def _sitting(v: Visit) -> None:
     player = v.sit(ASKED, people=(0, 1))
-    v.app.context.scenes.push(SittingPage(v.app.context, player.table.host, lambda: None))
+    v.app.context.scenes.push(SharingPage(v.app.context, player.table.host, lambda: None))
 
 
 def _public_veto(v: Visit) -> None:

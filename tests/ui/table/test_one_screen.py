@@ -13,7 +13,7 @@ from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import Sitting
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
-from mayi_desktop.ui.pages.choices import SittingPage
+from mayi_desktop.ui.pages.choices import SharingPage
 from mayi_desktop.ui.pages.table import StandingOrdersPage
 from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.host.tables import play_unseen
@@ -192,12 +192,12 @@ def test_hands_lie_open_only_once_everybody_agreed(app: App, tmp_path: Path) -> 
         player.press("escape")
         player.press_button(_("How we share the screen"))
         player.wait()
-        page = player.sees(SittingPage)
-        page.ways.choose(Sitting.OPEN)
+        page = player.sees(SharingPage)
+        page.modes.choose(Sitting.OPEN)
         assert player.table.host.setup.sitting is Sitting.PASS
         player.press_button(answer)
         assert player.table.host.setup.sitting is sitting
-        assert page.ways.picked == sitting
+        assert page.modes.picked == sitting
         player.press("escape")
         player.wait(0.3)
     assert player.table.model.viewer == 0

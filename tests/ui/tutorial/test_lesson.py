@@ -28,10 +28,10 @@ from mayi_desktop.ui.pages.lesson import (
     LessonAct,
     LessonProgress,
     LessonStep,
-    Trial,
+    TryOut,
     TutorialScene,
     begin,
-    held,
+    card_in_hand,
 )
 from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.setup import SetupPage
@@ -219,12 +219,12 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     scene = go_to(quick, "discard")
-    other = held(scene.model.view, "KC")
+    other = card_in_hand(scene.model.view, "KC")
     assert other is not None
     quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
     assert scene.guide.bubble.text.startswith("Not just yet. ")
-    assert held(scene.model.view, "KC") == other
+    assert card_in_hand(scene.model.view, "KC") == other
     quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
 
@@ -437,7 +437,7 @@ def test_the_pupil_goes_out_card_by_card_as_well(quick: Hand) -> None:
             (start.x + 10, start.centery), scene.display.layout.melds[meld.id].rect.center
         )
         quick.wait(1.0)
-        assert held(scene.model.view, name) is None
+        assert card_in_hand(scene.model.view, name) is None
     card = scene.display.layout.cards[_held(scene, "8C")].bounds()
     quick.drag(card.center, scene.display.layout.discards.bounds().center)
     assert wait_for_the_coach(quick).at_end
@@ -477,7 +477,7 @@ def test_the_lesson_is_played_with_keys_alone(quick: Hand) -> None:
             quick.wait(1.0 if step.act is LessonAct.MAY_I else 0.0)
             quick.press(keys.get(step.key, "enter"))
         quick.wait(0.5)
-        if step.try_out is Trial.PLAN:
+        if step.try_out is TryOut.PLAN:
             assert scene.guide.lesson.step is step
             quick.press("enter")
     assert wait_for_the_coach(quick).at_end
@@ -491,7 +491,7 @@ def test_the_others_have_faces_and_names_of_their_own(quick: Hand) -> None:
 
 
 def _held(scene: TableScene, name: str) -> CardId:
-    card = held(scene.model.view, name)
+    card = card_in_hand(scene.model.view, name)
     assert card is not None
     return card
 
@@ -515,7 +515,7 @@ def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
 
 def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
     scene = go_to(quick, "longer")
-    card = held(scene.model.view, "TS")
+    card = card_in_hand(scene.model.view, "TS")
     run = scene.guide.lesson.step.meld(scene.model.view)
     assert card is not None
     assert run is not None
@@ -527,7 +527,7 @@ def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     scene = go_to(quick, "discard")
-    card = held(scene.model.view, "4D")
+    card = card_in_hand(scene.model.view, "4D")
     assert card is not None
     start = scene.display.layout.cards[card].bounds().center
     quick.drag(start, scene.display.layout.discards.bounds().center)
@@ -560,7 +560,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     quick.press_button("Continue")
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
-    assert held(scene.model.view, "KH") is not None
+    assert card_in_hand(scene.model.view, "KH") is not None
     while not scene.guide.lesson.at_end:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.distance_search import (
+from mayi_desktop.bots.deficits import (
     BestSplit,
     ContractShape,
     ExactSearch,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.bots.distance_search import Plan, holds, is_natural, is_only_wild
+from mayi_desktop.bots.deficits import Plan, holds, is_natural, is_only_wild
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import unseen_cards

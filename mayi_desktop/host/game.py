@@ -26,9 +26,9 @@ from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import entries, journal
 from mayi_desktop.host.entries import Committed, Contributed, DrawClosed, GameDone, Sealed
 from mayi_desktop.host.folder import drawn_games_file, games_folder
+from mayi_desktop.host.imitator import BotRoster
 from mayi_desktop.host.journal import FINISHED, LARGEST_FILE, Autosave, SaveError
 from mayi_desktop.host.par import Par
-from mayi_desktop.host.portrait import Company
 from mayi_desktop.host.recorder import recorder_of
 from mayi_desktop.host.runner import EventFeed, LegalMove, Runner, Update, player_for
 from mayi_desktop.host.seal import (
@@ -296,7 +296,7 @@ class GameHost(SealedGame):
         saving = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
         if setup.by_chance:
             setup = replace(setup, sealed=begin_draw(folder, saving))
-        bots = Company(folder, bots)
+        bots = BotRoster(folder, bots)
         runner = _runner(setup, state, bots, checked=checked)
         host = cls(setup, runner, saving, bots, delays)
         host._draw_record = DrawRecord(folder, setup.sealed)
@@ -321,7 +321,7 @@ class GameHost(SealedGame):
         if setup.by_chance and setup.sealed is None:
             # The program died before the seal was shown.
             setup = replace(setup, sealed=begin_draw(data, saving))
-        bots = Company(data, bots)
+        bots = BotRoster(data, bots)
         runner = _runner(setup, game.state, bots, checked=checked)
         runner.moves = game.moves
         # A discard that the last recorded move left open has been passed on by every computer

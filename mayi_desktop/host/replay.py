@@ -33,8 +33,8 @@ from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised
 from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.imitator import BotRoster
 from mayi_desktop.host.journal import FINISHED, Recording, SaveError, write_practice
-from mayi_desktop.host.portrait import Company
 from mayi_desktop.host.runner import LazyRandom, Update, dice_key, fallback, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, new_code
 from mayi_desktop.host.undo import ContradictionError, Playback, play_back_steps
@@ -363,7 +363,7 @@ def review_of(game: RecordedGame, decision: Decision) -> Review | None:
             return None
         return Review(LEVELS[STRONGEST], view, decision.prompt, key)
     seen = game.bots_view(decision)
-    bot = player_for(decision.who, Company(_data_of(game.path)))
+    bot = player_for(decision.who, BotRoster(_data_of(game.path)))
     return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
 
 

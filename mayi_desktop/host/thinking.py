@@ -22,7 +22,7 @@ from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.table import CALL_PROMPTS, Phase, Prompt, PromptKind
-from mayi_desktop.host.portrait import pace_of
+from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, Sitting, person_of

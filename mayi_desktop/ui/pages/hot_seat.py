@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.portrait import portraits
+from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.setup import Sitting
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.page import FormPage
@@ -197,7 +197,7 @@ class SeatsPage(FormPage):
         # People whom the computer replaces come back as they were.
         regulars = enumerate(host.rematch_setup.seats)
         self.draft.left = {seat: who for seat, who in regulars if who.person}
-        self.draft.relatives = {one.name: one.deals for one in portraits(context.folder)}
+        self.draft.relatives = {one.name: one.deals for one in player_models(context.folder)}
         known = context.settings.names
         self.rows = [
             SeatRow(look, self.draft, seat, known, self._follow_seats)

@@ -13,7 +13,7 @@ from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import and_list
 from mayi_desktop.engine import PlayerAction, Refusal, Seat
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.portrait import stand_in
+from mayi_desktop.host.imitator import stand_in
 from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.card_svg import deck_key
 from mayi_desktop.ui.kit.input import InputEvent, PointerDown

@@ -908,9 +908,9 @@ class RecordsPage(Page):
 
     def _open_relative(self, name: str) -> None:
         # It brings the computer players; the lists are to be there before that.
-        from mayi_desktop.ui.pages.portrait import RelativePage
+        from mayi_desktop.ui.pages.imitator import ImitatorPage
 
-        self.context.scenes.push(RelativePage(self.context, name))
+        self.context.scenes.push(ImitatorPage(self.context, name))
 
     def _open_game(self, number: int) -> None:
         # It brings the whole table for looking back; the lists are to be there before that.

@@ -10,7 +10,7 @@ import pygame
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
-from mayi_desktop.host.portrait import portraits
+from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.settings import Mixing
 from mayi_desktop.host.setup import Sitting, new_code
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
@@ -49,7 +49,7 @@ class SetupPage(FormPage):
         look = self.look
         offer = available_sheets(context.folder)
         self._own = offer.house_rules
-        known_players = {one.name: one.deals for one in portraits(context.folder)}
+        known_players = {one.name: one.deals for one in player_models(context.folder)}
         self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
         self._played_last = context.settings.last_table.sheet

@@ -1,1 +1,1 @@
-"""Invented people, for measuring how well relatives take after somebody."""
+"""Invented people, for measuring how well imitators take after somebody."""

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from random import Random
 
 from mayi_desktop.bots import Bot
-from mayi_desktop.bots.portrait import Decided, face_of, occasion_of
+from mayi_desktop.bots.imitator import Answered, decisions_in, face_of
 
 
-def is_open(decided: Decided) -> bool:
+def is_open(answered: Answered) -> bool:
     """Whether there was anything to choose."""
-    return next(occasion_of(decided.view, decided.prompt), None) is not None
+    return next(decisions_in(answered.view, answered.prompt), None) is not None
 
 
-def agreement(bot: Bot, made: Sequence[Decided]) -> list[bool]:
+def agreement(bot: Bot, made: Sequence[Answered]) -> list[bool]:
     """Whether a computer player decides like somebody did, decision by decision."""
     return [
-        face_of(bot.choose(decided.view, decided.prompt, Random(number)))
-        == face_of(decided.action)
-        for number, decided in enumerate(made)
+        face_of(bot.choose(answered.view, answered.prompt, Random(number)))
+        == face_of(answered.action)
+        for number, answered in enumerate(made)
     ]

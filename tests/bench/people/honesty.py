@@ -1,4 +1,4 @@
-"""Checks that nobody decides by cards they cannot see: levels, characters and relatives.
+"""Checks that nobody decides by cards they cannot see: levels, characters and imitators.
 
 python -m tests.bench.people.honesty --decisions 20000
 At decisions of games by several sheets everybody is asked twice: with the table as it is, and
@@ -18,10 +18,10 @@ from random import Random
 
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.characters import CHARACTERS, with_style
-from mayi_desktop.bots.portrait import Relative
+from mayi_desktop.bots.imitator import Imitator
 from mayi_desktop.engine import CHANCE_PROMPTS, Prompt, unseen_cards
 from mayi_desktop.engine.state_api import GameState, determinized_state, new_game, view_for
-from mayi_desktop.host.portrait import portrait_of
+from mayi_desktop.host.imitator import train
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS
 from tests.bench.people.invented import PEOPLE
@@ -32,14 +32,14 @@ _SELDOM = 100
 
 
 def everybody() -> dict[str, Bot]:
-    """The levels, every character at every quick level, and relatives of invented people."""
+    """The levels, every character at every quick level, and imitators of invented people."""
     found: dict[str, Bot] = dict(LEVELS)
     for level in ("beginner", "steady", "sharp"):
         for key, character in CHARACTERS.items():
             found[f"{level}:{key}"] = with_style(LEVELS[level], character)
     for name, person in PEOPLE.items():
         deals = deals_of(name, person, range(3))
-        found[f"like {name}"] = Relative(result_of(portrait_of(name, deals)))
+        found[f"like {name}"] = Imitator(result_of(train(name, deals)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Invented people, whose habits are known, and a random player, for measuring relatives."""
+"""Invented people, whose habits are known, and a random player, for measuring imitators."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Measures relatives: how often they decide like the person whose games they are made from.
+"""Measures imitators: how often they decide like the person whose games they are made from.
 
 python -m tests.bench.people.likeness --games 8
 Invented people, whose habits are known, and a random player as a control play games, which are
-saved as any others. From half of each one's games, or from some, a relative is made; on the
+saved as any others. From half of each one's games, or from some, an imitator is made; on the
 deals of the others, it and all levels are compared with what the person did.
 """
 
@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.portrait import Decided, Portrait, Relative
+from mayi_desktop.bots.imitator import Answered, Imitator, PlayerModel
 from mayi_desktop.engine import Discard, PromptKind
 from mayi_desktop.engine.state_api import digest, new_game
 from mayi_desktop.host.entries import Acted, DealDone, GameDone, Header
 from mayi_desktop.host.folder import games_folder
+from mayi_desktop.host.imitator import TrainingDeal, journals_of, train, training_deals
 from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.portrait import StudiedDeal, journals_of, portrait_of, studied_deals
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET
@@ -71,11 +71,11 @@ def result_of(steps: Generator[None, None, T]) -> T:
             return found
 
 
-def deals_of(name: str, person: Bot, seeds: Sequence[int]) -> list[StudiedDeal]:
+def deals_of(name: str, person: Bot, seeds: Sequence[int]) -> list[TrainingDeal]:
     """The deals of a person in games that are saved and read again."""
     with tempfile.TemporaryDirectory() as folder:
         save_games(Path(folder), name, person, seeds)
-        return result_of(studied_deals(journals_of(Path(folder)), name, 10_000))
+        return result_of(training_deals(journals_of(Path(folder)), name, 10_000))
 
 
 def main() -> None:
@@ -91,16 +91,16 @@ def main() -> None:
         known = arguments.learn or len(seeds) // 2
         learned = deals_of(name, PEOPLE[name], seeds[:known])
         fresh = deals_of(name, PEOPLE[name], seeds[known:])
-        report(name, result_of(portrait_of(name, learned)), fresh)
+        report(name, result_of(train(name, learned)), fresh)
 
 
-def report(name: str, portrait: Portrait, fresh: Sequence[StudiedDeal]) -> None:
-    """Print how often the relative and each level decide like the person on fresh deals."""
-    made = [decided for deal in fresh for decided in deal.made if is_open(decided)]
-    kinds = [_kind(decided) for decided in made]
-    print(f"{name}: from {portrait.deals} deals; {len(made)} decisions in {len(fresh)} others")
+def report(name: str, model: PlayerModel, fresh: Sequence[TrainingDeal]) -> None:
+    """Print how often the imitator and each level decide like the person on fresh deals."""
+    made = [answered for deal in fresh for answered in deal.made if is_open(answered)]
+    kinds = [_kind(answered) for answered in made]
+    print(f"{name}: from {model.deals} deals; {len(made)} decisions in {len(fresh)} others")
     print("  " + " ".join(f"{k}:{n}" for k, n in Counter(kinds).items()))
-    bots = {"relative": Relative(portrait), **LEVELS}
+    bots = {"imitator": Imitator(model), **LEVELS}
     agreed = {key: agreement(bot, made) for key, bot in bots.items()}
     for key, same in agreed.items():
         share, error = _share(same)
@@ -108,19 +108,19 @@ def report(name: str, portrait: Portrait, fresh: Sequence[StudiedDeal]) -> None:
             f"{kind} {100 * _share(_only(kind, kinds, same))[0]:.0f}"
             for kind in dict.fromkeys(kinds)
         )
-        pairs = zip(agreed["relative"], same, strict=True)
+        pairs = zip(agreed["imitator"], same, strict=True)
         gain, apart = _share([mine - theirs for mine, theirs in pairs])
         print(
             f"  {key:9} {100 * share:5.1f} ± {100 * error:.1f} %   "
-            f"the relative more often by {100 * gain:+5.1f} ± {100 * apart:.1f}   {parts}"
+            f"the imitator more often by {100 * gain:+5.1f} ± {100 * apart:.1f}   {parts}"
         )
 
 
-def _kind(decided: Decided) -> str:
-    if decided.prompt.kind is PromptKind.PLAY:
-        down = decided.view.table.seats[decided.action.seat].down
-        return ("shed" if down else "throw") if isinstance(decided.action, Discard) else "play"
-    return "draw" if decided.prompt.kind is PromptKind.DRAW else "ask"
+def _kind(answered: Answered) -> str:
+    if answered.prompt.kind is PromptKind.PLAY:
+        down = answered.view.table.seats[answered.action.seat].down
+        return ("shed" if down else "throw") if isinstance(answered.action, Discard) else "play"
+    return "draw" if answered.prompt.kind is PromptKind.DRAW else "ask"
 
 
 def _only(kind: str, kinds: Sequence[str], same: Sequence[bool]) -> list[bool]:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from mayi_desktop.bots.deficits import is_natural
 from mayi_desktop.bots.distance import Ruler
-from mayi_desktop.bots.distance_search import is_natural
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.odds import Outs
 from mayi_desktop.bots.steady import Steady

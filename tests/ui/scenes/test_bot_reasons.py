@@ -10,7 +10,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine.actions import Discard, LayDown, MayI
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.portrait import journals_of, portrait_of, save_portrait, studied_deals
+from mayi_desktop.host.imitator import journals_of, save_model, train, training_deals
 from mayi_desktop.host.replay import Decision, RecordedGame, review_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, level_of
 from mayi_desktop.ui.play.hint import option_title
@@ -35,8 +35,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     """Every play of a game, whether the adviser had done the same, and its reasons."""
     data = tmp_path_factory.mktemp("reasons")
     save_games(data, "Otto", PEOPLE["Otto"], range(2))
-    deals = result_of(studied_deals(journals_of(data), "Otto"))
-    save_portrait(data, result_of(portrait_of("Otto", deals)))
+    deals = result_of(training_deals(journals_of(data), "Otto"))
+    save_model(data, result_of(train("Otto", deals)))
     host = GameHost.new(
         GameSetup("grandma-jeanne", (), SEATS, code_of(5)), data, delays=INSTANT
     )

@@ -16,7 +16,7 @@ from mayi_desktop.host.same_cards import deal_again, players_for
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.kit.page import LoadingDialog
-from mayi_desktop.ui.pages.portrait import RelativePage
+from mayi_desktop.ui.pages.imitator import ImitatorPage
 from mayi_desktop.ui.pages.records import (
     GAMES,
     PAIRS,
@@ -110,25 +110,25 @@ def _records_empty(v: Visit) -> None:
     v.app.context.scenes.push(RecordsPage(v.app.context, PLAYERS))
 
 
-def _relative(v: Visit, games: int = 2) -> RelativePage:
+def _imitator(v: Visit, games: int = 2) -> ImitatorPage:
     """The games of somebody looked through, two of them enough to learn from."""
     save_games(v.folder, LONG_NAMES[0], PEOPLE["Otto"], range(games))
-    page = RelativePage(v.app.context, LONG_NAMES[0])
+    page = ImitatorPage(v.app.context, LONG_NAMES[0])
     v.app.context.scenes.push(page)
     while page.busy:
         v.hand.wait()
     return page
 
 
-def _relative_made(v: Visit) -> None:
-    page = _relative(v)
+def _imitator_made(v: Visit) -> None:
+    page = _imitator(v)
     v.hand.click(page.make)
     while page.busy:
         v.hand.wait()
 
 
-def _relative_too_early(v: Visit) -> None:
-    _relative(v, 1)
+def _imitator_too_early(v: Visit) -> None:
+    _imitator(v, 1)
 
 
 def _recorded_game(v: Visit, people: int = 8) -> None:
@@ -235,8 +235,8 @@ LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
     "records-pairs": _records_pairs,
     "records-seasons": _records_seasons,
     "records-empty": _records_empty,
-    "relative": _relative_made,
-    "relative-too-early": _relative_too_early,
+    "relative": _imitator_made,
+    "relative-too-early": _imitator_too_early,
     "recorded-game": _recorded_game,
     "recorded-game-of-three": _recorded_game_of_three,
 }

@@ -7,25 +7,25 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.portrait import Chosen, MarkWeights, chances, fitted
+from mayi_desktop.bots.imitator import Example, FeatureWeights, chances, fitted
 
 
-def result(steps: Generator[None, None, MarkWeights]) -> MarkWeights:
+def result(steps: Generator[None, None, FeatureWeights]) -> FeatureWeights:
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            found: MarkWeights = done.value
+            found: FeatureWeights = done.value
             return found
 
 
-def made_by(weights: MarkWeights, count: int) -> list[Chosen]:
+def made_by(weights: FeatureWeights, count: int) -> list[Example]:
     rng = Random(5)
     choices = []
     for _ in range(count):
         options = tuple(tuple(rng.random() for _ in weights) for _ in range(4))
         chosen = rng.choices(range(4), chances(options, weights))[0]
-        choices.append(Chosen(options, chosen))
+        choices.append(Example(options, chosen))
     return choices
 
 
@@ -41,7 +41,7 @@ def test_without_choices_the_usual_weights_stay() -> None:
 
 def test_a_single_choice_moves_a_weight_by_less_than_it_would_take_to_be_sure() -> None:
     usual = (0.0,)
-    found = result(fitted([Chosen(((0.0,), (1.0,)), 1)], usual))
+    found = result(fitted([Example(((0.0,), (1.0,)), 1)], usual))
     assert 0 < found[0] < 1
 
 

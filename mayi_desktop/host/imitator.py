@@ -1,4 +1,4 @@
-"""Portraits of people: what they decided in games here, and the files learned from it."""
+"""Imitators: player models learned from the games on this computer, and their files."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from mayi_desktop.base.files import (
 )
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.bot import Bot
-from mayi_desktop.bots.portrait import (
-    MARKS,
-    Chosen,
-    Decided,
+from mayi_desktop.bots.imitator import (
+    FEATURES,
+    Answered,
+    Example,
     Habit,
+    Imitator,
     Kind,
-    Portrait,
-    Relative,
-    choices_of,
+    PlayerModel,
+    examples_of,
     learned,
     usual_weights,
 )
@@ -47,100 +47,98 @@ from mayi_desktop.host.journal import SUFFIX as JOURNAL_SUFFIX
 from mayi_desktop.host.setup import SeatSetup, level_of, person_of
 from mayi_desktop.host.undo import Playback, play_back_steps
 
-# --- Album: portraits of people, from which relatives are made, as small files on this
-# computer.
-# Each is a file of its own, which anybody can delete; a damaged one is left alone and not used.
+# --- Store: one small JSON file a person. A damaged file is ignored, not deleted.
 
 
 _log = logging.getLogger(__name__)
 SUFFIX = ".json"
-# What a portrait takes is some 4 kB.
+# A model takes some 4 kB.
 _LARGEST_FILE = 100_000
 _DEEPEST = 6
 _FORMAT = 1
-_MOST = 1e6
-_ALBUM_SLOWEST = 10.0
-# Enough of the digest of a name that no two people share a file.
+_LARGEST_NUMBER = 1e6
+_SLOWEST_PACE = 10.0
+# Digits of the digest of a name: enough that no two people share a file.
 _DIGITS = 24
 
 
-def save_portrait(data: Path, portrait: Portrait) -> None:
-    """Keep a portrait, in place of one of the same person; OSError if that fails."""
+def save_model(data: Path, model: PlayerModel) -> None:
+    """Save a model over that of the same person; OSError if that fails."""
     folder = relatives_folder(data)
     make_private_folder(folder)
-    text = json.dumps(_encoded(portrait), ensure_ascii=False, indent=1)
-    replace_whole(_file(data, portrait.name), text.encode())
+    text = json.dumps(_encoded(model), ensure_ascii=False, indent=1)
+    replace_whole(_file(data, model.name), text.encode())
 
 
-def delete_portrait(data: Path, name: str) -> None:
-    """Delete a person's portrait, if there is one; OSError if that fails."""
+def delete_model(data: Path, name: str) -> None:
+    """Delete a person's model, if there is one; OSError if that fails."""
     _file(data, name).unlink(missing_ok=True)
 
 
-def portrait_in(data: Path, name: str) -> Portrait | None:
-    """A person's portrait; None if there is none that can be used."""
+def player_model(data: Path, name: str) -> PlayerModel | None:
+    """A person's model; None without a usable file."""
     return _read(_file(data, name))
 
 
-def portraits(data: Path) -> list[Portrait]:
-    """All portraits that can be used, by name."""
-    found: list[Portrait | None] = []
+def player_models(data: Path) -> list[PlayerModel]:
+    """All usable models, by name."""
+    found: list[PlayerModel | None] = []
     with suppress(OSError):
         files = sorted(relatives_folder(data).glob(f"*{SUFFIX}"))
         found = [_read(file) for file in files]
-    sound = (portrait for portrait in found if portrait is not None)
-    return sorted(sound, key=lambda portrait: portrait.name.casefold())
+    sound = (model for model in found if model is not None)
+    return sorted(sound, key=lambda model: model.name.casefold())
 
 
-class Company(Mapping[str, Bot]):
-    """The computer players of one game: the levels, and relatives by the files of their folder.
+class BotRoster(Mapping[str, Bot]):
+    """The computer players of one game: the levels, and imitators from the files in `data`.
 
-    A relative that was seated once stays, even if its file is deleted.
+    An imitator stays for the game even if its file is deleted.
     """
 
     def __init__(self, data: Path | None, levels: Mapping[str, Bot] = LEVELS) -> None:
         self._data = data
         self._levels = levels
-        self._relatives: dict[str, Bot | None] = {}
+        self._imitators: dict[str, Bot | None] = {}
 
     def __getitem__(self, level: str) -> Bot:
         """The computer player of a level; KeyError if there is none."""
         if level in self._levels:
             return self._levels[level]
-        found = self._relative(level)
+        found = self._imitator(level)
         if found is None:
             raise KeyError(level)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """The levels that need no file."""
+        """The levels; imitators are only looked up by name."""
         return iter(self._levels)
 
     def __len__(self) -> int:
-        """How many of these there are."""
+        """The number of levels."""
         return len(self._levels)
 
-    def _relative(self, level: str) -> Bot | None:
+    def _imitator(self, level: str) -> Bot | None:
         name = person_of(level)
         if not name or self._data is None:
             return None
-        if level not in self._relatives:
-            portrait = portrait_in(self._data, name)
-            self._relatives[level] = None if portrait is None else Relative(portrait)
-        return self._relatives[level]
+        if level not in self._imitators:
+            model = player_model(self._data, name)
+            self._imitators[level] = None if model is None else Imitator(model)
+        return self._imitators[level]
 
 
 def pace_of(bot: Bot | None) -> float:
-    """The factor on the time for a step of a relative; 1 for everybody else."""
-    return bot.portrait.pace if isinstance(bot, Relative) else 1.0
+    """The factor on the time for a step: the person's for an imitator, else 1."""
+    return bot.model.pace if isinstance(bot, Imitator) else 1.0
 
 
 def stand_in(data: Path, who: SeatSetup) -> SeatSetup:
-    """The computer player who plays on for a person: like them, if that was learned here."""
-    portrait = portrait_in(data, who.name)
-    if portrait is None:
+    """The computer player that takes over for a person: their imitator, if there is a model."""
+    model = player_model(data, who.name)
+    if model is None:
         return SeatSetup(who.name, person=False)
-    return replace(who, person=False, level=level_of(portrait.name))
+    return replace(who, person=False, level=level_of(model.name))
 
 
 def _file(data: Path, name: str) -> Path:
@@ -148,7 +146,7 @@ def _file(data: Path, name: str) -> Path:
     return relatives_folder(data) / f"{digest[:_DIGITS]}{SUFFIX}"
 
 
-def _read(file: Path) -> Portrait | None:
+def _read(file: Path) -> PlayerModel | None:
     try:
         text = read_limited(file, _LARGEST_FILE).decode()
         if is_nested_deeper(text, _DEEPEST):
@@ -157,32 +155,32 @@ def _read(file: Path) -> Portrait | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-        _log.warning("%s is no portrait of anybody: %r", file.name, error)
+        _log.warning("%s is no player model: %r", file.name, error)
         return None
 
 
-def _encoded(portrait: Portrait) -> dict[str, Any]:
+def _encoded(model: PlayerModel) -> dict[str, Any]:
     return {
         "relative": _FORMAT,
-        "name": portrait.name,
-        "deals": portrait.deals,
-        "made": portrait.made,
-        "pace": portrait.pace,
+        "name": model.name,
+        "deals": model.deals,
+        "made": model.made,
+        "pace": model.pace,
         "habits": {
             kind.value: {
                 "choices": habit.choices,
                 "threshold": habit.threshold,
-                "weights": dict(zip(MARKS[kind], habit.weights, strict=True)),
+                "weights": dict(zip(FEATURES[kind], habit.weights, strict=True)),
             }
-            for kind, habit in portrait.habits.items()
+            for kind, habit in model.habits.items()
         },
     }
 
 
-def _decoded(raw: Any) -> Portrait:  # noqa: ANN401
-    """The portrait in a JSON value; unknown habits and marks may come from a newer version."""
+def _decoded(raw: Any) -> PlayerModel:  # noqa: ANN401
+    """Decode a model; unknown habits and features, as from a newer version, are skipped."""
     if not isinstance(raw, dict) or type(raw.get("relative")) is not int:
-        raise ValueError("not a portrait")
+        raise ValueError("not a player model")
     habits: dict[Kind, Habit] = {}
     known = {kind.value: kind for kind in Kind}
     for key, habit in dict(raw["habits"]).items():
@@ -190,14 +188,16 @@ def _decoded(raw: Any) -> Portrait:  # noqa: ANN401
             kind = known[key]
             named = dict(habit["weights"])
             weights = tuple(
-                _number(named.get(mark, usual), -_MOST, _MOST)
-                for mark, usual in zip(MARKS[kind], usual_weights(kind), strict=True)
+                _number(named.get(mark, usual), -_LARGEST_NUMBER, _LARGEST_NUMBER)
+                for mark, usual in zip(FEATURES[kind], usual_weights(kind), strict=True)
             )
             threshold = _number(habit["threshold"], 0.0, 1.0)
-            habits[kind] = Habit(weights, threshold, int(_number(habit["choices"], 0, _MOST)))
-    deals = int(_number(raw["deals"], 0, _MOST))
-    pace = _number(raw["pace"], 0.0, _ALBUM_SLOWEST)
-    return Portrait(short_text(raw["name"]), deals, habits, pace, short_text(raw["made"]))
+            habits[kind] = Habit(
+                weights, threshold, int(_number(habit["choices"], 0, _LARGEST_NUMBER))
+            )
+    deals = int(_number(raw["deals"], 0, _LARGEST_NUMBER))
+    pace = _number(raw["pace"], 0.0, _SLOWEST_PACE)
+    return PlayerModel(short_text(raw["name"]), deals, habits, pace, short_text(raw["made"]))
 
 
 def _number(raw: object, least: float, most: float) -> float:
@@ -209,45 +209,45 @@ def _number(raw: object, least: float, most: float) -> float:
     return value
 
 
-# --- Study: what one person decided in the games that were played on this computer.
+# --- Training: a person's decisions in the games played on this computer.
 
 
 FEWEST_DEALS = 10
-"""Deals from which a person's habits can be told from accidents."""
-# The latest deals that are looked at: more would take long, and people change.
+"""Deals it takes to tell habits from accidents."""
+# Only the latest deals: more would take long, and people change.
 MOST_DEALS = 120
-# Decisions looked at between two pauses, a few milliseconds.
-_AT_ONCE = 2
-# Seconds a person takes for a step, who then has the usual pace, and the bounds of a pace.
+# Answers between two pauses: a few milliseconds.
+_ANSWERS_AT_ONCE = 2
+# Seconds for a step that make a pace of 1, and the bounds of a pace.
 USUAL_SECONDS = 4.0
 _QUICKEST, _SLOWEST = 0.5, 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class StudiedDeal:
-    """What a person decided in a deal, and their mean seconds for a step; 0 if unknown."""
+class TrainingDeal:
+    """A person's answers in a deal, and their mean seconds for a step; 0 if unknown."""
 
-    made: tuple[Decided, ...]
+    made: tuple[Answered, ...]
     seconds: float = 0.0
 
 
 class PersonPlayback(Playback):
-    """A playback that collects what one person decides, deal by deal."""
+    """A playback that collects the answers of one person, deal by deal."""
 
     def __init__(self, header: Header, name: str) -> None:
         super().__init__(header)
-        self.deals: list[StudiedDeal] = []
+        self.deals: list[TrainingDeal] = []
         self.practice = header.practice
         self._name = name.casefold()
-        self._made: list[tuple[int, Decided]] = []
+        self._made: list[tuple[int, Answered]] = []
         self._open: dict[Seat, tuple[int, TableView, Prompt]] = {}
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry, and note what the person has decided."""
+        """Apply an entry, and note the person's answer."""
         if isinstance(entry, Acted) and isinstance(entry.action, PlayerAction):
             self._collect(entry.action)
         super().apply(entry)
-        self._made = [(at, decided) for at, decided in self._made if at < self.moves]
+        self._made = [(at, answered) for at, answered in self._made if at < self.moves]
         if isinstance(entry, DealDone):
             self._end(entry)
         elif isinstance(entry, Practised):
@@ -256,9 +256,9 @@ class PersonPlayback(Playback):
             self._watch_for_silence()
 
     @property
-    def running(self) -> tuple[Decided, ...]:
-        """What the person has decided in the deal that is not over."""
-        return tuple(decided for _, decided in self._made)
+    def running(self) -> tuple[Answered, ...]:
+        """The person's answers in the unfinished deal."""
+        return tuple(answered for _, answered in self._made)
 
     def _is_theirs(self, seat: Seat) -> bool:
         who = self.seats[seat]
@@ -274,12 +274,12 @@ class PersonPlayback(Playback):
         if isinstance(action, MayI):
             self._open.pop(action.seat, None)
         view = view_for(self.state, action.seat)
-        self._made.append((self.moves, Decided(view, prompt, action)))
+        self._made.append((self.moves, Answered(view, prompt, action)))
 
     def _watch_for_silence(self) -> None:
-        """Note who lets a discard go by without a word.
+        """Note a person's silence about a discard as `LetGo`.
 
-        If somebody else has asked meanwhile, nobody knows what the person would have said.
+        If another player has asked meanwhile, the person's answer is unknown.
         """
         table = self.state.table
         offered = {
@@ -292,7 +292,7 @@ class PersonPlayback(Playback):
             if now is None or now.about != prompt.about:
                 del self._open[seat]
                 if table.claim is None:
-                    self._made.append((at, Decided(view, prompt, LetGo(seat))))
+                    self._made.append((at, Answered(view, prompt, LetGo(seat))))
         for seat, prompt in offered.items():
             fresh = seat not in self._open and self._is_theirs(seat)
             if fresh and seat != table.discarder and table.claim is None:
@@ -301,10 +301,10 @@ class PersonPlayback(Playback):
     def _end(self, done: DealDone) -> None:
         mine = [Seat(n) for n, who in enumerate(self.seats) if self._is_theirs(Seat(n))]
         seconds = [done.seconds[seat] for seat in mine if seat < len(done.seconds)]
-        made, self._made = tuple(decided for _, decided in self._made), []
+        made, self._made = tuple(answered for _, answered in self._made), []
         self._open.clear()
-        if any(decided.prompt.kind is PromptKind.PLAY for decided in made):
-            self.deals.append(StudiedDeal(made, seconds[0] if seconds else 0.0))
+        if any(answered.prompt.kind is PromptKind.PLAY for answered in made):
+            self.deals.append(TrainingDeal(made, seconds[0] if seconds else 0.0))
 
 
 def journals_of(data: Path) -> list[Path]:
@@ -321,14 +321,14 @@ def journals_of(data: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def studied_deals(
+def training_deals(
     paths: Iterable[Path], name: str, most: int = MOST_DEALS
-) -> Generator[None, None, list[StudiedDeal]]:
-    """The deals that a person has played, in short steps; the newest journals come first.
+) -> Generator[None, None, list[TrainingDeal]]:
+    """The deals a person has played, in short steps; the newest journals come first.
 
-    Practice counts for nothing, as its beginning is that of another game.
+    Practice is skipped: it repeats the beginning of another game.
     """
-    deals: list[StudiedDeal] = []
+    deals: list[TrainingDeal] = []
     for path in paths:
         if len(deals) >= most:
             break
@@ -338,18 +338,18 @@ def studied_deals(
         except (SaveError, OSError) as error:
             _log.warning("%s is not studied: %s", path.name, error)
             continue
-        if recording.header.practice or not _names(recording, name):
+        if recording.header.practice or not _may_include(recording, name):
             continue
-        _, told = yield from play_back_steps(
+        _, playback = yield from play_back_steps(
             recording, lambda header: PersonPlayback(header, name)
         )
-        if not told.practice:
-            deals += told.deals
+        if not playback.practice:
+            deals += playback.deals
     return deals[:most]
 
 
-def _names(recording: journal.Recording, name: str) -> bool:
-    """Whether the person can have sat at this table."""
+def _may_include(recording: journal.Recording, name: str) -> bool:
+    """Whether the person may have played in this game."""
     people = [who for who in recording.header.setup.seats if who.person]
     for entry in recording.entries:
         who = getattr(entry, "who", None) or getattr(entry, "newcomer", None)
@@ -358,23 +358,23 @@ def _names(recording: journal.Recording, name: str) -> bool:
     return any(who.name.casefold() == name.casefold() for who in people)
 
 
-def portrait_of(name: str, deals: Iterable[StudiedDeal]) -> Generator[None, None, Portrait]:
-    """The portrait of a person from these deals, painted in short steps."""
+def train(name: str, deals: Iterable[TrainingDeal]) -> Generator[None, None, PlayerModel]:
+    """Learn the model of a person from these deals, in short steps."""
     deals = list(deals)
-    choices: dict[Kind, list[Chosen]] = {}
-    made = [decided for deal in deals for decided in deal.made]
-    for number, decided in enumerate(made):
-        if number % _AT_ONCE == 0:
+    choices: dict[Kind, list[Example]] = {}
+    made = [answered for deal in deals for answered in deal.made]
+    for number, answered in enumerate(made):
+        if number % _ANSWERS_AT_ONCE == 0:
             yield
-        for kind, choice in choices_of(decided):
+        for kind, choice in examples_of(answered):
             choices.setdefault(kind, []).append(choice)
     habits = yield from learned(choices)
     today = date.today().isoformat()
-    return Portrait(name, len(deals), habits, _pace(deals), today)
+    return PlayerModel(name, len(deals), habits, _pace(deals), today)
 
 
-def _pace(deals: Iterable[StudiedDeal]) -> float:
-    """A factor on the time for a step: as much more or less than usual as the person takes."""
+def _pace(deals: Iterable[TrainingDeal]) -> float:
+    """The person's factor on the time for a step; 1 if unknown."""
     known = [deal.seconds for deal in deals if deal.seconds > 0]
     if not known:
         return 1.0

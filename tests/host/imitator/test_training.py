@@ -1,4 +1,4 @@
-"""Study: what a person decided, read from journals, and the relative made from it."""
+"""Training: what a person answered, read from journals, and the imitator made from it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.portrait import Relative
+from mayi_desktop.bots.imitator import Imitator
 from mayi_desktop.engine.actions import Discard, DrawStock, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, DealDone, TookBack
 from mayi_desktop.host.folder import games_folder
-from mayi_desktop.host.portrait import (
+from mayi_desktop.host.imitator import (
     PersonPlayback,
-    StudiedDeal,
-    delete_portrait,
+    TrainingDeal,
+    delete_model,
     journals_of,
-    portrait_of,
-    save_portrait,
-    studied_deals,
+    save_model,
+    train,
+    training_deals,
 )
 from mayi_desktop.host.setup import SeatSetup, level_of
 from mayi_desktop.host.undo import play_back
@@ -42,8 +42,8 @@ from tests.host.tables import (
 )
 
 
-def studied(data: Path, name: str) -> list[StudiedDeal]:
-    return result_of(studied_deals(journals_of(data), name))
+def studied(data: Path, name: str) -> list[TrainingDeal]:
+    return result_of(training_deals(journals_of(data), name))
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +58,8 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_action_of_a_person_is_found_and_nobody_elses(evenings: Path) -> None:
     deals = studied(evenings, "nora")
     assert len(deals) == 12
-    made = [decided for deal in deals for decided in deal.made]
-    assert all(decided.action.seat == decided.view.viewer for decided in made)
+    made = [answered for deal in deals for answered in deal.made]
+    assert all(answered.action.seat == answered.view.viewer for answered in made)
     silent = [
         d
         for d in made
@@ -79,12 +79,12 @@ def test_every_action_of_a_person_is_found_and_nobody_elses(evenings: Path) -> N
 
 def test_silence_counts_as_letting_go_once_for_each_discard(evenings: Path) -> None:
     offers = [
-        decided
+        answered
         for deal in studied(evenings, "Nora")
-        for decided in deal.made
-        if decided.prompt.kind is PromptKind.MAY_I
+        for answered in deal.made
+        if answered.prompt.kind is PromptKind.MAY_I
     ]
-    silences = sum(isinstance(decided.action, LetGo) for decided in offers)
+    silences = sum(isinstance(answered.action, LetGo) for answered in offers)
     assert silences > 20
     keys = [
         (d.view.table.deal, d.view.table.turn_no, d.view.table.top, d.view.table.phase)
@@ -95,20 +95,20 @@ def test_silence_counts_as_letting_go_once_for_each_discard(evenings: Path) -> N
 
 def test_who_asks_is_found_asking(evenings: Path) -> None:
     made = [d for deal in studied(evenings, "Otto") for d in deal.made]
-    assert any(isinstance(decided.action, MayI) for decided in made)
+    assert any(isinstance(answered.action, MayI) for answered in made)
     assert not any(
-        isinstance(decided.action, MayI) and decided.prompt.kind is not PromptKind.MAY_I
-        for decided in made
+        isinstance(answered.action, MayI) and answered.prompt.kind is not PromptKind.MAY_I
+        for answered in made
     )
 
 
-def test_a_relative_is_nearer_to_the_person_than_every_level(evenings: Path) -> None:
+def test_a_imitator_is_nearer_to_the_person_than_every_level(evenings: Path) -> None:
     # On deals that it was not made from; tests.bench.people.likeness measures it in earnest.
     deals = studied(evenings, "Otto")
-    portrait = result_of(portrait_of("Otto", deals[:9]))
-    assert portrait.deals == 9
+    model = result_of(train("Otto", deals[:9]))
+    assert model.deals == 9
     fresh = [d for deal in deals[9:] for d in deal.made if is_open(d)]
-    like = sum(agreement(Relative(portrait), fresh))
+    like = sum(agreement(Imitator(model), fresh))
     for level in ("beginner", "steady", "sharp"):
         assert like > sum(agreement(LEVELS[level], fresh))
 
@@ -168,14 +168,14 @@ def test_times_of_people_are_in_the_journal_and_make_a_pace(tmp_path: Path) -> N
     assert path is not None
     (done,) = (e for e in journal.read(path).entries if isinstance(e, DealDone))
     assert done.seconds == (pytest.approx(8.0, abs=0.5), 0.0, 0.0)
-    portrait = result_of(portrait_of(name, studied(tmp_path, name)))
-    assert portrait.pace == pytest.approx(2.0, abs=0.2)
+    model = result_of(train(name, studied(tmp_path, name)))
+    assert model.pace == pytest.approx(2.0, abs=0.2)
 
 
 def seated(data: Path, evenings: Path) -> tuple[Path, str]:
-    """A game with Otto's relative in it, played for a while; its journal and digest."""
-    portrait = result_of(portrait_of("Otto", studied(evenings, "Otto")))
-    save_portrait(data, portrait)
+    """A game with Otto's imitator in it, played for a while; its journal and digest."""
+    model = result_of(train("Otto", studied(evenings, "Otto")))
+    save_model(data, model)
     host = begin(data, level_of("Otto"), "steady", "steady")
     tick_until(host, lambda h: h.view(None).table.deal == 1)
     assert host.notice is None
@@ -185,11 +185,11 @@ def seated(data: Path, evenings: Path) -> tuple[Path, str]:
     return path, digest
 
 
-def test_a_game_with_a_relative_goes_on_as_it_was(tmp_path: Path, evenings: Path) -> None:
+def test_a_game_with_a_imitator_goes_on_as_it_was(tmp_path: Path, evenings: Path) -> None:
     path, digest = seated(tmp_path, evenings)
     again = resume(path)
     assert table_digest(again) == digest
-    assert isinstance(runner_of(again).bots[0], Relative)
+    assert isinstance(runner_of(again).bots[0], Imitator)
     tick_until(again, lambda h: h.is_over)
 
 
@@ -197,7 +197,7 @@ def test_without_its_file_somebody_steady_sits_in_and_it_is_said(
     tmp_path: Path, evenings: Path
 ) -> None:
     path, digest = seated(tmp_path, evenings)
-    delete_portrait(tmp_path, "Otto")
+    delete_model(tmp_path, "Otto")
     again = resume(path)
     assert table_digest(again) == digest
     assert "like Otto" in (again.notice or "")
@@ -205,10 +205,10 @@ def test_without_its_file_somebody_steady_sits_in_and_it_is_said(
     tick_until(again, lambda h: h.is_over)
 
 
-def test_a_relative_sits_in_for_whoever_leaves(tmp_path: Path, evenings: Path) -> None:
+def test_a_imitator_sits_in_for_whoever_leaves(tmp_path: Path, evenings: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady")
-    save_portrait(tmp_path, result_of(portrait_of("Otto", studied(evenings, "Otto"))))
+    save_model(tmp_path, result_of(train("Otto", studied(evenings, "Otto"))))
     play_moves(host, 1)
     host.hand_over(Seat(0), SeatSetup("Otto", person=False, level=level_of("Otto")))
-    assert isinstance(runner_of(host).bots[0], Relative)
+    assert isinstance(runner_of(host).bots[0], Imitator)
     tick_until(host, lambda h: h.view(None).table.deal == 1)

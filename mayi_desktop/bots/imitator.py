@@ -1,4 +1,4 @@
-"""Portrait: how one person plays, learned from their choices, and a player that does so."""
+"""Imitator: a model of how one person plays, and a computer player that follows it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.table import DrawSource, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
-# --- Occasions: what a player is to decide, with the marks of each choice that habits go by.
-# Everything is worked out from what the seat may see. A yes or no has two options, of which the
-# first, to leave it, bears no marks.
+# --- Decisions and the features of their options.
+# Features depend only on what the seat may see. A yes-or-no decision has two options; the first
+# one, "no", has all features 0.
 
 
-Marks = tuple[float, ...]
+Features = tuple[float, ...]
 
-# Marks are about 1 at most, so that one strength of smoothing suits all.
+# Scaled to about 1 at most, so that one smoothing strength suits all.
 _TEN_POINTS = 10.0
 _SOME_CARDS = 4.0
 _SOME_ROUNDS = 4.0
@@ -56,23 +56,23 @@ _LATELY = 6
 _MOST_COMPANY = 2
 _NEIGHBOURS = 2
 _FEW_CARDS = 4
-# Ways to lay a contract down that are compared.
+# Lay-downs to compare.
 _LAY_DOWNS_TO_TRY = 8
 
 
 class Kind(StrEnum):
-    """A kind of decision; its value stands in files."""
+    """A kind of decision; values are stored in files."""
 
     ASK = "ask"
-    """Whether to ask for a discard out of turn, or to keep it from another."""
+    """Whether to claim the discard out of turn."""
     DRAW = "draw"
-    """Whether to draw the discard instead of a card from the stock."""
+    """Whether to draw the discard rather than from the stock."""
     LAY = "lay"
-    """Whether to lay the contract down now that it is complete."""
+    """Whether to lay down a complete contract."""
     WAY = "way"
     """Which cards to lay down."""
     MORE = "more"
-    """Whether to lay off, replace or lay a further meld now."""
+    """Whether to lay off, swap a wild or lay another meld."""
     THROW = "throw"
     """Which card to discard before going down."""
     SHED = "shed"
@@ -81,15 +81,15 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice, and its marks in the order of `MARKS`."""
+    """One option, with its features in the order of `FEATURES`."""
 
     action: PlayerAction
-    marks: Marks
+    features: Features
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
-    """One decision with at least two options."""
+class Decision:
+    """A decision between at least two options."""
 
     kind: Kind
     options: tuple[Option, ...]
@@ -103,7 +103,7 @@ _CARD = (
     "breaks", "points", "pair", "neighbours", "twin", "fits", "danger", "next_has_the_rank",
     "wild", "just_taken", "newest", "echo", "bad_manners", "steady_would", "sharp_would",
 )  # fmt: skip
-MARKS: Mapping[Kind, tuple[str, ...]] = {
+FEATURES: Mapping[Kind, tuple[str, ...]] = {
     Kind.ASK: _WISH,
     Kind.DRAW: _WISH,
     Kind.LAY: ("always", "late", "others_nearly_out", "wilds", "cards_left", "first_turn"),
@@ -114,12 +114,11 @@ MARKS: Mapping[Kind, tuple[str, ...]] = {
 }
 
 
-def occasion_of(view: TableView, prompt: Prompt) -> Iterator[Occasion]:
-    """The decisions that a prompt asks for, one after the other; none where there is no choice.
+def decisions_in(view: TableView, prompt: Prompt) -> Iterator[Decision]:
+    """The decisions behind a prompt, in order; none where there is no choice.
 
-    The later ones count only if the answer to the one before is to leave it, except that which
-    way to lay down counts if the contract is laid. In a deal that has stalled there are none:
-    everybody then plays so that it ends.
+    A later decision applies only after a "no" to the one before, except `WAY`, which applies
+    after a "yes" to `LAY`. A stalled deal has none: everybody then plays to end it.
     """
     assert prompt.seat is not None
     know = Knowledge(view, prompt.seat)
@@ -139,27 +138,27 @@ def occasion_of(view: TableView, prompt: Prompt) -> Iterator[Occasion]:
             pass
 
 
-# Wanting the exposed card.
+# The exposed card.
 
 
 def _wish(
     know: Knowledge, kind: Kind, leave: PlayerAction, take: PlayerAction
-) -> Iterator[Occasion]:
+) -> Iterator[Decision]:
     card = know.table.top
     if card is None or check(know.view, take) is not None:
         return
     if not isinstance(leave, LetGo) and check(know.view, leave) is not None:
         return
-    marks = _wish_marks(know, card, kind)
-    yield Occasion(kind, (Option(leave, (0.0,) * len(marks)), Option(take, marks)))
+    features = _wish_features(know, card, kind)
+    yield Decision(kind, (Option(leave, (0.0,) * len(features)), Option(take, features)))
 
 
-def _wish_marks(know: Knowledge, card: CardId, kind: Kind) -> Marks:
+def _wish_features(know: Knowledge, card: CardId, kind: Kind) -> Features:
     gain, lacks = 0, 0
     if not know.down and know.missing_now:
         lacks = know.missing_with(card)
         gain = know.missing_now - lacks
-    pairs, near, _ = _company(know, card)
+    pairs, near, _ = _partners(know, card)
     rated = steady.rated_draws if kind is Kind.DRAW else steady.rated_answers
     liked = any(
         option.value > (0,) and isinstance(option.action, Claim | TakeDiscard)
@@ -176,7 +175,7 @@ def _wish_marks(know: Knowledge, card: CardId, kind: Kind) -> Marks:
         know.points[card] / _TEN_POINTS,
         float(know.down),
         _lateness(know),
-        _others_nearly_out(know),
+        _near_the_end(know),
         max(0, len(know.hand) - know.rule.cards) / _SOME_CARDS,
         float(know.rules.wild_table[card]),
         float(liked),
@@ -187,8 +186,8 @@ def _wish_marks(know: Knowledge, card: CardId, kind: Kind) -> Marks:
 # Plays and discards.
 
 
-def _plays(know: Knowledge) -> Iterator[Occasion]:
-    """What can be played first, as a steady player rates it, then the discard."""
+def _plays(know: Knowledge) -> Iterator[Decision]:
+    """First the best play by a steady player's rating, then the discard."""
     best = None
     for options in rated_plays(know):
         best = next((o for o in best_first(options) if _legal(know, o)), None)
@@ -198,26 +197,28 @@ def _plays(know: Knowledge) -> Iterator[Occasion]:
     if best is not None and throws:
         yield from _play_or_not(know, best.action, throws[0].action)
     if len(throws) > 1:
-        yield Occasion(Kind.SHED if know.down else Kind.THROW, throws)
+        yield Decision(Kind.SHED if know.down else Kind.THROW, throws)
 
 
 def _play_or_not(
     know: Knowledge, play: PlayerAction, throw: PlayerAction
-) -> Iterator[Occasion]:
+) -> Iterator[Decision]:
     if know.table.must_play:
         return
-    others = _others_nearly_out(know)
+    others = _near_the_end(know)
     if isinstance(play, LayDown):
         cards = [card for plan in play.melds for card in plan.cards]
         left = (len(know.hand) - len(cards)) / _SOME_CARDS
         wilds = sum(bool(know.rules.wild_table[card]) for card in cards) / _SOME_CARDS
         first = float(know.table.rounds == 0)
-        marks: Marks = (1.0, _lateness(know), others, wilds, left, first)
-        yield Occasion(Kind.LAY, (Option(throw, (0.0,) * len(marks)), Option(play, marks)))
+        features: Features = (1.0, _lateness(know), others, wilds, left, first)
+        yield Decision(
+            Kind.LAY, (Option(throw, (0.0,) * len(features)), Option(play, features))
+        )
         yield from _ways(know, play)
         return
     card = getattr(play, "card", None)
-    marks = (
+    features = (
         1.0,
         float(card is not None and not isinstance(play, ReplaceWild)),
         float(isinstance(play, ReplaceWild)),
@@ -225,19 +226,21 @@ def _play_or_not(
         len(know.hand) / _TEN_POINTS,
         others,
     )
-    yield Occasion(Kind.MORE, (Option(throw, (0.0,) * len(marks)), Option(play, marks)))
+    yield Decision(Kind.MORE, (Option(throw, (0.0,) * len(features)), Option(play, features)))
 
 
-def _ways(know: Knowledge, usual: LayDown) -> Iterator[Occasion]:
-    """Which cards to lay down, if there are several ways that differ in wilds or points."""
-    found = {_way_marks(know, usual, usual): usual}
+def _ways(know: Knowledge, usual: LayDown) -> Iterator[Decision]:
+    """Which cards to lay down, if lay-downs differ in wilds or points."""
+    found = {_way_features(know, usual, usual): usual}
     for way in solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY):
-        found.setdefault(_way_marks(know, way, usual), way)
-    if len({marks[1:] for marks in found}) > 1:
-        yield Occasion(Kind.WAY, tuple(Option(way, marks) for marks, way in found.items()))
+        found.setdefault(_way_features(know, way, usual), way)
+    if len({features[1:] for features in found}) > 1:
+        yield Decision(
+            Kind.WAY, tuple(Option(way, features) for features, way in found.items())
+        )
 
 
-def _way_marks(know: Knowledge, way: LayDown, usual: LayDown) -> Marks:
+def _way_features(know: Knowledge, way: LayDown, usual: LayDown) -> Features:
     cards = [card for plan in way.melds for card in plan.cards]
     wilds = sum(bool(know.rules.wild_table[card]) for card in cards)
     points = sum(know.points[card] for card in cards)
@@ -245,31 +248,31 @@ def _way_marks(know: Knowledge, way: LayDown, usual: LayDown) -> Marks:
 
 
 def _throws(know: Knowledge) -> tuple[Option, ...]:
-    """The legal discards; the first is a steady player's."""
-    steadily = _favourite(know, steady_discards(know))
+    """The legal discards, a steady player's first."""
+    steadily = _best_discard(know, steady_discards(know))
     if steadily is None:
         return ()
-    sharply = _favourite(know, sharp_discards(know, Weights()))
+    sharply = _best_discard(know, sharp_discards(know, Weights()))
     faces: dict[object, Option] = {}
     for card in (steadily, *know.hand):
         face = RANK_NUMBERS[card], SUITS[card]
         if face not in faces and check(know.view, Discard(know.seat, card)) is None:
-            marks = _throw_marks(know, card, steadily, sharply)
-            faces[face] = Option(Discard(know.seat, card), marks)
+            features = _throw_features(know, card, steadily, sharply)
+            faces[face] = Option(Discard(know.seat, card), features)
     return tuple(faces.values())
 
 
-def _favourite(know: Knowledge, options: list[RatedAction]) -> CardId | None:
+def _best_discard(know: Knowledge, options: list[RatedAction]) -> CardId | None:
     for option in best_first(options):
         if isinstance(option.action, Discard) and _legal(know, option):
             return option.action.card
     return None
 
 
-def _throw_marks(
+def _throw_features(
     know: Knowledge, card: CardId, steadily: CardId | None, sharply: CardId | None
-) -> Marks:
-    pairs, near, twin = _company(know, card)
+) -> Features:
+    pairs, near, twin = _partners(know, card)
     breaks = not know.down and know.missing_without(card) > know.missing_now
     rank = RANK_NUMBERS[card]
     known = know.table.seats[know.next_to_draw].known
@@ -299,8 +302,8 @@ def _same_face(card: CardId, other: CardId | None) -> bool:
     return RANK_NUMBERS[card] == RANK_NUMBERS[other] and SUITS[card] is SUITS[other]
 
 
-def _company(know: Knowledge, card: CardId) -> tuple[int, int, bool]:
-    """Cards of its rank in the hand, cards near it in its suit, and whether there is a twin."""
+def _partners(know: Knowledge, card: CardId) -> tuple[int, int, bool]:
+    """The cards of the same rank, those near it in its suit, and whether it has a twin."""
     rank, suit = RANK_NUMBERS[card], SUITS[card]
     naturals = [c for c in know.hand if c != card and not know.rules.wild_table[c]]
     pairs = sum(RANK_NUMBERS[c] == rank for c in naturals)
@@ -313,7 +316,7 @@ def _lateness(know: Knowledge) -> float:
     return min(_LATE, know.table.rounds) / _SOME_ROUNDS
 
 
-def _others_nearly_out(know: Knowledge) -> float:
+def _near_the_end(know: Knowledge) -> float:
     return float(know.fewest_cards <= _FEW_CARDS)
 
 
@@ -321,47 +324,48 @@ def _legal(know: Knowledge, option: RatedAction) -> bool:
     return check(know.view, option.action) is None
 
 
-# --- Fitting: the weights of marks with which a person's choices are likeliest.
-# Each choice is one of a multinomial logit model: an option is chosen in proportion to the
-# exponential of its weighted marks. The weights are drawn toward what most players do, so that
-# a few deals cannot make a habit of an accident.
+# --- Fitting a multinomial logit model.
+# An option's probability is proportional to exp(features · weights). A prior pulls the weights
+# toward what most players do, so that a few deals can't turn an accident into a habit.
 
 
-MarkWeights = tuple[float, ...]
-# How strongly a weight is drawn to the usual one: as by so many choices that speak for it.
+FeatureWeights = tuple[float, ...]
+# Strength of the prior.
 _SMOOTHING = 0.8
-# Steps of Newton's method; after these nothing moves by more than a thousandth.
+# Newton steps; by then no weight moves by more than a thousandth.
 _STEPS = 12
 _LONGEST_STEP = 2.0
 _CLOSE = 1e-3
-# Choices looked at between two pauses, a few milliseconds.
+# Examples between two pauses: a few milliseconds.
 _CHOICES_AT_ONCE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """The marks of all options, and which was chosen."""
+class Example:
+    """A decision to learn from: the features of all options, and which one was chosen."""
 
-    options: tuple[Marks, ...]
+    options: tuple[Features, ...]
     chosen: int
 
 
-def chances(options: Sequence[Marks], weights: MarkWeights) -> list[float]:
-    """How likely each option is to be chosen."""
-    worth = [score(marks, weights) for marks in options]
+def chances(options: Sequence[Features], weights: FeatureWeights) -> list[float]:
+    """The probability of each option."""
+    worth = [score(features, weights) for features in options]
     best = max(worth)
     odds = [exp(value - best) for value in worth]
     total = sum(odds)
     return [value / total for value in odds]
 
 
-def score(marks: Marks, weights: MarkWeights) -> float:
-    """The weighted marks of an option."""
-    return sum(mark * weight for mark, weight in zip(marks, weights, strict=True))
+def score(features: Features, weights: FeatureWeights) -> float:
+    """The weighted features of an option."""
+    return sum(mark * weight for mark, weight in zip(features, weights, strict=True))
 
 
-def fitted(choices: Sequence[Chosen], usual: MarkWeights) -> Generator[None, None, MarkWeights]:
-    """The likeliest weights, found in short steps; the usual ones where nothing was chosen."""
+def fitted(
+    choices: Sequence[Example], usual: FeatureWeights
+) -> Generator[None, None, FeatureWeights]:
+    """Fit the weights in short steps; the usual ones without examples."""
     weights = list(usual)
     for _ in range(_STEPS if choices else 0):
         slope, curve = yield from _slope_and_curve(choices, weights, usual)
@@ -375,7 +379,7 @@ def fitted(choices: Sequence[Chosen], usual: MarkWeights) -> Generator[None, Non
 
 
 def _slope_and_curve(
-    choices: Sequence[Chosen], weights: Sequence[float], usual: MarkWeights
+    choices: Sequence[Example], weights: Sequence[float], usual: FeatureWeights
 ) -> Generator[None, None, tuple[list[float], list[list[float]]]]:
     """Gradient and negated Hessian of the smoothed likelihood."""
     size = len(weights)
@@ -390,17 +394,17 @@ def _slope_and_curve(
         chosen = choice.options[choice.chosen]
         for place in range(size):
             slope[place] += chosen[place] - mean[place]
-        for chance, marks in zip(odds, choice.options, strict=True):
-            apart = [mark - middle for mark, middle in zip(marks, mean, strict=True)]
+        for chance, features in zip(odds, choice.options, strict=True):
+            apart = [mark - middle for mark, middle in zip(features, mean, strict=True)]
             _add_square(curve, apart, chance)
     return slope, curve
 
 
-def _mean(options: Sequence[Marks], odds: Sequence[float]) -> list[float]:
-    """The mean marks of the options."""
+def _mean(options: Sequence[Features], odds: Sequence[float]) -> list[float]:
+    """The mean features of the options."""
     mean = [0.0] * len(options[0])
-    for chance, marks in zip(odds, options, strict=True):
-        for place, mark in enumerate(marks):
+    for chance, features in zip(odds, options, strict=True):
+        for place, mark in enumerate(features):
             if mark:
                 mean[place] += chance * mark
     return mean
@@ -416,7 +420,7 @@ def _add_square(matrix: list[list[float]], vector: Sequence[float], factor: floa
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of equations whose matrix is positive definite."""
+    """Solve a linear system with a positive definite matrix."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for pivot in range(size):
@@ -433,33 +437,33 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return found
 
 
-# --- Choices: what a person chose on an occasion, and what tells one choice from another.
+# --- Examples from the answers of a person.
 
 
 _TAKES = (Claim, MayI, TakeDiscard)
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """What somebody did in answer to a prompt; `LetGo` for silence."""
+class Answered:
+    """A person's answer to a prompt; `LetGo` for silence."""
 
     view: TableView
     prompt: Prompt
     action: PlayerAction
 
 
-def choices_of(decided: Decided) -> Iterator[tuple[Kind, Chosen]]:
-    """The choices that a decision was made of."""
-    for occasion in occasion_of(decided.view, decided.prompt):
-        place = _chosen(occasion, decided.action)
+def examples_of(answered: Answered) -> Iterator[tuple[Kind, Example]]:
+    """The decisions behind an answer, as examples to learn from."""
+    for decision in decisions_in(answered.view, answered.prompt):
+        place = _chosen_option(decision, answered.action)
         if place is not None:
-            marks = tuple(option.marks for option in occasion.options)
-            yield occasion.kind, Chosen(marks, place)
+            features = tuple(option.features for option in decision.options)
+            yield decision.kind, Example(features, place)
 
 
-def _chosen(occasion: Occasion, action: PlayerAction) -> int | None:
-    """The place of the option that was chosen; None where this was not decided."""
-    match occasion.kind:
+def _chosen_option(decision: Decision, action: PlayerAction) -> int | None:
+    """The index of the chosen option; None if the answer left this open."""
+    match decision.kind:
         case Kind.ASK | Kind.DRAW:
             return int(isinstance(action, _TAKES))
         case Kind.LAY:
@@ -471,12 +475,12 @@ def _chosen(occasion: Occasion, action: PlayerAction) -> int | None:
         case Kind.THROW | Kind.SHED if not isinstance(action, Discard):
             return None
     faces = face_of(action)
-    options = enumerate(occasion.options)
+    options = enumerate(decision.options)
     return next((place for place, option in options if face_of(option.action) == faces), None)
 
 
 def face_of(action: PlayerAction) -> object:
-    """What an action looks like: the same for two copies of a card, and on any meld."""
+    """A key of the action that ignores which copy of a card, and which meld."""
     match action:
         case Discard(_, card) | LayOff(_, card) | ReplaceWild(_, card):
             return type(action), _face(card)
@@ -491,11 +495,11 @@ def _face(card: CardId) -> tuple[int, str]:
     return RANK_NUMBERS[card], str(SUITS[card])
 
 
-# --- Portrait: what was learned of one person's play, and how it is learned from their choices.
+# --- Player model: the habits of one person.
 
 
-# What most players do, by the names of the marks; what is not named counts nothing. Whoever
-# chose too seldom to show a habit plays about like this, which is like a steady player.
+# The prior: what most players do, by feature; others weigh 0. A person with few examples plays
+# about like this, which is close to a steady player.
 _MOST_PLAYERS: Mapping[Kind, Mapping[str, float]] = {
     Kind.ASK: {"always": -2.0, "steady_would": 3.5},
     Kind.DRAW: {"always": -2.0, "steady_would": 4.0},
@@ -505,32 +509,32 @@ _MOST_PLAYERS: Mapping[Kind, Mapping[str, float]] = {
     Kind.THROW: {"steady_would": 1.0, "breaks": -2.0, "wild": -4.0, "just_taken": -1.0},
     Kind.SHED: {"steady_would": 3.0, "wild": -2.0},
 }
-# A yes or no is said at the rate of the person only if it came up this often.
+# Fewest examples from which to learn how often a person says yes.
 _OCCASIONS_FOR_A_RATE = 12
 _EVEN = 0.5
 
 
-def usual_weights(kind: Kind) -> MarkWeights:
-    """The weights of a kind of decision before anything was learned."""
+def usual_weights(kind: Kind) -> FeatureWeights:
+    """The prior weights of a kind of decision."""
     named = _MOST_PLAYERS[kind]
-    return tuple(named.get(mark, 0.0) for mark in MARKS[kind])
+    return tuple(named.get(mark, 0.0) for mark in FEATURES[kind])
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How one kind of decision is made: the weights of the marks, and the least chance for yes.
+    """How a person makes one kind of decision: weights, and the threshold for "yes".
 
-    `choices` counts those from which it was learned.
+    `choices` counts the examples behind it.
     """
 
-    weights: MarkWeights
+    weights: FeatureWeights
     threshold: float = _EVEN
     choices: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
-    """A person's habits, from so many deals; `pace` is a factor on the time for a step."""
+class PlayerModel:
+    """A person's habits from `deals` deals; `pace` is a factor on the time for a step."""
 
     name: str
     deals: int
@@ -539,15 +543,15 @@ class Portrait:
     made: str = ""
 
     def habit(self, kind: Kind) -> Habit:
-        """The habit of a kind of decision, or what most players do."""
+        """The habit for a kind of decision, or the prior."""
         return self.habits.get(kind) or Habit(usual_weights(kind))
 
 
-Choices = Mapping[Kind, Sequence[Chosen]]
+Examples = Mapping[Kind, Sequence[Example]]
 
 
-def learned(choices: Choices) -> Generator[None, None, dict[Kind, Habit]]:
-    """The habits with which these choices are likeliest, found in short steps."""
+def learned(choices: Examples) -> Generator[None, None, dict[Kind, Habit]]:
+    """Fit the habits to these examples, in short steps."""
     found: dict[Kind, Habit] = {}
     for kind in Kind:
         made = choices.get(kind, ())
@@ -558,14 +562,14 @@ def learned(choices: Choices) -> Generator[None, None, dict[Kind, Habit]]:
 
 
 def is_yes_or_no(kind: Kind) -> bool:
-    """Whether the first of exactly two options is to leave it."""
+    """Whether decisions of this kind have exactly two options, "no" first."""
     return kind not in (Kind.WAY, Kind.THROW, Kind.SHED)
 
 
-def _threshold(kind: Kind, made: Sequence[Chosen], weights: MarkWeights) -> float:
-    """The least chance at which yes is said, so that it is said as often as the person did.
+def _threshold(kind: Kind, made: Sequence[Example], weights: FeatureWeights) -> float:
+    """The probability from which to say yes, chosen to match the person's rate.
 
-    Otherwise somebody who asks every third time for no reason that can be seen never would.
+    With 0.5, a person who asks every third time without a visible reason would never ask.
     """
     if not is_yes_or_no(kind) or len(made) < _OCCASIONS_FOR_A_RATE:
         return _EVEN
@@ -576,36 +580,36 @@ def _threshold(kind: Kind, made: Sequence[Chosen], weights: MarkWeights) -> floa
     return (above + below) / 2
 
 
-# --- Relative: a computer player that decides as a portrait says, else as a steady player.
+# --- Imitator: decides by a player model, else like a steady player.
 
 
 _YES = 1
 
 
-class Relative:
-    """Plays as somebody does; nothing in it is random."""
+class Imitator:
+    """Plays like the person of a model; nothing in it is random."""
 
-    # Nobody else's style may be put over it.
+    # A character's style would hide the person's.
     restylable: frozenset[StyleDecision] = frozenset()
 
-    def __init__(self, portrait: Portrait) -> None:
-        self.portrait = portrait
+    def __init__(self, model: PlayerModel) -> None:
+        self.model = model
         self._steady = Steady()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """What the person would most likely do."""
-        decided = self.decide(view, prompt)
-        return self._steady.choose(view, prompt, rng) if decided is None else decided[1]
+        """The person's likeliest action."""
+        answered = self.decide(view, prompt)
+        return self._steady.choose(view, prompt, rng) if answered is None else answered[1]
 
     def decide(self, view: TableView, prompt: Prompt) -> tuple[Kind, PlayerAction] | None:
-        """The decision by habit and its kind; None where there is none to make."""
+        """The kind of the deciding habit and the action; None without a decision."""
         laid: tuple[Kind, PlayerAction] | None = None
-        for occasion in occasion_of(view, prompt):
-            if laid is not None and occasion.kind is not Kind.WAY:
+        for decision in decisions_in(view, prompt):
+            if laid is not None and decision.kind is not Kind.WAY:
                 break
-            place = self._place(occasion)
-            chosen = occasion.kind, occasion.options[place].action
-            match occasion.kind:
+            place = self._place(decision)
+            chosen = decision.kind, decision.options[place].action
+            match decision.kind:
                 case Kind.LAY | Kind.MORE if place != _YES:
                     continue
                 case Kind.LAY:
@@ -616,15 +620,15 @@ class Relative:
                     return chosen
         return laid
 
-    def says_yes(self, kind: Kind, options: Sequence[Marks]) -> bool:
-        """Whether the person would do it rather than leave it."""
-        habit = self.portrait.habit(kind)
+    def says_yes(self, kind: Kind, options: Sequence[Features]) -> bool:
+        """Whether the person would say yes."""
+        habit = self.model.habit(kind)
         return chances(options, habit.weights)[_YES] >= habit.threshold
 
-    def _place(self, occasion: Occasion) -> int:
-        """Which option is chosen."""
-        options = [option.marks for option in occasion.options]
-        if is_yes_or_no(occasion.kind):
-            return int(self.says_yes(occasion.kind, options))
-        odds = chances(options, self.portrait.habit(occasion.kind).weights)
+    def _place(self, decision: Decision) -> int:
+        """The index of the likeliest option."""
+        options = [option.features for option in decision.options]
+        if is_yes_or_no(decision.kind):
+            return int(self.says_yes(decision.kind, options))
+        odds = chances(options, self.model.habit(decision.kind).weights)
         return odds.index(max(odds))

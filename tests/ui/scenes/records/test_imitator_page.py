@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mayi_desktop.bots.characters import CHARACTERS
-from mayi_desktop.host.portrait import (
-    delete_portrait,
+from mayi_desktop.host.imitator import (
+    delete_model,
     journals_of,
-    portrait_in,
-    portrait_of,
-    save_portrait,
-    studied_deals,
+    player_model,
+    save_model,
+    train,
+    training_deals,
 )
 from mayi_desktop.host.setup import level_of
-from mayi_desktop.ui.pages.portrait import RelativePage
+from mayi_desktop.ui.pages.imitator import ImitatorPage
 from mayi_desktop.ui.pages.records import PLAYERS, PlayersTab, RecordsPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from tests.bench.people.invented import PEOPLE
@@ -23,15 +23,15 @@ from tests.ui.hand import Hand
 NAME = "Grandma"
 
 
-def opened(hand: Hand, games: int) -> RelativePage:
+def opened(hand: Hand, games: int) -> ImitatorPage:
     save_games(hand.app.folder, NAME, PEOPLE["Otto"], range(games))
-    page = RelativePage(hand.app.context, NAME)
+    page = ImitatorPage(hand.app.context, NAME)
     hand.app.context.scenes.push(page)
     finish(hand, page)
     return page
 
 
-def finish(hand: Hand, page: RelativePage) -> None:
+def finish(hand: Hand, page: ImitatorPage) -> None:
     for _ignored in range(5000):
         if not page.busy:
             return
@@ -39,11 +39,11 @@ def finish(hand: Hand, page: RelativePage) -> None:
     raise AssertionError("it never ends")
 
 
-def with_portrait(hand: Hand) -> None:
+def with_model(hand: Hand) -> None:
     folder = hand.app.folder
     save_games(folder, NAME, PEOPLE["Otto"], range(2))
-    deals = result_of(studied_deals(journals_of(folder), NAME))
-    save_portrait(folder, result_of(portrait_of(NAME, deals)))
+    deals = result_of(training_deals(journals_of(folder), NAME))
+    save_model(folder, result_of(train(NAME, deals)))
 
 
 def test_under_ten_deals_nothing_is_made(hand: Hand) -> None:
@@ -59,13 +59,13 @@ def test_somebody_is_learned_kept_and_deleted_again(hand: Hand) -> None:
     hand.click(page.make)
     assert not page.make.visible
     finish(hand, page)
-    kept = portrait_in(hand.app.folder, NAME)
+    kept = player_model(hand.app.folder, NAME)
     assert kept is not None
     assert kept.deals == 12
     assert "12 deals" in page.state.text
     assert "Like Grandma" in page.state.text
     hand.click(page.delete)
-    assert portrait_in(hand.app.folder, NAME) is None
+    assert player_model(hand.app.folder, NAME) is None
     assert not page.state.visible
 
 
@@ -74,7 +74,7 @@ def test_leaving_before_the_end_keeps_nothing(hand: Hand) -> None:
     hand.click(page.make)
     hand.press("escape")
     hand.wait(0.5)
-    assert portrait_in(hand.app.folder, NAME) is None
+    assert player_model(hand.app.folder, NAME) is None
 
 
 def test_what_cannot_be_saved_is_said(hand: Hand) -> None:
@@ -82,7 +82,7 @@ def test_what_cannot_be_saved_is_said(hand: Hand) -> None:
     (hand.app.folder / "relatives").write_text("in the way", encoding="utf-8")
     hand.click(page.make)
     finish(hand, page)
-    assert page.portrait is None
+    assert page.model is None
     assert "didn’t work" in page.state.text
     assert page.state.visible
 
@@ -102,11 +102,11 @@ def test_the_list_of_players_leads_there_for_people_only(hand: Hand) -> None:
     tab._pick(next(index for index, person in people.items() if person))
     hand.wait()
     hand.click(tab.relative)
-    assert isinstance(hand.scene, RelativePage)
+    assert isinstance(hand.scene, ImitatorPage)
 
 
-def test_a_seat_can_be_given_to_somebodys_relative(hand: Hand) -> None:
-    with_portrait(hand)
+def test_a_seat_can_be_given_to_somebodys_imitator(hand: Hand) -> None:
+    with_model(hand)
     hand.press_button("Play")
     page = hand.sees(SetupPage)
     row = page.seats[1]
@@ -123,8 +123,8 @@ def test_a_seat_can_be_given_to_somebodys_relative(hand: Hand) -> None:
     assert page.draft.seats[1].style in CHARACTERS
 
 
-def test_whoever_leaves_a_seat_is_followed_by_their_relative(hand: Hand) -> None:
-    with_portrait(hand)
+def test_whoever_leaves_a_seat_is_followed_by_their_imitator(hand: Hand) -> None:
+    with_model(hand)
     hand.press_button("Play")
     page = hand.sees(SetupPage)
     page.draft.rename(0, NAME)
@@ -135,13 +135,13 @@ def test_whoever_leaves_a_seat_is_followed_by_their_relative(hand: Hand) -> None
     assert page.draft.seats[0].level == "steady"
 
 
-def test_a_relative_of_the_last_table_that_is_gone_is_not_offered(hand: Hand) -> None:
-    with_portrait(hand)
+def test_a_imitator_of_the_last_table_that_is_gone_is_not_offered(hand: Hand) -> None:
+    with_model(hand)
     hand.press_button("Play")
     page = hand.sees(SetupPage)
     page.seats[1]._choose_level(level_of(NAME))
     hand.app.change_settings(page.draft.saved_in(hand.app.context.settings))
-    delete_portrait(hand.app.folder, NAME)
+    delete_model(hand.app.folder, NAME)
     again = SetupPage(hand.app.context)
     assert again.draft.seats[1].level == "steady"
     assert again.draft.seats[1].style

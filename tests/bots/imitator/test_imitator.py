@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.portrait import (
-    MARKS,
-    Chosen,
+from mayi_desktop.bots.imitator import (
+    FEATURES,
+    Example,
     Habit,
+    Imitator,
     Kind,
-    Portrait,
-    Relative,
+    PlayerModel,
+    decisions_in,
     learned,
-    occasion_of,
     usual_weights,
 )
 from mayi_desktop.engine import Discard, LayDown, LetGo, MayI, Phase, PromptKind, Seat
@@ -32,14 +32,14 @@ ASKABLE = (
 THROWS = "turn 0 play stock\nseat 0: 3C 3D 4H 9C 9D JS QH KD KS 5S\nseat 1: *11\nseat 2: *11"
 
 
-def with_habit(kind: Kind, **weights: float) -> Portrait:
-    marks = tuple(weights.get(mark.replace(" ", "_"), 0.0) for mark in MARKS[kind])
-    return Portrait("Grandma", 12, {kind: Habit(marks)})
+def with_habit(kind: Kind, **weights: float) -> PlayerModel:
+    features = tuple(weights.get(mark.replace(" ", "_"), 0.0) for mark in FEATURES[kind])
+    return PlayerModel("Grandma", 12, {kind: Habit(features)})
 
 
-def chosen(text: str, portrait: Portrait) -> object:
+def chosen(text: str, model: PlayerModel) -> object:
     view = view_for(position(SHEET, text), Seat(0))
-    return Relative(portrait).choose(view, view.my_prompts[0], Random(0))
+    return Imitator(model).choose(view, view.my_prompts[0], Random(0))
 
 
 def test_somebody_who_always_asks_asks_and_who_never_does_does_not() -> None:
@@ -58,42 +58,48 @@ def test_discards_follow_the_weights_of_their_marks() -> None:
 
 def test_somebody_who_waits_throws_a_card_instead_of_laying_down() -> None:
     text = "turn 0 play stock\nseat 0: 3C 3D 3H 9C 9D 9S KH JD\nseat 1: *11\nseat 2: *11"
-    assert isinstance(chosen(text, Portrait("Grandma", 12)), LayDown)
+    assert isinstance(chosen(text, PlayerModel("Grandma", 12)), LayDown)
     assert isinstance(chosen(text, with_habit(Kind.LAY, always=-9)), Discard)
 
 
 @pytest.mark.parametrize("key", SHEETS)
 @pytest.mark.parametrize("weight", [-3.0, 3.0])
-def test_any_portrait_plays_by_the_rules_of_every_sheet(key: str, weight: float) -> None:
+def test_any_model_plays_by_the_rules_of_every_sheet(key: str, weight: float) -> None:
     rng = Random(f"{key}{weight}")
-    habits = {kind: Habit(tuple(weight * rng.random() for _ in MARKS[kind])) for kind in Kind}
+    habits = {
+        kind: Habit(tuple(weight * rng.random() for _ in FEATURES[kind])) for kind in Kind
+    }
     sheet = SHEETS[key].sheet
-    relatives = [Relative(Portrait("Grandma", 10, habits))] * sheet.min_players
-    play(sheet, relatives, 3, most_moves=250)  # an illegal answer fails there
+    imitators = [Imitator(PlayerModel("Grandma", 10, habits))] * sheet.min_players
+    play(sheet, imitators, 3, most_moves=250)  # an illegal answer fails there
 
 
 def test_somebody_who_never_lays_down_cannot_keep_a_game_from_ending() -> None:
-    never = Habit((-9.0, *[0.0] * (len(MARKS[Kind.LAY]) - 1)))
-    relatives = [Relative(Portrait("Grandma", 10, {Kind.LAY: never}))] * 3
-    state = play(SHEET, relatives, 5)
+    never = Habit((-9.0, *[0.0] * (len(FEATURES[Kind.LAY]) - 1)))
+    imitators = [Imitator(PlayerModel("Grandma", 10, {Kind.LAY: never}))] * 3
+    state = play(SHEET, imitators, 5)
     assert state.table.phase is Phase.GAME_OVER
 
 
 def test_yes_is_said_as_often_as_the_person_said_it() -> None:
     rng = Random(8)
-    no = (0.0,) * len(MARKS[Kind.ASK])
-    marks = [(1.0, *(rng.random() for _ in no[1:])) for _ in range(90)]
-    choices = [Chosen((no, mark), int(number % 3 == 0)) for number, mark in enumerate(marks)]
+    no = (0.0,) * len(FEATURES[Kind.ASK])
+    features = [(1.0, *(rng.random() for _ in no[1:])) for _ in range(90)]
+    choices = [
+        Example((no, mark), int(number % 3 == 0)) for number, mark in enumerate(features)
+    ]
     habit = result_of(learned({Kind.ASK: choices}))[Kind.ASK]
-    portrait = Portrait("Grandma", 20, {Kind.ASK: habit})
-    relative = Relative(portrait)
-    yes = sum(relative.says_yes(Kind.ASK, choice.options) for choice in choices)
+    model = PlayerModel("Grandma", 20, {Kind.ASK: habit})
+    imitator = Imitator(model)
+    yes = sum(imitator.says_yes(Kind.ASK, choice.options) for choice in choices)
     assert yes == 30
 
 
 def test_marks_and_usual_weights_belong_together() -> None:
     view = view_for(position(SHEET, THROWS), Seat(0))
-    for occasion in occasion_of(view, view.my_prompts[0]):
-        assert {len(option.marks) for option in occasion.options} == {len(MARKS[occasion.kind])}
-    assert all(len(usual_weights(kind)) == len(MARKS[kind]) for kind in Kind)
+    for decision in decisions_in(view, view.my_prompts[0]):
+        assert {len(option.features) for option in decision.options} == {
+            len(FEATURES[decision.kind])
+        }
+    assert all(len(usual_weights(kind)) == len(FEATURES[kind]) for kind in Kind)
     assert view.my_prompts[0].kind is PromptKind.PLAY

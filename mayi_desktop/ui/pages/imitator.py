@@ -1,4 +1,4 @@
-"""Page on which the computer learns to play like one person, or forgets it again."""
+"""Page that trains a computer player on the games of one person, or deletes it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TypeVar
 from mayi_desktop.base.i18n import _, ngettext
 from mayi_desktop.base.languages import date_text
 from mayi_desktop.base.steps import run_slice
-from mayi_desktop.bots.portrait import Portrait
-from mayi_desktop.host.portrait import (
+from mayi_desktop.bots.imitator import PlayerModel
+from mayi_desktop.host.imitator import (
     FEWEST_DEALS,
-    StudiedDeal,
-    delete_portrait,
+    TrainingDeal,
+    delete_model,
     journals_of,
-    portrait_in,
-    portrait_of,
-    save_portrait,
-    studied_deals,
+    player_model,
+    save_model,
+    train,
+    training_deals,
 )
 from mayi_desktop.host.setup import level_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
@@ -31,18 +31,18 @@ T = TypeVar("T")
 Steps = Generator[None, None, None]
 
 
-class RelativePage(FormPage):
-    """Looks through a person's games while it is open; nothing is kept before one says so."""
+class ImitatorPage(FormPage):
+    """Reads a person's games while it is open; nothing is saved until *Learn* is pressed."""
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__(context, _("A computer player like {name}", name=isolated(name)))
         look = self.look
         self.name = name
-        self.deals: list[StudiedDeal] | None = None
-        self.portrait = portrait_in(context.folder, name)
+        self.deals: list[TrainingDeal] | None = None
+        self.model = player_model(context.folder, name)
         self.about = Label(look, "")
         self.state = Label(look, "", Tone.STRONG)
-        self.kept = Label(
+        self.note = Label(
             look,
             _(
                 "It learns from your saved games how often you ask and for what, how soon you "
@@ -54,19 +54,19 @@ class RelativePage(FormPage):
         self.make = Button(look, "", self._make, kind=ButtonKind.PRIMARY)
         self.delete = Button(look, _("Delete"), self._delete)
         self.back = Button(look, _("Back"), self.on_back)
-        rows = [self.about, self.state, self.kept]
+        rows = [self.about, self.state, self.note]
         self.compose((rows,), (self.delete, self.back, self.make))
         self.focus.to(self.back)
         self._problem = ""
-        self._work: Steps | None = self._study()
+        self._work: Steps | None = self._read_games()
         self._show()
 
     def leave(self) -> None:
-        """Stop looking through the games."""
+        """Stop the work."""
         self._work = None
 
     def update(self, dt: float) -> bool:
-        """Look through the games, or learn from them, a little in each frame."""
+        """Go on with the work, a slice in each frame."""
         if self._work is not None and run_slice(self._work):
             self._work = None
             self._show()
@@ -74,22 +74,22 @@ class RelativePage(FormPage):
 
     @property
     def busy(self) -> bool:
-        """Whether games are being looked through or learned from."""
+        """Whether games are being read or learned from."""
         return self._work is not None
 
-    def _study(self) -> Steps:
+    def _read_games(self) -> Steps:
         paths = journals_of(self.context.folder)
-        self.deals = yield from studied_deals(paths, self.name)
+        self.deals = yield from training_deals(paths, self.name)
 
     def _learn(self) -> Steps:
         assert self.deals is not None
-        portrait = yield from portrait_of(self.name, self.deals)
+        model = yield from train(self.name, self.deals)
         try:
-            save_portrait(self.context.folder, portrait)
+            save_model(self.context.folder, model)
         except OSError as error:
             self._failed(error)
             return
-        self.portrait = portrait
+        self.model = model
 
     def _make(self) -> None:
         if self._work is None:
@@ -98,11 +98,11 @@ class RelativePage(FormPage):
 
     def _delete(self) -> None:
         try:
-            delete_portrait(self.context.folder, self.name)
+            delete_model(self.context.folder, self.name)
         except OSError as error:
             self._failed(error)
             return
-        self.portrait, self._problem = None, ""
+        self.model, self._problem = None, ""
         self._show()
 
     def _failed(self, error: OSError) -> None:
@@ -113,7 +113,7 @@ class RelativePage(FormPage):
         count = 0 if self.deals is None else len(self.deals)
         enough = count >= FEWEST_DEALS
         self.about.set_text(self._about(count))
-        made = _made(self.portrait) if self.portrait else ""
+        made = _made(self.model) if self.model else ""
         self.state.set_text(
             self._problem or made, Tone.WARNING if self._problem else Tone.STRONG
         )
@@ -122,7 +122,7 @@ class RelativePage(FormPage):
             ngettext("Learn from this deal", "Learn from these {count} deals", count=count)
         )
         self.make.set_visible(visible=enough and self._work is None)
-        self.delete.set_visible(visible=self.portrait is not None and self._work is None)
+        self.delete.set_visible(visible=self.model is not None and self._work is None)
         self.rearrange()
 
     def _about(self, count: int) -> str:
@@ -151,16 +151,16 @@ class RelativePage(FormPage):
         )
 
 
-def _made(portrait: Portrait) -> str:
-    """What is there already, and where to find it."""
+def _made(model: PlayerModel) -> str:
+    """What the present model was learned from, and where to choose it."""
     return ngettext(
         "Made on {date} from {count} deal. Choose “{level}” as a level when you set up a "
         "game, or for whoever has to leave the table.",
         "Made on {date} from {count} deals. Choose “{level}” as a level when you set up a "
         "game, or for whoever has to leave the table.",
-        count=portrait.deals,
-        date=_day(portrait.made),
-        level=level_name(level_of(portrait.name)),
+        count=model.deals,
+        date=_day(model.made),
+        level=level_name(level_of(model.name)),
     )
 
 

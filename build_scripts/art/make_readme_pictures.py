@@ -62,7 +62,7 @@ def film(kept: Path) -> int:
             for name, style in zip(FAMILY[1:4], CHARACTERS, strict=False)
         ]
         player = opened.sit(TO_LAY_DOWN, seats=(SeatSetup(FAMILY[0], True), *them))
-        player.table.host.clock.delays = BotDelays(beat=0.9, answer=0.5, hold=1.0)
+        player.table.host.clock.delays = BotDelays(step=0.9, answer=0.5, hold=1.0)
 
         def watch(seconds: float) -> None:
             nonlocal taken

@@ -22,7 +22,7 @@ from mayi_desktop.host.setup import (
     Coaching,
     GameSetup,
     SeatSetup,
-    Sitting,
+    SharingMode,
     check_code,
     decode_coaching,
 )
@@ -148,10 +148,10 @@ class CoachSet:
 
 
 @dataclass(frozen=True, slots=True)
-class SittingSet:
+class SharingSet:
     """From here on the people sit in another way around their screen."""
 
-    sitting: Sitting
+    sharing: SharingMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ Entry = (
     | DealDone
     | Practised
     | CoachSet
-    | SittingSet
+    | SharingSet
     | Helped
     | GameDone
 )
@@ -198,7 +198,7 @@ def encode_header(header: Header) -> dict[str, Any]:
         "cut": setup.cut,
         "practice": header.practice,
         "coach": setup.coaching.allowed,
-        "sitting": setup.sitting,
+        "sitting": setup.sharing,
     }
 
 
@@ -244,7 +244,7 @@ def encode_entry(entry: Entry, format: int = FORMAT) -> object:
             return _encode_deal_end(entry)
         case Practised(code):
             return {"practice": code}
-        case CoachSet() | SittingSet() | Helped():
+        case CoachSet() | SharingSet() | Helped():
             return _encode_table_choice(entry)
         case GameDone():
             return {"end": True}
@@ -338,20 +338,20 @@ def _decode_draw(raw: object) -> Draw:
             raise ValueError("not an entry of a journal")
 
 
-def _encode_table_choice(entry: CoachSet | SittingSet | Helped) -> object:
+def _encode_table_choice(entry: CoachSet | SharingSet | Helped) -> object:
     match entry:
         case CoachSet(coaching):
             return {"coach": coaching.allowed}
-        case SittingSet(sitting):
-            return {"sitting": sitting}
+        case SharingSet(sharing):
+            return {"sitting": sharing}
         case Helped(seat, kind):
             return {"helped": seat, "by": kind}
 
 
-def _decode_table_choice(raw: object) -> CoachSet | SittingSet | Helped:
+def _decode_table_choice(raw: object) -> CoachSet | SharingSet | Helped:
     match raw:
-        case {"sitting": str(sitting)}:
-            return SittingSet(Sitting(sitting))
+        case {"sitting": str(sharing)}:
+            return SharingSet(SharingMode(sharing))
         case {"coach": allowed}:
             return CoachSet(decode_coaching(allowed))
         case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
@@ -382,9 +382,9 @@ def _header(raw: dict[str, Any]) -> Header:
         raise ValueError("the cut is too long, or it is not said whether this is practice")
     coaching = decode_coaching(raw.get("coach", USUAL_COACHING.allowed))
     # Before there was a choice, a curtain came between people.
-    sitting = Sitting(raw.get("sitting", Sitting.PASS))
+    sharing = SharingMode(raw.get("sitting", SharingMode.PASS))
     setup = GameSetup(
-        short_text(raw["sheet"]), options, seats, code, house, cut, coaching, sitting
+        short_text(raw["sheet"]), options, seats, code, house, cut, coaching, sharing
     )
     program, practice = short_text(raw["program"]), raw["practice"]
     return Header(setup, sheet, started, program, practice, raw[_MARK])

@@ -43,7 +43,7 @@ from mayi_desktop.host.seal import (
     read_list,
 )
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, Sitting, regular_player
+from mayi_desktop.host.setup import Coaching, GameSetup, SeatSetup, SharingMode, regular_player
 from mayi_desktop.host.shuffle import certify, salt_of
 from mayi_desktop.host.thinking import (
     BotClock,
@@ -244,7 +244,7 @@ class GameHost(SealedGame):
     Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
     journal, `bot_driver` runs the computer players, `clock` times them. A `practice` game
     started from a moment of another game and does not count. While `paused`, `tick` does
-    nothing (between steps of the lesson). `elsewhere` are the remote seats: people whose hand
+    nothing (between steps of the lesson). `remote_seats` are those of people whose hand
     is not on this screen.
     """
 
@@ -259,7 +259,7 @@ class GameHost(SealedGame):
         self.setup = setup
         self.practice = False
         self.paused = False
-        self.elsewhere: frozenset[Seat] = frozenset()
+        self.remote_seats: frozenset[Seat] = frozenset()
         self.helped: frozenset[entries.Helped] = frozenset()
         self._regulars = list(setup.seats)
         self.autosave = autosave or Autosave()
@@ -386,7 +386,7 @@ class GameHost(SealedGame):
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """Answer a person's prompt; a late or repeated answer changes nothing.
 
-        `LetGo` in answer to an optional prompt is the same as `decline_discard`.
+        `LetGo` in answer to an optional prompt is the same as `pass_on_discard`.
         """
         table = self._runner.state.table
         prompt = next((p for p in table.prompts if p.id == prompt_id), None)
@@ -395,7 +395,7 @@ class GameHost(SealedGame):
         if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
             return Refusal.NOT_ASKED
         if isinstance(action, LetGo):
-            self.decline_discard(action.seat)
+            self.pass_on_discard(action.seat)
             if prompt.optional:
                 return None
         try:
@@ -406,12 +406,12 @@ class GameHost(SealedGame):
         self._commit(move)
         return None
 
-    def decline_discard(self, seat: Seat) -> None:
+    def pass_on_discard(self, seat: Seat) -> None:
         """Pass on the discard for a person, so that the table does not wait for them."""
         if self._runner.window is not None:
             self._runner.window.people_passed.add(seat)
 
-    def decline_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
+    def pass_together(self, people: Collection[Seat] | None = None) -> tuple[Seat, ...]:
         """Pass for these people (default: everybody); returns the seats that had not answered.
 
         Computer players then wait a moment before they act, in case it was a mistake.
@@ -420,11 +420,11 @@ class GameHost(SealedGame):
         if people is not None:
             undecided = tuple(seat for seat in undecided if seat in people)
         for seat in undecided:
-            self.decline_discard(seat)
+            self.pass_on_discard(seat)
         self.clock.note_joint_answer()
         return undecided
 
-    def reconsider_discard(self, seat: Seat) -> None:
+    def withdraw_pass(self, seat: Seat) -> None:
         """Withdraw a person's pass."""
         if self._runner.window is not None:
             self._runner.window.people_passed.discard(seat)
@@ -481,7 +481,7 @@ class GameHost(SealedGame):
             return False
         slipped = self._undo_stack.discard is not None
         self.clock.slip_seconds = (
-            slip_seconds(self._runner, self.setup, self.elsewhere) if slipped else 0.0
+            slip_seconds(self._runner, self.setup, self.remote_seats) if slipped else 0.0
         )
         self.clock.advance(now, calm=calm)
         self.bot_driver.think()
@@ -552,11 +552,11 @@ class GameHost(SealedGame):
             self.autosave.write(entries.CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
-    def set_sitting(self, sitting: Sitting) -> None:
+    def set_sharing(self, sharing: SharingMode) -> None:
         """Change the sharing mode."""
-        if sitting != self.setup.sitting:
-            self.autosave.write(entries.SittingSet(sitting))
-            self.setup = replace(self.setup, sitting=sitting)
+        if sharing != self.setup.sharing:
+            self.autosave.write(entries.SharingSet(sharing))
+            self.setup = replace(self.setup, sharing=sharing)
 
     def note_help(self, seat: Seat, kind: str) -> None:
         """Record the first use of this kind of help by a seat."""

@@ -84,9 +84,9 @@ def deal_again(game: RecordedGame, deal: int, seats: tuple[SeatSetup, ...], data
         raise SaveError(_("You can only play the cards of a finished game again."))
     before = tuple(_until_deal(game.recording, deal))
     count = len(_seats_after(game.header.setup.seats, before))
-    sitting = (HandedOver(Seat(n), who) for n, who in enumerate(seats[:count]))
+    seated = (HandedOver(Seat(n), who) for n, who in enumerate(seats[:count]))
     try:
-        return write_practice(games_folder(data), game.header, (*before, *sitting))
+        return write_practice(games_folder(data), game.header, (*before, *seated))
     except OSError as error:
         raise SaveError(_("The game can’t be saved ({why}).", why=error.strerror)) from error
 

@@ -272,7 +272,7 @@ class _JournalScan:
                 | entries.Practised()
             ):
                 pass
-            case entries.CoachSet() | entries.SittingSet() | entries.Helped():
+            case entries.CoachSet() | entries.SharingSet() | entries.Helped():
                 pass
             case _:
                 return False

@@ -17,29 +17,35 @@ from mayi_desktop.base.files import (
     short_text,
 )
 from mayi_desktop.base.i18n import N_, _
-from mayi_desktop.host.setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup, Sitting
+from mayi_desktop.host.setup import (
+    USUAL_COACHING,
+    USUAL_LEVEL,
+    Coaching,
+    SeatSetup,
+    SharingMode,
+)
 
 # Seconds; people can follow a turn and have a fair chance to claim.
-BEAT = 0.9
+STEP = 0.9
 ANSWER = 0.45
 QUICKEST_CALL = 0.8
 LAST_CALL = 1.0
 USUAL_HOLD = 5.0
-SHORTEST_BEAT = 0.15
+SHORTEST_STEP = 0.15
 
 
 @dataclass(frozen=True, slots=True)
 class BotDelays:
     """The delays of one game, in seconds.
 
-    `beat` comes before each step of a computer player, `answer` before its answer to a caller.
+    `step` comes before each step of a computer player, `answer` before its answer to a caller.
     `hold` is how long a discard stays available before a computer player draws; None waits
     until every person who may ask has asked or passed. A computer player's own call comes after
     `quickest` and before the end of the hold, or of `last` if the hold is shorter. `patient`
     waits for the people to close a deal's summary.
     """
 
-    beat: float = BEAT
+    step: float = STEP
     answer: float = ANSWER
     hold: float | None = USUAL_HOLD
     quickest: float = QUICKEST_CALL
@@ -49,7 +55,7 @@ class BotDelays:
     @classmethod
     def instant(cls) -> BotDelays:
         """No delays: for tables without people, and for tests."""
-        return cls(beat=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
+        return cls(step=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
 
     @classmethod
     def chosen(cls, *, speed: float, hold_seconds: float) -> BotDelays:
@@ -59,8 +65,8 @@ class BotDelays:
         """
         factor = 1 / speed if speed > 0 else 0.0
         return cls(
-            beat=max(SHORTEST_BEAT, BEAT * factor),
-            answer=max(SHORTEST_BEAT, ANSWER * factor),
+            step=max(SHORTEST_STEP, STEP * factor),
+            answer=max(SHORTEST_STEP, ANSWER * factor),
             hold=hold_seconds if hold_seconds >= 0 else None,
         )
 
@@ -73,7 +79,7 @@ class BotDelays:
     @property
     def among_computers(self) -> float:
         """How long a discard that no person may claim stays available."""
-        return min(self.beat, self.last)
+        return min(self.step, self.last)
 
     def reaction(self, luck: float, *, drawing: bool) -> float:
         """The delay of a call by luck in [0, 1): within the hold, or soon after a draw."""
@@ -112,7 +118,7 @@ class LastTable:
     options: tuple[str, ...] = ()
     seats: tuple[SeatSetup, ...] = ()
     coaching: Coaching = USUAL_COACHING
-    sitting: Sitting = Sitting.PASS
+    sitting: SharingMode = SharingMode.PASS
 
 
 def _flag(raw: object) -> bool:
@@ -179,8 +185,8 @@ def _last_table(raw: object) -> LastTable:
         raise ValueError("too many seats")
     seats = tuple(_seat(seat) for seat in raw["seats"])
     coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
-    sitting = Sitting(short_text(raw.get("sitting", Sitting.PASS)))
-    return LastTable(short_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sitting)
+    sharing = SharingMode(short_text(raw.get("sitting", SharingMode.PASS)))
+    return LastTable(short_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sharing)
 
 
 def _coaching(raw: object) -> Coaching:
@@ -328,7 +334,7 @@ def load(path: Path) -> tuple[Settings, Unread | None]:
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     """The settings from a table of values; invalid values become defaults."""
-    raw = _with_sitting(raw)
+    raw = _with_sharing(raw)
     sound: dict[str, Any] = {}
     broken: list[str] = []
     readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
@@ -343,12 +349,12 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, Unread | None]:
     return Settings(**sound, others=others), Unread(tuple(broken)) if broken else None
 
 
-def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_sharing(raw: Mapping[str, Any]) -> Mapping[str, Any]:
     """Convert the former setting "trusting", from before each table had its own."""
     table = raw.get("last_table")
     if raw.get("trusting") is not True or not isinstance(table, dict):
         return raw
-    return {**raw, "last_table": {"sitting": Sitting.TRUST, **table}}
+    return {**raw, "last_table": {"sitting": SharingMode.TRUST, **table}}
 
 
 def save(settings: Settings, path: Path) -> str | None:

@@ -194,7 +194,7 @@ def decode_coaching(raw: object) -> Coaching:
     return Coaching(hints=HINT in names, odds=ODDS in names)
 
 
-class Sitting(StrEnum):
+class SharingMode(StrEnum):
     """Sharing mode: whose hand is visible when, for people at one screen.
 
     `PASS`: the laptop goes around, and a hand shows only after its owner confirms. `TRUST`:
@@ -245,7 +245,7 @@ class GameSetup:
 
     `code` is a deal code, from which anybody can compute the cards; if empty, the game is
     sealed by chance, and `sealed` is its draw once begun. `house` is the sheet itself if it is
-    not built in; `cut` is text added to a deal code. `coaching` and `sitting` are the coach's
+    not built in; `cut` is text added to a deal code. `coaching` and `sharing` are the coach's
     permissions and the sharing mode.
     """
 
@@ -256,7 +256,7 @@ class GameSetup:
     house: RuleSheet | None = None
     cut: str = ""
     coaching: Coaching = USUAL_COACHING
-    sitting: Sitting = Sitting.PASS
+    sharing: SharingMode = SharingMode.PASS
     sealed: SealedDraw | None = None
 
     def with_regulars(self, regulars: Iterable[SeatSetup]) -> GameSetup:

@@ -25,7 +25,7 @@ from mayi_desktop.engine.table import CALL_PROMPTS, Phase, Prompt, PromptKind
 from mayi_desktop.host.imitator import pace_of
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, Sitting, person_of
+from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, SharingMode, person_of
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -448,7 +448,7 @@ def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] =
     Where the next person has to say that they are there, they wait for that; nobody does whose
     hand is `elsewhere` than on this screen.
     """
-    is_said = setup.sitting is not Sitting.OPEN
+    is_said = setup.sharing is not SharingMode.OPEN
     turn = runner.state.table.turn
     by_person = runner.bots[turn] is None and turn not in elsewhere
     return inf if by_person and is_said else SLIP_SECONDS
@@ -530,7 +530,7 @@ class BotClock:
 
     def delay(self, prompt: Prompt) -> float:
         """How long a seat waits before a step of its own or an answer to a caller."""
-        usual = self.delays.answer if prompt.kind is PromptKind.ASKED else self.delays.beat
+        usual = self.delays.answer if prompt.kind is PromptKind.ASKED else self.delays.step
         seat = prompt.seat
         return usual * (
             self.paces[seat] if seat is not None and seat < len(self.paces) else 1.0

@@ -43,7 +43,7 @@ from mayi_desktop.host.entries import (
     Helped,
     Practised,
     Sealed,
-    SittingSet,
+    SharingSet,
     TookBack,
 )
 from mayi_desktop.host.journal import Recording
@@ -220,7 +220,7 @@ class Playback:
                 self.sealed = entry
             case Committed() | Contributed() | DrawClosed():
                 self.setup = replace(self.setup, sealed=self._drawn(entry))
-            case Practised() | CoachSet() | SittingSet() | Helped() | GameDone():
+            case Practised() | CoachSet() | SharingSet() | Helped() | GameDone():
                 self._note(entry)
             case _:
                 assert_never(entry)
@@ -254,7 +254,7 @@ class Playback:
             case DrawClosed():
                 return replace(draw, closed=True)
 
-    def _note(self, entry: Practised | CoachSet | SittingSet | Helped | GameDone) -> None:
+    def _note(self, entry: Practised | CoachSet | SharingSet | Helped | GameDone) -> None:
         """Apply an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
@@ -262,8 +262,8 @@ class Playback:
                 self.sealed = None
             case CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
-            case SittingSet(sitting):
-                self.setup = replace(self.setup, sitting=sitting)
+            case SharingSet(sharing):
+                self.setup = replace(self.setup, sharing=sharing)
             case Helped():
                 self.helped.add(entry)
             case GameDone():

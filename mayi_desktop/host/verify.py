@@ -29,7 +29,7 @@ from mayi_desktop.host.entries import (
     Helped,
     Practised,
     Sealed,
-    SittingSet,
+    SharingSet,
     TookBack,
     decode_entry,
 )
@@ -122,7 +122,7 @@ class Findings:
 # --- Demands: the proofs that a journal of each format must hold, and where.
 
 
-_DEMANDS_CHANCE = get_args(ChanceAction)
+_CHANCE_ACTIONS = get_args(ChanceAction)
 
 
 def demand(found: Findings, game: Playback, entry: entries.Entry, head: JournalHead) -> None:
@@ -175,7 +175,7 @@ def _demand_head(done: entries.DealDone, head: JournalHead) -> None:
 def _demand_end_before_next_deal(game: Playback, entry: entries.Entry) -> None:
     """Files before format 4 may hold other lines between a deal and its recorded end."""
     open_end = game.recorded_result is not game.state.table.result
-    dealing = isinstance(entry, entries.Acted) and isinstance(entry.action, _DEMANDS_CHANCE)
+    dealing = isinstance(entry, entries.Acted) and isinstance(entry.action, _CHANCE_ACTIONS)
     if open_end and (isinstance(entry, entries.GameDone) or (dealing and _between(game))):
         raise ContradictionError(_("the end of the deal that should come before it is missing"))
 
@@ -360,7 +360,7 @@ def _count(found: Findings, game: Playback, entry: Entry, head: JournalHead) -> 
             found.closed = fingerprint
         case TookBack():
             found.moves -= 1
-        case HandedOver() | Practised() | CoachSet() | SittingSet() | Helped():
+        case HandedOver() | Practised() | CoachSet() | SharingSet() | Helped():
             pass
 
 

@@ -26,7 +26,7 @@ from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import SaveError, encode_line
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import HINT, Coaching, GameSetup, SeatSetup, Sitting
+from mayi_desktop.host.setup import HINT, Coaching, GameSetup, SeatSetup, SharingMode
 from mayi_desktop.host.verify import Findings, check_journal
 
 Lines = list[Any]
@@ -64,7 +64,7 @@ def eventful_game(folder: Path) -> GameHost:
     host.close_contributions()
     host.note_help(Seat(0), HINT)
     host.set_coaching(Coaching(hints=False))
-    host.set_sitting(Sitting.TRUST)
+    host.set_sharing(SharingMode.TRUST)
     undone = False
     while not undone or host.join_refusal():
         undone = _step(host, undo=not undone) or undone
@@ -90,7 +90,7 @@ def _step(host: GameHost, *, undo: bool) -> bool:
                 if check(view, take) is None and host.submit(prompt.id, take) is None:
                     return host.undo(seat) is None
             if prompt.optional:
-                host.decline_discard(seat)
+                host.pass_on_discard(seat)
             else:
                 action = LEVELS["beginner"].choose(view, prompt, Random(prompt.id))
                 assert host.submit(prompt.id, action) is None

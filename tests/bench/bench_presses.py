@@ -26,7 +26,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from mayi_desktop.engine import PromptKind, Seat
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
@@ -71,8 +71,8 @@ class People(Player):
         super().__init__(app, host)
         self.count = Count()
 
-    def sit(self, sitting: Sitting) -> None:
-        self.table.host.set_sitting(sitting)
+    def sit(self, sharing: SharingMode) -> None:
+        self.table.host.set_sharing(sharing)
         self.wait(1.1)
 
     def did(self, what: str) -> None:
@@ -183,7 +183,7 @@ JOBS = (
 )
 
 
-def row(sitting: Sitting, sheet: str) -> str:
+def row(sharing: SharingMode, sheet: str) -> str:
     """Every job at one sheet, with what was pressed if `TELL` is set."""
     cells = []
     for job, turn, people in JOBS:
@@ -192,23 +192,23 @@ def row(sitting: Sitting, sheet: str) -> str:
             app.change_settings(replace(app.context.settings, speed=0.0))
             try:
                 me = People(app, Path(folder), sheet, turn, people)
-                me.sit(sitting)
+                me.sit(sharing)
                 count = job(me)
                 cells.append(f"{count.presses} / {count.passes}")
                 if os.environ.get("TELL"):
-                    print("   ", sitting, sheet, count.done)
+                    print("   ", sharing, sheet, count.done)
             finally:
                 app.close()
-    return f"{sitting:8}{sheet:16}" + "".join(f"{cell:>14}" for cell in cells)
+    return f"{sharing:8}{sheet:16}" + "".join(f"{cell:>14}" for cell in cells)
 
 
 def main() -> None:
     """Print presses / passes of the laptop for each way of sitting."""
     heads = "plain turn", "asking", "after a look", "1 computer", "2 computers"
     print(f"{'':24}" + "".join(f"{head:>14}" for head in heads))
-    for sitting in Sitting:
+    for sharing in SharingMode:
         for sheet in SHEETS:
-            print(row(sitting, sheet), flush=True)
+            print(row(sharing, sheet), flush=True)
 
 
 if __name__ == "__main__":

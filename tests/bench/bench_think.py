@@ -97,7 +97,7 @@ def late_frames(level: str, *, worker: bool) -> Frames:
         host = GameHost.new(
             GameSetup("grandma-jeanne", (), seats, code_of(3)),
             Path(folder),
-            delays=BotDelays(beat=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
+            delays=BotDelays(step=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
         )
         if worker:
             host.bot_driver.think_with(app.context.thinking())

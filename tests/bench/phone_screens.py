@@ -75,7 +75,7 @@ def played_screens(
 ) -> Iterator[Screen]:
     """Every screen that the phones of a game are sent; at its end what can be read there."""
     who = tuple(SeatSetup(_NAMES[n], person=n < 3) for n in range(seats))
-    delays = BotDelays(beat=0.0, answer=0.0, hold=0.4, quickest=0.0, last=0.2)
+    delays = BotDelays(step=0.0, answer=0.0, hold=0.4, quickest=0.0, last=0.2)
     host = GameHost.new(GameSetup(sheet, (), who, code_of(7)), folder, delays=delays)
     line, dice, now = FakeLine(), Random(sheet), 0.0
     phones = PhoneTable(host, line)

@@ -23,7 +23,7 @@ from mayi_desktop.host.setup import (
     DealCodeError,
     GameSetup,
     SeatSetup,
-    Sitting,
+    SharingMode,
     check_code,
     level_of,
     person_of,
@@ -137,8 +137,8 @@ def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
 
 
 # The title of each mode, what is private in it, and how it works.
-_MODES: Mapping[Sitting, tuple[str, str, str]] = {
-    Sitting.PASS: (
+_MODES: Mapping[SharingMode, tuple[str, str, str]] = {
+    SharingMode.PASS: (
         N_("We pass the laptop around"),
         N_("Your cards are yours alone."),
         N_(
@@ -146,12 +146,12 @@ _MODES: Mapping[Sitting, tuple[str, str, str]] = {
             "plays."
         ),
     ),
-    Sitting.TRUST: (
+    SharingMode.TRUST: (
         N_("We share the screen and trust each other"),
         N_("Your cards are private if the others look away."),
         N_("Hold {cap}, or press the button, to turn them up. Nobody has to say who’s there."),
     ),
-    Sitting.OPEN: (
+    SharingMode.OPEN: (
         N_("Everybody can see everything"),
         N_("Nothing is private: whoever’s playing has their cards face up."),
         N_("Good for learning together, and for playing as a team."),
@@ -160,7 +160,7 @@ _MODES: Mapping[Sitting, tuple[str, str, str]] = {
 
 
 def sharing_choice(
-    context: Context, picked: Sitting, on_pick: Callable[[Sitting], None]
+    context: Context, picked: SharingMode, on_pick: Callable[[SharingMode], None]
 ) -> RadioList:
     """The sharing modes, each with what it keeps private."""
     cap = context.keys.cap(TableAct.PEEK)
@@ -169,7 +169,7 @@ def sharing_choice(
         for mode, (title, private, how) in _MODES.items()
     ]
     return RadioList(
-        context.look.page, entries, picked, lambda key: on_pick(Sitting(key)), steady=True
+        context.look.page, entries, picked, lambda key: on_pick(SharingMode(key)), steady=True
     )
 
 
@@ -189,20 +189,20 @@ class SharingPage(FormPage):
         look = self.look
         self._host = host
         self.changed = Signal(on_change)
-        self.modes = sharing_choice(context, host.setup.sitting, self._choose)
+        self.modes = sharing_choice(context, host.setup.sharing, self._choose)
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         note = Label(look, _("You can change this at any time."), Tone.SOFT)
         self.compose(([self.modes, note],), (done,))
         self.focus.to(self.modes)
 
-    def _choose(self, sitting: Sitting) -> None:
+    def _choose(self, sharing: SharingMode) -> None:
         """Change the mode; ask everybody before cards are shown."""
-        before = self._host.setup.sitting
-        if sitting is not Sitting.OPEN or before is Sitting.OPEN:
-            self._apply(sitting)
+        before = self._host.setup.sharing
+        if sharing is not SharingMode.OPEN or before is SharingMode.OPEN:
+            self._apply(sharing)
             return
         answers = (
-            Answer(_("Show the cards"), partial(self._apply, sitting)),
+            Answer(_("Show the cards"), partial(self._apply, sharing)),
             Answer(
                 _("Keep them private"),
                 partial(self.modes.choose, before),
@@ -214,9 +214,9 @@ class SharingPage(FormPage):
             Dialog(self.context, _("Show all cards?"), text, answers, at=len(answers) - 1)
         )
 
-    def _apply(self, sitting: Sitting) -> None:
-        if sitting is not self._host.setup.sitting:
-            self._host.set_sitting(sitting)
+    def _apply(self, sharing: SharingMode) -> None:
+        if sharing is not self._host.setup.sharing:
+            self._host.set_sharing(sharing)
             self.changed.emit()
 
 
@@ -234,7 +234,7 @@ class TableSetup:
 
     An empty `code` means a random deal, and `mixing` whether people help shuffle.
     `hold_seconds` is the time to decide on a May I?, as in the settings; -1: no clock.
-    `sitting` is the sharing mode. `full_seat` is a seat whose name was typed too long.
+    `sharing` is the sharing mode. `full_seat` is a seat whose name was typed too long.
 
     `lent` maps seats to the computer players that people replace while the sheet needs more
     players. `left` maps seats to the people the computer replaces for now. `worn` are the
@@ -253,7 +253,7 @@ class TableSetup:
     entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
     coaching: Coaching = USUAL_COACHING
     hold_seconds: float = USUAL_HOLD
-    sitting: Sitting = Sitting.PASS
+    sharing: SharingMode = SharingMode.PASS
     full_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY
     lent: dict[int, SeatSetup] = field(default_factory=dict)
@@ -281,7 +281,7 @@ class TableSetup:
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.relatives, draft.known = relatives, settings.names
         draft.hold_seconds = settings.hold_seconds
-        draft.sitting, draft.mixing = last.sitting, settings.mixing
+        draft.sharing, draft.mixing = last.sitting, settings.mixing
         draft.assign_styles()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
@@ -449,7 +449,7 @@ class TableSetup:
         if person and not before.person:
             self.seats[seat] = self._back_in(seat, others, known)
         elif not person:
-            self.seats[seat] = self._sitting_in(seat, others, {*known, *self.known})
+            self.seats[seat] = self._seated_in(seat, others, {*known, *self.known})
         self.assign_styles()
 
     def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
@@ -463,7 +463,7 @@ class TableSetup:
         level = USUAL_LEVEL if person_of(who.level) else who.level
         return replace(who, person=True, name=name, style="", level=level)
 
-    def _sitting_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
+    def _seated_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
         """The computer player that replaces a person; a running game keeps the name."""
         who = self.seats[seat]
         if who.person:
@@ -530,7 +530,7 @@ class TableSetup:
         seats = tuple(self._game_setup("").seats)
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
-        table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sitting)
+        table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sharing)
         return replace(
             settings,
             last_table=table,
@@ -558,7 +558,7 @@ class TableSetup:
             code,
             house,
             coaching=self.coaching,
-            sitting=self.sitting,
+            sharing=self.sharing,
         )
 
 

@@ -8,7 +8,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import player_models
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.page import FormPage
 from mayi_desktop.ui.kit.scene import Context, Scene
@@ -22,7 +22,7 @@ from mayi_desktop.ui.table.model import TableDisplay
 def people_of(host: GameHost) -> tuple[Seat, ...]:
     """The seats of people at this screen, without phones."""
     seats = (Seat(s) for s, who in enumerate(host.setup.seats) if who.person)
-    return tuple(seat for seat in seats if seat not in host.elsewhere)
+    return tuple(seat for seat in seats if seat not in host.remote_seats)
 
 
 class HotSeatController:
@@ -42,7 +42,7 @@ class HotSeatController:
         model, hot_seat = self._model, self._hot_seat
         if not hot_seat.shared:
             return
-        self._follow_sitting()
+        self._follow_sharing()
         before = hot_seat.coming, hot_seat.to_play(model.view)
         change, seat = hot_seat.step(
             model.view,
@@ -60,13 +60,13 @@ class HotSeatController:
             case _:
                 pass
 
-    def _follow_sitting(self) -> None:
+    def _follow_sharing(self) -> None:
         """Apply the chosen sharing mode; leaving open cards hides the hand.
 
         Before cards are opened, the last discard becomes final: everybody sees what follows.
         """
         hot_seat = self._hot_seat
-        were_open, hot_seat.sitting = hot_seat.open_hands, self._host.setup.sitting
+        were_open, hot_seat.sharing = hot_seat.open_hands, self._host.setup.sharing
         if were_open and not hot_seat.open_hands:
             self.hide()
         playing = hot_seat.to_play(self._model.view)
@@ -83,7 +83,7 @@ class HotSeatController:
 
     def _are_phones_deciding(self) -> bool:
         """Whether a phone may still ask for the discard."""
-        away = self._host.elsewhere.intersection(self._host.undecided_people())
+        away = self._host.remote_seats.intersection(self._host.undecided_people())
         return bool(away) and self._model.view.table.phase is Phase.DRAW
 
     def hide(self) -> None:
@@ -128,7 +128,7 @@ class HotSeatController:
         While the last discard can still be taken back, the hand is shown for a look only.
         """
         hot_seat = self._hot_seat
-        if not hot_seat.shared or hot_seat.sitting is not Sitting.TRUST:
+        if not hot_seat.shared or hot_seat.sharing is not SharingMode.TRUST:
             return False
         if not on:
             self.end_look(by_key=True)
@@ -171,7 +171,7 @@ class HotSeatController:
         """Apply a change of who plays which seat."""
         before = self._hot_seat.viewer
         laid_out_for = self._hot_seat.shared, self._hot_seat.is_television
-        watched = bool(self._host.elsewhere)
+        watched = bool(self._host.remote_seats)
         self._hot_seat.seat_people(people_of(self._host), watched=watched)
         self._host.clock.delays = self._model.context.delays(shared=self._hot_seat.has_no_clock)
         if self._hot_seat.viewer != before:

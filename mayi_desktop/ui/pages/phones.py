@@ -286,8 +286,8 @@ class TablePhones(HomeLine["PhoneTable"]):
         """End everything; all links are dead, and all hands are at this screen again."""
         super().close()
         self._model.waiting.clear()
-        if self._host.elsewhere:
-            self._host.elsewhere = frozenset()
+        if self._host.remote_seats:
+            self._host.remote_seats = frozenset()
             self.reseated.emit()
 
     def _make_door(self, server: InvitingLine) -> PhoneTable:

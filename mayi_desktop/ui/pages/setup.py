@@ -12,7 +12,7 @@ from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import number_text
 from mayi_desktop.host.imitator import player_models
 from mayi_desktop.host.settings import Mixing
-from mayi_desktop.host.setup import Sitting, new_code
+from mayi_desktop.host.setup import SharingMode, new_code
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.kit.button import Button, ButtonKind, OneOf, Row
@@ -81,7 +81,7 @@ class SetupPage(FormPage):
             *self.seats,
             self.phones,
             self.phones_note,
-            *self._sitting_rows,
+            *self._sharing_rows,
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
@@ -99,7 +99,7 @@ class SetupPage(FormPage):
         self._company_note = Label(look, "", Tone.WARNING)
         self.company = Button(look, "", self._fill_table)
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
-        self.sitting = sharing_choice(self.context, self.draft.sitting, self._choose_sitting)
+        self.sharing = sharing_choice(self.context, self.draft.sharing, self._choose_sharing)
         self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
         phones_next = _(
             "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
@@ -107,7 +107,7 @@ class SetupPage(FormPage):
         )
         self.phones_note = Label(look, phones_next, Tone.SOFT)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
-        self._sitting_rows = [heading, self.sitting]
+        self._sharing_rows = [heading, self.sharing]
 
     def _rows_about_the_sheets(self, errors: Sequence[str]) -> list[Widget]:
         """The sheets, the buttons for own rules, and errors in other files."""
@@ -260,8 +260,8 @@ class SetupPage(FormPage):
         self._show_draft()
         self.rearrange()
 
-    def _choose_sitting(self, sitting: Sitting) -> None:
-        self.draft.sitting = sitting
+    def _choose_sharing(self, sharing: SharingMode) -> None:
+        self.draft.sharing = sharing
 
     def _choose_option(self, key: str, on: bool) -> None:
         self.draft.options = (key,) if on else ()
@@ -362,7 +362,7 @@ class SetupPage(FormPage):
             )
         )
         self.company_row.set_visible(visible=bool(draft.missing))
-        for part in self._sitting_rows:
+        for part in self._sharing_rows:
             part.set_visible(visible=draft.has_company and not self._with_phones)
         self.phones_note.set_visible(visible=self._with_phones)
         self._show_mixing()
@@ -378,7 +378,7 @@ class SetupPage(FormPage):
 
     def _questions_shown(self) -> tuple[bool, ...]:
         """Whether the questions about sharing, shuffling and phones are visible."""
-        return self.sitting.visible, self.mixing.visible, self.phones.visible
+        return self.sharing.visible, self.mixing.visible, self.phones.visible
 
     def _show_problems(self) -> None:
         """Show each problem in its place, and the reason on the disabled button."""

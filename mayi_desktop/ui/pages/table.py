@@ -104,8 +104,8 @@ class TablePages:
         if not self._in_lesson:
             answers.append(Answer(_("Who sits where"), self._seating.change_seats))
         if model.hot_seat.shared:
-            sitting = partial(open_sharing, self._context, host, model.changed)
-            answers.append(Answer(_("How we share the screen"), sitting))
+            sharing = partial(open_sharing, self._context, host, model.changed)
+            answers.append(Answer(_("How we share the screen"), sharing))
             answers.append(Answer(_("Answer for me…"), self._ask_whose_orders))
         answers.append(Answer(_("The coach"), self._open_coach, stays=True))
         if not self._in_lesson:
@@ -300,7 +300,7 @@ class EndOfDeal:
         if summary is None or host.is_over or host.waiting_for_next_deal:
             return
         self._summary = None
-        if host.elsewhere:
+        if host.remote_seats:
             self._context.scenes.remove(summary)
 
     def retranslate(self) -> None:
@@ -344,8 +344,8 @@ class EndOfDeal:
             seats = partial(self._seating.change_seats, self.show_again)
             menu = (Answer(_("Who sits where"), seats),)
             if model.hot_seat.shared:
-                sitting = partial(open_sharing, self._context, host, model.changed)
-                menu += (Answer(_("How we share the screen"), sitting),)
+                sharing = partial(open_sharing, self._context, host, model.changed)
+                menu += (Answer(_("How we share the screen"), sharing),)
             invite = partial(open_invitations, self._context, self._phones)
             menu += (Answer(_("Invite phones"), invite),)
             refusal = host.join_refusal()

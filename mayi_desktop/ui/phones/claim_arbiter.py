@@ -272,7 +272,7 @@ class ClaimArbiter:
         """The people at the laptop who may still ask and have said nothing yet."""
         prompts = self._host.view(None).table.prompts
         offered = {prompt.seat for prompt in prompts if prompt.kind is PromptKind.MAY_I}
-        away = self._host.elsewhere | self._calling()
+        away = self._host.remote_seats | self._calling()
         return [s for s in self._host.undecided_people() if s in offered and s not in away]
 
     def _undecided(self, *kinds: PromptKind) -> list[Seat]:
@@ -281,4 +281,4 @@ class ClaimArbiter:
         prompts = self._host.view(None).table.prompts
         asked = {prompt.seat for prompt in prompts if prompt.kind in wanted}
         open_to = self._host.undecided_people()
-        return [seat for seat in open_to if seat in asked and seat in self._host.elsewhere]
+        return [seat for seat in open_to if seat in asked and seat in self._host.remote_seats]

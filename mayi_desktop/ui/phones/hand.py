@@ -324,7 +324,7 @@ class PhoneCommands(HandCommands):
 
     def may_i(self, action: MayI, /) -> bool:
         self._hand.answers.passed.discard(self._hand.seat)
-        self._host.reconsider_discard(self._hand.seat)
+        self._host.withdraw_pass(self._hand.seat)
         return self.submit(action)
 
     def let_go(self, action: LetGo, /) -> None:
@@ -335,7 +335,7 @@ class PhoneCommands(HandCommands):
         if any(prompt.kind is PromptKind.ANSWER for prompt in held.view.my_prompts):
             self.submit(action)
         else:
-            self._host.decline_discard(held.seat)
+            self._host.pass_on_discard(held.seat)
 
     def give_known_answers(self) -> bool:
         """Give the answers given in advance; True if there were any."""
@@ -350,7 +350,7 @@ class PhoneCommands(HandCommands):
                 continue
             if prompt.kind is PromptKind.MAY_I:
                 if held.seat in self._host.undecided_people() and isinstance(action, LetGo):
-                    self._host.decline_discard(held.seat)
+                    self._host.pass_on_discard(held.seat)
                     held.answers.passed.add(held.seat)
                     given = True
                 elif isinstance(action, MayI):

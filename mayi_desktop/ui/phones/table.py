@@ -245,7 +245,7 @@ class PhoneTable(PhoneLobby):
         return seat < len(seats) and seats[seat].person
 
     def _follow_seats(self) -> None:
-        self._host.elsewhere = frozenset(self._states)
+        self._host.remote_seats = frozenset(self._states)
         self._all_due(self._states)
 
     def _all_due(self, seats: Iterable[Seat]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from mayi_desktop.engine import Phase, PromptKind, Seat, TableView
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 
 
 class Change(Enum):
@@ -32,7 +32,7 @@ class HotSeat:
 
     people: tuple[Seat, ...]
     viewer: Seat | None = None
-    sitting: Sitting = Sitting.PASS
+    sharing: SharingMode = SharingMode.PASS
     coming: Seat | None = None
     peeker: Seat | None = None
     reopens: Seat | None = None
@@ -61,7 +61,7 @@ class HotSeat:
     @property
     def open_hands(self) -> bool:
         """Whether nothing is private among these people."""
-        return self.shared and self.sitting is Sitting.OPEN
+        return self.shared and self.sharing is SharingMode.OPEN
 
     def is_public(self, view: TableView) -> bool:
         """Whether the table now addresses everybody at this screen, not its viewer."""
@@ -130,7 +130,7 @@ class HotSeat:
         in_turn = in_turn and view.table.turn == self.viewer
         if in_turn and not asked:
             return Change.NOTHING, None
-        if in_turn and self.sitting is Sitting.TRUST:
+        if in_turn and self.sharing is SharingMode.TRUST:
             self.reopens = self.viewer
         return Change.HIDE, None
 

@@ -28,7 +28,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.host.undo import UndoRefusal
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyPressed, TableAct
@@ -128,7 +128,7 @@ class ScreenPeople:
             coming=hot_seat.coming,
             slipped=None if slip is None else slip.seat,
             after=next((seat for seat in order if seat in hot_seat.people), None),
-            trusting=hot_seat.sitting is Sitting.TRUST,
+            trusting=hot_seat.sharing is SharingMode.TRUST,
         )
 
     def known_answers(self) -> Iterator[tuple[Prompt, PlayerAction]]:
@@ -379,7 +379,7 @@ class ScreenCommands(HandCommands, Commands):
         answers = self._model.answers
         self._model.changed()
         others = set(self._model.hot_seat.people) - answers.wanted
-        answers.nobody = set(self._host.decline_together(others))
+        answers.nobody = set(self._host.pass_together(others))
         answers.passed.update(others)
 
     def nobody_asks_until_turn(self) -> None:
@@ -408,7 +408,7 @@ class ScreenCommands(HandCommands, Commands):
 
     def pass_on_discard(self, seat: Seat) -> None:
         """Pass for a seat of this screen that is not asked by name."""
-        self._host.decline_discard(seat)
+        self._host.pass_on_discard(seat)
         self._model.answers.passed.add(seat)
         self._model.changed()
 
@@ -427,7 +427,7 @@ class ScreenCommands(HandCommands, Commands):
         model = self._model
         undecided = self.people.declined_together()
         for seat in undecided:
-            self._host.reconsider_discard(seat)
+            self._host.withdraw_pass(seat)
             model.answers.passed.discard(seat)
         model.answers.nobody.clear()
         if undecided:

@@ -85,7 +85,7 @@ def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
     assert mine
     assert host.clock.hold_left(0.0) == 0.0
     took = _seconds_until(host, _drawn)
-    assert delays.beat <= took <= delays.beat + 3 * STEP
+    assert delays.step <= took <= delays.step + 3 * STEP
     host.close()
 
 
@@ -103,8 +103,8 @@ def test_the_ring_runs_down(tmp_path: Path) -> None:
 
 
 def test_letting_go_ends_the_hold(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, BotDelays(beat=0.3, hold=5.0), "quiet", "quiet")
-    host.decline_discard(ME)
+    host = _open_window(tmp_path, BotDelays(step=0.3, hold=5.0), "quiet", "quiet")
+    host.pass_on_discard(ME)
     assert host.clock.hold_left(0.0) == 0.0
     assert _seconds_until(host, _drawn) <= 0.3 + 3 * STEP
     host.close()
@@ -116,7 +116,7 @@ def test_ask_me_every_time_waits_for_me(tmp_path: Path) -> None:
     for now in range(200):
         assert not host.tick(float(now), calm=True)
         assert host.clock.hold_left(float(now)) == 1.0
-    host.decline_discard(ME)
+    host.pass_on_discard(ME)
     assert host.tick(201.0, calm=True)
     host.close()
 
@@ -146,7 +146,7 @@ def test_time_stands_still_while_cards_move(tmp_path: Path) -> None:
 
 
 def test_a_beat_lies_between_the_steps_of_a_computer_player(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, BotDelays(beat=2.0, hold=0.75), "quiet", "quiet")
+    host = _open_window(tmp_path, BotDelays(step=2.0, hold=0.75), "quiet", "quiet")
     now = _seconds_until(host, _drawn)
     assert now >= 2.0
     steps = 0
@@ -167,7 +167,7 @@ def test_reactions_follow_luck_alone() -> None:
 
 def test_the_speed_leaves_the_hold_alone() -> None:
     slow, quick, off = (BotDelays.chosen(speed=s, hold_seconds=3.0) for s in (0.5, 4.0, 0.0))
-    assert slow.beat > BotDelays().beat > quick.beat >= off.beat > 0
+    assert slow.step > BotDelays().step > quick.step >= off.step > 0
     assert slow.hold == quick.hold == off.hold == 3.0
 
 
@@ -181,7 +181,7 @@ def test_nobody_waits_for_the_one_who_threw_the_card(tmp_path: Path) -> None:
             assert host.tick(0.0, calm=True)
         else:
             _play_my_part(host)
-    host.clock.delays = BotDelays(beat=0.5, hold=5.0)
+    host.clock.delays = BotDelays(step=0.5, hold=5.0)
     _play_my_part(host)
     assert host.view(None).table.turn == 1
     assert host.clock.hold_left(0.0) == 0.0

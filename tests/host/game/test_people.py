@@ -44,7 +44,7 @@ class Person:
         if mood < 0.1 and calls:
             assert self._host.submit(view.my_prompts[0].id, calls[0]) is None
         elif mood < 0.3:
-            self._host.decline_discard(seat)
+            self._host.pass_on_discard(seat)
 
 
 def _play(host: GameHost, moves: int) -> None:

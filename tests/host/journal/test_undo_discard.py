@@ -16,7 +16,7 @@ from mayi_desktop.engine.table import Phase, PromptKind
 from mayi_desktop.host import journal
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import SeatSetup, Sitting
+from mayi_desktop.host.setup import SeatSetup, SharingMode
 from mayi_desktop.host.thinking import REGRET_SECONDS, SLIP_SECONDS
 from mayi_desktop.host.undo import Playback, UndoRefusal, play_back
 from mayi_desktop.host.verify import check_journal
@@ -119,15 +119,15 @@ def test_that_people_let_it_go_does_not_make_it_stand(tmp_path: Path) -> None:
     host = _family(tmp_path)
     before = _slip(host)
     for seat in host.undecided_people():
-        host.decline_discard(seat)
+        host.pass_on_discard(seat)
     assert host.undo(ME) is None
     assert table_digest(host) == before
 
 
-@pytest.mark.parametrize("sitting", Sitting)
-def test_the_silence_of_a_computer_makes_it_stand(tmp_path: Path, sitting: Sitting) -> None:
+@pytest.mark.parametrize("sharing", SharingMode)
+def test_the_silence_of_a_computer_makes_it_stand(tmp_path: Path, sharing: SharingMode) -> None:
     host = _at(tmp_path, "me", "quiet")
-    host.set_sitting(sitting)
+    host.set_sharing(sharing)
     host.clock.delays = BotDelays()
     _slip(host)
     made = runner_of(host).moves
@@ -136,7 +136,7 @@ def test_the_silence_of_a_computer_makes_it_stand(tmp_path: Path, sitting: Sitti
         window = runner_of(host).window
         assert window is not None
         assert (host.undoable_discard is None) is bool(window.bots_passed)
-        if sitting is not Sitting.OPEN or step * 0.1 < SLIP_SECONDS - 0.11:
+        if sharing is not SharingMode.OPEN or step * 0.1 < SLIP_SECONDS - 0.11:
             assert host.undoable_discard is not None
     host.keep_plays(NEXT)
     for step in range(100, 200):
@@ -153,7 +153,7 @@ def test_a_computer_that_plays_next_leaves_time_for_it(tmp_path: Path) -> None:
     host.clock.delays = BotDelays(hold=None)
     _slip(host)
     for seat in host.undecided_people():
-        host.decline_discard(seat)
+        host.pass_on_discard(seat)
     before = table_digest(host)
     for step in range(int(SLIP_SECONDS * 10)):
         host.tick(step * 0.1, calm=True)
@@ -167,16 +167,16 @@ def test_after_no_one_a_computer_leaves_time_to_ask_again(tmp_path: Path) -> Non
     for step in range(200):
         host.tick(step * 0.1, calm=True)
     before = table_digest(host)
-    assert host.decline_together() == (Seat(2),)
+    assert host.pass_together() == (Seat(2),)
     for step in range(200, 198 + int(REGRET_SECONDS * 10)):
         host.tick(step * 0.1, calm=True)
         assert table_digest(host) == before
-    host.reconsider_discard(Seat(2))
+    host.withdraw_pass(Seat(2))
     assert host.undecided_people() == (Seat(2),)
     for step in range(240, 400):
         host.tick(step * 0.1, calm=True)
     assert table_digest(host) == before
-    host.decline_together()
+    host.pass_together()
     tick = (step * 0.1 for step in range(400, 500))
     assert any(host.tick(now, calm=True) for now in tick)
 

@@ -15,7 +15,7 @@ from mayi_desktop.host import journal as lines
 from mayi_desktop.host.folder import records_file
 from mayi_desktop.host.records import all_games, open_records
 from mayi_desktop.host.saved_games import SavedSeat, delete_saved_game, resumable
-from mayi_desktop.host.setup import SeatSetup, Sitting
+from mayi_desktop.host.setup import SeatSetup, SharingMode
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
 
@@ -86,7 +86,7 @@ def test_damaged_games_say_so(tmp_path: Path, saved: Path, played: Played) -> No
 def test_what_the_table_chose_meanwhile_is_no_damage(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 3)
-    host.set_sitting(Sitting.OPEN)
+    host.set_sharing(SharingMode.OPEN)
     play_moves(host, 3)
     [game] = resumable(tmp_path)
     assert (game.usable, game.damaged) == (True, False)

@@ -80,7 +80,7 @@ class SlowLine(FakeLine):
 def table(folder: Path, sheet: str) -> GameHost:
     seats = [SeatSetup(f"Player {n}", person=n in PHONES) for n in range(6)]
     setup = GameSetup(sheet, (), tuple(seats), code_of(3))
-    delays = BotDelays(beat=0.3, answer=0.1, hold=HOLD)
+    delays = BotDelays(step=0.3, answer=0.1, hold=HOLD)
     host = GameHost.new(setup, folder, delays=delays, bots=BOTS, kept=False)
     set_position(host, position(find_sheet(sheet), TABLE))
     return host

@@ -30,7 +30,7 @@ class Race:
 
     def __init__(self, app: App, folder: Path, sheet: str = "evil") -> None:
         host = game_at(folder, TABLE, people=(0, 2), sheet=sheet)
-        host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=5.0, last=0.2)
+        host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=5.0, last=0.2)
         self.player, self.line = Player(app, host), FakeLine()
         self.host = host
         self.player.table.phones.use(self.line)

@@ -82,7 +82,7 @@ def sit(
 ) -> tuple[Player, FakeLine]:
     """A game with these people, and phones at the seats that joined."""
     host = game_at(folder, text.format(turn=turn), people=people)
-    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.5, last=0.2)
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.5, last=0.2)
     player, line = Player(app, host), FakeLine()
     player.table.phones.use(line)
     for seat in joined:
@@ -503,7 +503,7 @@ def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> N
         line.join(phone.seat)
     player.wait(0.2)
     host: GameHost = player.table.host
-    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.3, last=0.2)
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.3, last=0.2)
     first = host.view(None).table.turn_no
     for _ in range(6_000):
         for phone in phones:
@@ -539,7 +539,7 @@ def test_a_hand_at_the_laptop_and_one_on_a_phone_play_on(
     player.table.phones.use(line)
     line.join(2)
     player.wait(0.2)
-    host.clock.delays = BotDelays(beat=0.1, answer=0.1, hold=0.3, last=0.2)
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.3, last=0.2)
     dice = Random(sheet)
     phone = FakePlayer(line, 2, dice)
     first = host.view(None).table.turn_no
@@ -628,7 +628,7 @@ def test_people_are_invited_as_soon_as_a_game_is_set_up(
     page.phones.changed.emit(True)
     hand.wait(0.2)
     assert page.phones_note.visible
-    assert not page.sitting.visible
+    assert not page.sharing.visible
     page.start.pressed.emit()
     hand.wait(0.3)
     assert isinstance(app.context.scenes.top, InvitePage)

@@ -20,7 +20,7 @@ STEP = 0.05
 def start(folder: Path, sheet: str, people: int, computers: int, code: int = 5) -> GameHost:
     seats = [SeatSetup(f"Player {n}", person=n < people) for n in range(people + computers)]
     setup = GameSetup(sheet, (), tuple(seats), code_of(code))
-    delays = BotDelays(beat=0.0, answer=0.0, hold=0.2, quickest=0.0, last=0.1)
+    delays = BotDelays(step=0.0, answer=0.0, hold=0.2, quickest=0.0, last=0.1)
     return GameHost.new(setup, folder, delays=delays, checked=True)
 
 

@@ -156,7 +156,7 @@ def play(folder: Path, number: int, *, deals: int | None = None) -> WatchedLine:
     """A whole game, or its first deals, of three phones and two computer players."""
     seats = [SeatSetup(f"Player {n}", person=n < 3) for n in range(5)]
     setup = GameSetup(SHEETS[number % len(SHEETS)], (), tuple(seats), code_of(number))
-    delays = BotDelays(beat=0.0, answer=0.0, hold=0.1, quickest=0.0, last=0.05)
+    delays = BotDelays(step=0.0, answer=0.0, hold=0.1, quickest=0.0, last=0.05)
     host = GameHost.new(setup, folder, delays=delays, kept=False)
     line, dice, now, idle = WatchedLine(host), Random(number), 0.0, 0
     moods, steps = Random(number), 0

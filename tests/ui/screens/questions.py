@@ -77,7 +77,7 @@ def _orders(v: Visit) -> None:
     )
 
 
-def _sitting(v: Visit) -> None:
+def _sharing_of(v: Visit) -> None:
     player = v.sit(ASKED, people=(0, 1))
     v.app.context.scenes.push(SharingPage(v.app.context, player.table.host, lambda: None))
 
@@ -172,7 +172,7 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "beside-a-hand": _beside_a_hand,
     "veto-late": _veto_late,
     "orders": _orders,
-    "sitting": _sitting,
+    "sitting": _sharing_of,
     "odds": _odds,
     "odds-asked": _odds_asked,
     "hint-chances": _hint_by_chances,

@@ -50,7 +50,7 @@ LONG_NAMES = (
     "Bartholomew Quill",
     "Владимир",
 )
-NEVER = BotDelays(beat=1e9, answer=1e9, hold=None)
+NEVER = BotDelays(step=1e9, answer=1e9, hold=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from mayi_desktop.ui.play.prompts import Commands, PublicNotice
@@ -180,7 +180,7 @@ def test_where_people_trust_each_other_nobody_says_who_they_are(
     app: App, tmp_path: Path
 ) -> None:
     player = _people(app, tmp_path)
-    player.table.host.set_sitting(Sitting.TRUST)
+    player.table.host.set_sharing(SharingMode.TRUST)
     player.wait(0.2)
     primary = player.table.prompt.now().primary
     assert primary is not None

@@ -37,7 +37,7 @@ discards: QC 8D
 def watching(app: App, folder: Path, sheet: str) -> Player:
     """A person who may ask for 8♦ while the others only do what the test lets them do."""
     host = game_at(folder, EXPOSED, sheet=sheet)
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     assert player.table.controls.pill.enabled

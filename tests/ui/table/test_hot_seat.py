@@ -12,7 +12,7 @@ from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, DrawStock, MayI, Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import ButtonKind
@@ -54,7 +54,7 @@ def sit(app: App, tmp_path: Path) -> Sit:
         *,
         people: tuple[int, ...] = (0, 2),
         sheet: str = "grandma-jeanne",
-        sitting: Sitting = Sitting.PASS,
+        sharing: SharingMode = SharingMode.PASS,
         phase: str = "draw",
         **settings: object,
     ) -> Player:
@@ -62,8 +62,8 @@ def sit(app: App, tmp_path: Path) -> Sit:
         host = game_at(
             tmp_path, FOUR.format(turn=turn, phase=phase), sheet=sheet, people=people
         )
-        host.clock.delays = replace(app.context.delays(shared=len(people) > 1), beat=0.2)
-        host.set_sitting(sitting)
+        host.clock.delays = replace(app.context.delays(shared=len(people) > 1), step=0.2)
+        host.set_sharing(sharing)
         player = Player(app, host)
         player.wait(PATIENCE)
         return player
@@ -129,7 +129,7 @@ def test_a_hand_goes_face_down_with_its_turn_and_beside_any_question():
 
 
 def test_where_people_trust_each_other_a_hand_comes_back_after_a_question():
-    hot_seat = HotSeat((Seat(0), Seat(2)), sitting=Sitting.TRUST)
+    hot_seat = HotSeat((Seat(0), Seat(2)), sharing=SharingMode.TRUST)
     hot_seat.viewer = Seat(0)
     assert step(hot_seat, 0, asked=True) == (Change.HIDE, None)
     hot_seat.viewer = None
@@ -141,7 +141,7 @@ def test_where_people_trust_each_other_a_hand_comes_back_after_a_question():
 
 
 def test_where_nothing_is_private_the_hand_of_whoever_plays_lies_open():
-    hot_seat = HotSeat((Seat(0), Seat(2)), sitting=Sitting.OPEN)
+    hot_seat = HotSeat((Seat(0), Seat(2)), sharing=SharingMode.OPEN)
     assert step(hot_seat, 0) == (Change.SHOW, 0)
     hot_seat.viewer = Seat(0)
     assert step(hot_seat, 0, asked=True) == NOTHING
@@ -481,7 +481,7 @@ def test_several_computers_in_a_row_need_one_press(sit: Sit):
 
 
 def test_the_key_of_trust_shows_the_hand_while_it_is_held(sit: Sit):
-    player = sit(sitting=Sitting.TRUST)
+    player = sit(sharing=SharingMode.TRUST)
     player._post_key("v", (), down=True)
     player.wait()
     assert player.table.model.viewer == 0
@@ -493,12 +493,12 @@ def test_the_key_of_trust_shows_the_hand_while_it_is_held(sit: Sit):
     assert len(player.table.host.view(Seat(0)).hand) == 12
 
 
-@pytest.mark.parametrize("way", [Sitting.PASS, Sitting.TRUST])
-def test_a_hand_that_lay_open_for_all_is_private_again(sit: Sit, way: Sitting):
-    player = sit(sitting=Sitting.OPEN)
+@pytest.mark.parametrize("way", [SharingMode.PASS, SharingMode.TRUST])
+def test_a_hand_that_lay_open_for_all_is_private_again(sit: Sit, way: SharingMode):
+    player = sit(sharing=SharingMode.OPEN)
     player.wait(0.5)
     assert player.table.model.viewer is not None
-    player.table.host.set_sitting(way)
+    player.table.host.set_sharing(way)
     player.wait(0.5)
     assert player.table.model.viewer is None
 

@@ -17,7 +17,7 @@ from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.engine.state_api import GameState
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import GameSetup, SeatSetup, Sitting, code_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode, code_of
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS
@@ -77,7 +77,7 @@ class Walker(DealPlayer):
             return
         snap = table.frame.snapshot()
         self._check_faces(snap, table)
-        if table.host.setup.sitting is Sitting.OPEN:
+        if table.host.setup.sharing is SharingMode.OPEN:
             return
         shown = snap.shown.view.viewer
         if shown is None:
@@ -207,7 +207,7 @@ def with_other_hands(state: GameState) -> GameState:
     return replace(state, stock=stock, hands=hands)
 
 
-def walked(app: App, folder: Path, sheet: str, sitting: Sitting, code: int) -> Walker:
+def walked(app: App, folder: Path, sheet: str, sharing: SharingMode, code: int) -> Walker:
     """Walk a deal of four people; where there are more seats, computers play along."""
     app.change_settings(replace(app.context.settings, speed=0.0))
     seats = tuple(SeatSetup(name, person=True) for name in NAMES[:4])
@@ -217,21 +217,21 @@ def walked(app: App, folder: Path, sheet: str, sitting: Sitting, code: int) -> W
             SeatSetup(NAMES[3], person=False),
             SeatSetup(NAMES[4], person=True),
         )
-    setup = GameSetup(sheet, (), seats, code_of(code), sitting=sitting)
+    setup = GameSetup(sheet, (), seats, code_of(code), sharing=sharing)
     walker = Walker(app, GameHost.new(setup, folder, delays=QUICK), Random(code))
     walker.walk()
     return walker
 
 
-@pytest.mark.parametrize("sitting", Sitting)
+@pytest.mark.parametrize("sharing", SharingMode)
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_no_hand_lies_beside_a_question_a_page_or_another_person(
-    app: App, tmp_path: Path, sheet: str, sitting: Sitting
+    app: App, tmp_path: Path, sheet: str, sharing: SharingMode
 ) -> None:
-    walker = walked(app, tmp_path, sheet, sitting, code=list(SHEETS).index(sheet))
+    walker = walked(app, tmp_path, sheet, sharing, code=list(SHEETS).index(sheet))
     assert walker.frames > 100
     assert walker.decisions >= 20  # a short deal where nobody has to say who is there
-    assert walker.compared >= 2 or sitting is Sitting.OPEN
+    assert walker.compared >= 2 or sharing is SharingMode.OPEN
 
 
 @pytest.mark.parametrize("broken", ["question", "page", "word"])
@@ -251,4 +251,4 @@ def test_a_walk_sees_a_hand_that_stays_open(
         hot_seat = "mayi_desktop.ui.play.hot_seat.HotSeat"
         monkeypatch.setattr(f"{hot_seat}.is_public", lambda *_args: True)
     with pytest.raises(HandSeenError):
-        walked(app, tmp_path, "honsvick", Sitting.PASS, 2)
+        walked(app, tmp_path, "honsvick", SharingMode.PASS, 2)

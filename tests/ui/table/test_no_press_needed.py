@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import Phase, Rank, Seat
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.play.orders import OrderKind, StandingOrder
 from tests.ui.table.player import Player
@@ -29,11 +29,16 @@ ASK_ME = StandingOrder()
 
 
 def _family(
-    app: App, folder: Path, *, down: str = "", sheet: str = "grandma-jeanne", sitting: Sitting
+    app: App,
+    folder: Path,
+    *,
+    down: str = "",
+    sheet: str = "grandma-jeanne",
+    sharing: SharingMode,
 ) -> Player:
     marks = {"anna": " down" if "a" in down else "", "ben": " down" if "b" in down else ""}
     host = sheet_at(folder, COMPUTERS_PLAY.format(**marks), sheet, people=(ANNA, BEN))
-    host.set_sitting(sitting)
+    host.set_sharing(sharing)
     host.clock.delays = BotDelays(hold=None)
     return Player(app, host, away=True)
 
@@ -48,28 +53,28 @@ def _reaches_a_person(player: Player, seconds: float = 60.0) -> bool:
     return False
 
 
-@pytest.mark.parametrize("sitting", Sitting)
+@pytest.mark.parametrize("sharing", SharingMode)
 def test_no_press_where_the_sheet_lets_nobody_ask(
-    app: App, tmp_path: Path, sitting: Sitting
+    app: App, tmp_path: Path, sharing: SharingMode
 ) -> None:
-    assert _reaches_a_person(_family(app, tmp_path, down="ab", sitting=sitting))
+    assert _reaches_a_person(_family(app, tmp_path, down="ab", sharing=sharing))
 
 
-@pytest.mark.parametrize("sitting", Sitting)
+@pytest.mark.parametrize("sharing", SharingMode)
 @pytest.mark.parametrize("ben", [LET_GO, ONLY_ACES])
 def test_no_press_where_everybody_has_said_so_ahead(
-    app: App, tmp_path: Path, sitting: Sitting, ben: StandingOrder
+    app: App, tmp_path: Path, sharing: SharingMode, ben: StandingOrder
 ) -> None:
-    player = _family(app, tmp_path, sitting=sitting)
+    player = _family(app, tmp_path, sharing=sharing)
     player.table.model.answers.orders.update({ANNA: LET_GO, BEN: ben})
     assert _reaches_a_person(player)
 
 
-@pytest.mark.parametrize("sitting", Sitting)
+@pytest.mark.parametrize("sharing", SharingMode)
 def test_no_press_where_one_is_down_and_the_other_has_said_so_ahead(
-    app: App, tmp_path: Path, sitting: Sitting
+    app: App, tmp_path: Path, sharing: SharingMode
 ) -> None:
-    player = _family(app, tmp_path, down="b", sitting=sitting)
+    player = _family(app, tmp_path, down="b", sharing=sharing)
     player.table.model.answers.orders[ANNA] = LET_GO
     assert _reaches_a_person(player)
 
@@ -78,7 +83,7 @@ def test_no_press_where_one_is_down_and_the_other_has_said_so_ahead(
 def test_whoever_may_ask_and_has_said_nothing_is_waited_for(
     app: App, tmp_path: Path, order: StandingOrder
 ) -> None:
-    player = _family(app, tmp_path, sitting=Sitting.PASS)
+    player = _family(app, tmp_path, sharing=SharingMode.PASS)
     player.table.model.answers.orders.update({ANNA: ASK_ME, BEN: order})
     assert not _reaches_a_person(player)
     player.table.commands.nobody_asks()

@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import Discard, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.pages.choices import SharingPage
@@ -36,13 +36,13 @@ def family(
     folder: Path,
     turn: int = 0,
     phase: str = "draw",
-    sitting: Sitting = Sitting.PASS,
+    sharing: SharingMode = SharingMode.PASS,
     **settings,
 ) -> Player:
     app.change_settings(replace(app.context.settings, **settings))
     text = FOUR.format(turn=turn, phase=phase)
     host = game_at(folder, text, people=PEOPLE)
-    host.set_sitting(sitting)
+    host.set_sharing(sharing)
     return Player(app, host)
 
 
@@ -185,19 +185,19 @@ def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
 
 def test_hands_lie_open_only_once_everybody_agreed(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    for answer, sitting in (
-        (_("Keep them private"), Sitting.PASS),
-        (_("Show the cards"), Sitting.OPEN),
+    for answer, sharing in (
+        (_("Keep them private"), SharingMode.PASS),
+        (_("Show the cards"), SharingMode.OPEN),
     ):
         player.press("escape")
         player.press_button(_("How we share the screen"))
         player.wait()
         page = player.sees(SharingPage)
-        page.modes.choose(Sitting.OPEN)
-        assert player.table.host.setup.sitting is Sitting.PASS
+        page.modes.choose(SharingMode.OPEN)
+        assert player.table.host.setup.sharing is SharingMode.PASS
         player.press_button(answer)
-        assert player.table.host.setup.sitting is sitting
-        assert page.modes.picked == sitting
+        assert player.table.host.setup.sharing is sharing
+        assert page.modes.picked == sharing
         player.press("escape")
         player.wait(0.3)
     assert player.table.model.viewer == 0
@@ -210,7 +210,7 @@ def test_what_was_discarded_stands_once_hands_lie_open(app: App, tmp_path: Path)
     player.table.commands.submit(Discard(Seat(2), player.card("KD")))
     player.settle()
     assert host.undoable_discard is not None
-    host.set_sitting(Sitting.OPEN)
+    host.set_sharing(SharingMode.OPEN)
     player.wait(0.3)
     assert host.undoable_discard is None
 

@@ -20,7 +20,7 @@ from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, seats
 from tests.ui.table.test_hot_seat_deal import Family
 
-STILL = BotDelays(beat=1e9, answer=1e9, hold=None)
+STILL = BotDelays(step=1e9, answer=1e9, hold=None)
 OFFERED = """
 turn 1 draw
 seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC

@@ -77,7 +77,7 @@ def test_discarding_at_the_wrong_time_says_so(
     app: App, tmp_path: Path, line: str, said: str
 ) -> None:
     host = game_at(tmp_path, SET_OF_THREE.replace("turn 0 play stock", line))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.press("x")

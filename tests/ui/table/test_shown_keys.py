@@ -23,7 +23,7 @@ from tests.ui.table.player import Player
 from tests.ui.table.shown_keys import Recorder, check_shown_keys
 from tests.ui.table.tables import game_at, seats
 
-STILL = BotDelays(beat=1e9, answer=1e9, hold=None)
+STILL = BotDelays(step=1e9, answer=1e9, hold=None)
 HAND = "3C 3D 5H 9C 9D TH 4S 7D QS KH JC"
 DRAW = f"""
 turn 0 draw

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mayi_desktop.engine import Discard, Phase, Seat
 from mayi_desktop.host.settings import BotDelays
-from mayi_desktop.host.setup import Sitting
+from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.ui.app import App
 from tests.ui.table.player import PATIENCE, Player
 from tests.ui.table.tables import game_at
@@ -23,7 +23,7 @@ discards: 3C 9S
 
 def _trusting(app: App, folder: Path, people: tuple[int, ...]) -> Player:
     host = game_at(folder, TO_DISCARD, people=people)
-    host.set_sitting(Sitting.TRUST)
+    host.set_sharing(SharingMode.TRUST)
     host.clock.delays = BotDelays(hold=None)
     player = Player(app, host)
     player.table.commands.seat_viewer(ANNA)
@@ -89,7 +89,7 @@ def test_among_people_it_comes_back_until_somebody_looks(app: App, tmp_path: Pat
 
 def test_where_everything_is_seen_a_look_ends_nothing(app: App, tmp_path: Path) -> None:
     player = _trusting(app, tmp_path, (0, 1, 2))
-    player.table.host.set_sitting(Sitting.OPEN)
+    player.table.host.set_sharing(SharingMode.OPEN)
     player.settle()
     _slip(player)
     player.table.commands.nobody_asks()

@@ -44,7 +44,7 @@ seat 1: *11
 seat 2: *11
 discards: QC 8D
 """
-STILL = BotDelays(beat=1e9, answer=1e9, hold=None)
+STILL = BotDelays(step=1e9, answer=1e9, hold=None)
 
 
 def at(app: App, folder: Path, text: str, delays: BotDelays | None = None) -> Player:

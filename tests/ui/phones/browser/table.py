@@ -83,7 +83,7 @@ def phones_at_table(
         house = replace(rules, key=f"short-{sheet}", deals=chosen)
     seats = tuple(SeatSetup(NAMES[n], person=n < people) for n in range(people + computers))
     setup = GameSetup(house.key if house else sheet, (), seats, code_of(_CODE), house=house)
-    delays = BotDelays(beat=0.0, answer=0.0, hold=hold, quickest=0.0, last=hold / 2)
+    delays = BotDelays(step=0.0, answer=0.0, hold=hold, quickest=0.0, last=hold / 2)
     host = GameHost.new(setup, folder, delays=delays, checked=True)
     server = PhoneServer([Seat(n) for n in range(people)], HomeAddress("127.0.0.1"))
     server.start()

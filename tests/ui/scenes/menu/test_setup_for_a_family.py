@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.settings import LastTable
-from mayi_desktop.host.setup import GameSetup, SeatSetup, Sitting
+from mayi_desktop.host.setup import GameSetup, SeatSetup, SharingMode
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.faces import faces_of
@@ -120,50 +120,50 @@ def test_one_person_and_a_computer_are_no_pair(page: SetupPage) -> None:
 def test_how_people_sit_is_asked_only_where_there_are_several(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    assert not page.sitting.visible
+    assert not page.sharing.visible
     page.seats[1].choose_kind("person")
     hand.wait()
-    assert page.sitting.visible
-    page.sitting.choose(Sitting.TRUST)
+    assert page.sharing.visible
+    page.sharing.choose(SharingMode.TRUST)
     hand.press("enter")
-    assert begun[0].sitting is Sitting.TRUST
+    assert begun[0].sharing is SharingMode.TRUST
     page.seats[1].choose_kind("computer")
     hand.wait()
-    assert not page.sitting.visible
+    assert not page.sharing.visible
 
 
 def test_how_people_sit_is_remembered_for_the_next_game(
     app: App, hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     page.seats[1].choose_kind("person")
-    page.sitting.choose(Sitting.OPEN)
+    page.sharing.choose(SharingMode.OPEN)
     hand.press("enter")
     hand.press("escape")
     hand.press_button("Play")
     again = hand.sees(SetupPage)
-    assert again.sitting.visible
-    assert again.sitting.picked is Sitting.OPEN
+    assert again.sharing.visible
+    assert again.sharing.picked is SharingMode.OPEN
     hand.press("enter")
-    assert [setup.sitting for setup in begun] == [Sitting.OPEN, Sitting.OPEN]
+    assert [setup.sharing for setup in begun] == [SharingMode.OPEN, SharingMode.OPEN]
 
 
 def test_no_way_to_sit_moves_when_another_is_chosen(hand: Hand, page: SetupPage) -> None:
     page.seats[1].choose_kind("person")
     hand.wait()
     seen = []
-    for way in Sitting:
-        page.sitting.choose(way)
+    for way in SharingMode:
+        page.sharing.choose(way)
         hand.wait()
-        seen.append([tuple(place) for _entry, place in page.sitting._places()])
+        seen.append([tuple(place) for _entry, place in page.sharing._places()])
     assert seen[0] == seen[1] == seen[2]
 
 
 def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
-    told = {entry.key: entry.detail for entry in page.sitting.entries}
+    told = {entry.key: entry.detail for entry in page.sharing.entries}
     assert told == {
-        Sitting.PASS: "Your cards are yours alone.",
-        Sitting.TRUST: "Your cards are private if the others look away.",
-        Sitting.OPEN: "Nothing is private: whoever’s playing has their cards face up.",
+        SharingMode.PASS: "Your cards are yours alone.",
+        SharingMode.TRUST: "Your cards are private if the others look away.",
+        SharingMode.OPEN: "Nothing is private: whoever’s playing has their cards face up.",
     }
 
 

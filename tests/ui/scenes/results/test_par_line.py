@@ -83,7 +83,7 @@ def test_the_next_deal_waits_for_nothing(
     monkeypatch.setattr(deal_over, "run_slice", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.click(player.at("9H"))
@@ -101,7 +101,7 @@ def test_the_next_deal_waits_for_nothing(
 
 def test_the_summary_says_that_low_is_good(app: App, tmp_path: Path):
     host = game_at(tmp_path, NEARLY_OUT)
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.click(player.at("9H"))

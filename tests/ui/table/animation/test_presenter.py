@@ -58,7 +58,7 @@ def test_every_sheet_is_shown_through_a_deal_and_comes_to_rest_after_every_actio
     host = GameHost.new(setup, tmp_path, delays=BotDelays.instant())
     player = Player(app, host)
     player.table.display.animator.motion = Motion(speed=0)
-    host.clock.delays = BotDelays(beat=0, answer=0, hold=0, quickest=0, last=0, patient=True)
+    host.clock.delays = BotDelays(step=0, answer=0, hold=0, quickest=0, last=0, patient=True)
     assert play_deal(player, Random(1)) > 3
 
 

@@ -59,7 +59,7 @@ HINT_LABEL = _("Hint ({cap})", cap="I")
 
 def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
     host = game_at(folder, text, people=people)
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     return player
@@ -499,7 +499,7 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     app: App, tmp_path: Path
 ) -> None:
     host = game_at(tmp_path, CLAIMED, sheet="honsvick")
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     state = runner_of(host).state
     put_state(host, replace(state, table=replace(state.table, drawable=False)))
     player = Player(app, host)

@@ -53,7 +53,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 def player_at(app: App, folder: Path, *, on: bool = True) -> Player:
     host = game_at(folder, ASKING)
     host.set_coaching(Coaching(odds=on))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 
@@ -145,7 +145,7 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
     state = position(find_sheet("twelve-deal"), DOWN)
     set_position(host, apply(state, DrawStock(Seat(2))).state)
     host.set_coaching(Coaching(odds=True))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     until_weighed(player)
     rows = panel(player)

@@ -39,7 +39,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,)) -> Player:
     host = game_at(folder, ASKING, people=people)
     host.set_coaching(Coaching(odds=on))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 
@@ -116,7 +116,7 @@ def asked_by_clara(app: App, folder: Path) -> Player:
     host = game_at(folder, ASKED)
     set_position(host, called(position(host.sheet, ASKED), 2))
     host.set_coaching(Coaching(odds=True))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 

@@ -108,7 +108,7 @@ def test_badge_words_and_button_speak_of_the_same_player_while_cards_fly(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
-    player.table.host.clock.delays = BotDelays(beat=0.2, answer=0.2, hold=0.0)
+    player.table.host.clock.delays = BotDelays(step=0.2, answer=0.2, hold=0.0)
     player.click(player.at("4C"))
     player.press("x")
     names, spoken = player.table.model.names, []

@@ -64,7 +64,7 @@ def test_wilds_that_are_needed_stay(hand: str) -> None:
 
 def test_the_suggestion_in_the_tray_spares_wilds(app: App, tmp_path: Path) -> None:
     host = game_at(tmp_path, AT.format(deal=1, hand=MANY_THREES))
-    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.press("h")

@@ -44,7 +44,7 @@ FORMATTERS = (
     (sys.executable, "-m", "ruff", "format", "."),
 )
 RECORDERS = (
-    (sys.executable, "build_scripts/tools/refresh_goldens.py"),
+    (sys.executable, "build_scripts/refresh_goldens.py"),
     (sys.executable, "-m", "tests.engine.perft"),
 )
 

@@ -47,7 +47,7 @@ from mayi_desktop.engine.view import TableView
 # --- How a master lays down: with no dead cards it can help, and no joker left for others to
 # take.
 # The sharp player's lay-down leaves the cheapest hand after its own melds. Each change here was
-# measured by playing the same deals on with and without it (build_scripts/train/RESULTS.md).
+# measured by playing the same deals on with and without it (tests/bench/PLAYERS.md).
 
 
 # Lay-downs to compare: more than most hands have.
@@ -187,7 +187,7 @@ def _loose(know: Knowledge) -> Counter[tuple[Rank, Suit | None]]:
 # and what to keep from others come after that. The penalty cards of a claim are useful where
 # melds can be added, or where several sets take nearly the whole hand; elsewhere they are only
 # points. In a long deal patience and claims saved for later pay as well. What gained nothing is
-# told in build_scripts/train/RESULTS.md: looking two draws ahead, playing close claims on in
+# listed in tests/bench/PLAYERS.md: looking two draws ahead, playing close claims on in
 # sampled worlds, and values fitted to games played.
 
 

@@ -21,9 +21,7 @@ from random import Random
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path.append(str(Path(__file__).resolve().parents[2] / "build_scripts" / "tools"))
 
-import soak
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.game import GameHost
@@ -35,6 +33,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.seal import MixingPage
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.title import TitlePage
+from tests.abuse import soak
 from tests.ui.hand import Hand
 
 # Seconds: a window is open after about one, and people mix for less than half of one.

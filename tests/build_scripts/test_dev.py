@@ -67,7 +67,7 @@ def test_recording_plays_golden_games_and_counts_positions(
     dev: ModuleType, commands: list[str]
 ) -> None:
     assert dev.record() == 0
-    assert commands == ["build_scripts/tools/refresh_goldens.py", "tests.engine.perft"]
+    assert commands == ["build_scripts/refresh_goldens.py", "tests.engine.perft"]
     for command in dev.RECORDERS:
         assert command[1] == "-m" or (dev.ROOT / command[1]).exists()
 

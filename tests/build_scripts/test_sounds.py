@@ -12,7 +12,7 @@ import pytest
 from mayi_desktop.ui.kit import audio
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path += [str(ROOT / "build_scripts" / "art"), str(ROOT / "build_scripts" / "tools")]
+sys.path.append(str(ROOT / "build_scripts" / "art"))
 
 import make_sounds  # noqa: E402
 from sound_art.card_sounds import CARD_SOUNDS  # noqa: E402

@@ -1,22 +1,28 @@
-"""Ladder: level table, picture, and games in several processes."""
+"""Ladder: intervals, level table, think times, and games in several processes."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from math import sqrt
+from random import Random
 from typing import Any
 
 import pytest
 
-import ladder
-import parallel_games
+from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.state_api import new_game
+from mayi_desktop.engine.view import view_for
 from mayi_desktop.host import simulate
+from mayi_desktop.host.runner import Runner
 from mayi_desktop.host.setup import code_of
 from mayi_desktop.host.simulate import GameBatch, PlayedDeal, PlayedGame
+from mayi_desktop.sheets.catalogue import SHEETS
+from tests.bench import ladder
+from tests.bench.ladder import Estimate, Stopwatch, level_stats
 
 
 @pytest.fixture
@@ -81,28 +87,9 @@ def test_json_holds_the_same(played: list[int], capsys: pytest.CaptureFixture[st
     assert level["thinking"] is None
 
 
-def test_the_estimates_are_drawn(played: list[int], tmp_path: Path) -> None:
-    file = tmp_path / "ladder.png"
-    words = ["--games", "3", "--seats", "steady,random,beginner"]
-    assert ladder.main([*words, "--plot", str(file)]) == 0
-    assert file.read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_picture_that_cannot_be_written_is_told_after_the_table(
-    played: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / f"{'x' * 300}.png"
-    assert ladder.main(["--games", "1", "--plot", str(file)]) == 2
-    told = capsys.readouterr()
-    assert "1 game from deal code" in told.out
-    assert told.err.count("\n") == 1
-
-
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (["--plot", "ladder.gif"], "must end in .png"),
-        (["--plot", "no/such/folder/ladder.png"], "no folder 'no/such/folder'"),
         (["--processes", "0"], "--processes 0"),
         (["--processes", "many"], "--processes many"),
         (["--games", "0"], "--games 0"),
@@ -136,7 +123,7 @@ def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str
 def test_a_process_that_goes_ends_the_games_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(parallel_games, "_play_and_time", leave)
+    monkeypatch.setattr(ladder, "_play_and_time", leave)
     assert ladder.main(["--games", "3", "--processes", "2"]) == 2
     told = capsys.readouterr()
     assert told.err.startswith("A process that was playing has gone")
@@ -157,3 +144,78 @@ def test_a_watched_player_in_style_plays_as_the_command_simulate_lets_it_play(
     measured = json.loads(capsys.readouterr().out)
     assert cli.main(["simulate", *words]) == 0
     assert json.loads(capsys.readouterr().out)["summary"] == measured["summary"]
+
+
+LEVELS = ("sharp", "steady", "steady")
+
+
+def game(
+    code: str, winners: tuple[int, ...], scores: tuple[int, ...], *, finished: bool = True
+) -> PlayedGame:
+    deal = PlayedDeal(None, scores, 1, (0,) * len(scores), 0, 0)
+    seats = tuple(Seat(seat) for seat in winners)
+    return PlayedGame(code, scores, seats, 9, 0, finished, "", (deal, deal))
+
+
+def test_games_of_one_code_count_as_one_try() -> None:
+    """Six wins and six losses, but only two codes: the truth may lie nearly anywhere."""
+    games = [game("A", (0,), (0, 1, 1))] * 6 + [game("B", (1,), (2, 0, 1))] * 6
+    sharp, steady = level_stats(LEVELS, games)
+    half_apart = 1.96 * sqrt(0.5 / 2)
+    assert sharp.win_share == Estimate(0.5, pytest.approx(half_apart))
+    assert steady.win_share.mean == pytest.approx(0.25)
+    assert (sharp.players, steady.players) == (1, 2)
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    sharp, steady = level_stats(LEVELS, [game("A", (0, 2), (5, 6, 5))])
+    assert sharp.win_share == Estimate(0.5, None)
+    assert steady.win_share == Estimate(0.25, None)
+    assert sharp.score.mean == 5
+    assert steady.by_deal == (5.5, 5.5)
+
+
+def test_equal_codes_leave_no_doubt_and_more_codes_leave_less() -> None:
+    sure = level_stats(LEVELS, [game(code, (0,), (1, 2, 3)) for code in "ABC"])
+    assert sure[0].win_share.error == 0
+    games = [game(str(n), (n % 2,), (n % 2, 2, 3)) for n in range(40)]
+    errors = [level_stats(LEVELS, games[:n])[0].win_share.error or 0 for n in range(2, 41, 2)]
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] == pytest.approx(1.96 * sqrt(0.25 / 39))
+
+
+def test_games_given_up_do_not_count() -> None:
+    games = [game("A", (0,), (1, 2, 3)), game("B", (), (9, 9, 9), finished=False)]
+    assert level_stats(LEVELS, games) == level_stats(LEVELS, games[:1])
+    assert level_stats(LEVELS, games[1:]) == ()
+
+
+def clock(milliseconds: list[int]) -> Iterator[float]:
+    now = 0.0
+    for time in milliseconds:
+        yield now
+        now += time / 1000
+        yield now
+
+
+def test_the_time_of_most_decisions_is_told_apart_from_the_slowest() -> None:
+    times = [1] * 60 + [5] * 38 + [400] * 2
+    ticks = clock(times)
+    watch = Stopwatch(lambda: next(ticks))
+    bot = watch.watching(SPARRING)["steady"]
+    runner = Runner(new_game(SHEETS["honsvick"].sheet, 3), 1, [SPARRING["steady"]] * 3)
+    while not runner.bots_prompts():
+        move = runner.next_move()
+        assert move is not None
+        runner.apply(move)
+    (prompt, *_) = runner.bots_prompts()
+    view = view_for(runner.state, prompt.seat)
+    for _ in times:
+        choice = bot.choose(view, prompt, Random(0))
+        assert choice == SPARRING["steady"].choose(view, prompt, Random(0))
+    found = watch.think_times("steady")
+    assert found is not None
+    assert found.decisions == 100
+    assert found.p50_ms == pytest.approx(1, rel=0.01)
+    assert found.p99_ms == pytest.approx(400, rel=0.01)
+    assert watch.think_times("sharp") is None

@@ -3,7 +3,7 @@
 Half of the games are sealed by chance; every other kill comes while people contribute or while
 a summary is shown.
 
-python build_scripts/tools/soak.py --minutes 10
+    python -m tests.abuse.soak --minutes 10
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Protocol
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.base.terminal import write_line
 from mayi_desktop.bots import QUICK_LEVELS

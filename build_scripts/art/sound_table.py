@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
@@ -13,11 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "build_scripts" / "art"))
+from sound_art.measures import likeness, loudness, low_share, onset
+from sound_art.synth import RATE, Sound
 
-from sound_art.measures import likeness, loudness, low_share, onset  # noqa: E402
-from sound_art.synth import RATE, Sound  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
 
 _NUMBER = re.compile(r"_\d$")
 

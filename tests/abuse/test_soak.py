@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-import soak as soaking
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.journal import Journal
-from soak import Report, soak
+from tests.abuse import soak as soaking
+from tests.abuse.soak import Report, soak
 
 
 def lives(folder: Path, count: int, *, deadly: bool = True) -> Report:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.bot import StyleDecision
@@ -34,7 +34,7 @@ from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 
-GAMES = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
+GAMES = Path(__file__).resolve().parents[1] / "tests" / "golden" / "games"
 JOINS_AFTER = 2
 SEEDS = range(20_260, 20_280)
 MOST_MOVES = 3_000

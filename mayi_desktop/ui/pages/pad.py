@@ -1,4 +1,4 @@
-"""Pages of an evening with real cards: its beginning, its score pad, and every entry."""
+"""Pages of an evening with real cards: set-up, score pad, and entries."""
 
 from __future__ import annotations
 
@@ -65,9 +65,6 @@ if TYPE_CHECKING:
     from mayi_desktop.ui.phones.pad import PadPhones
 
 
-# --- Pad line: the phones of an evening with real cards, from the invitation to the last deal.
-
-
 class PadLine(HomeLine["PadPhones"]):
     """The phones at a score pad."""
 
@@ -77,31 +74,31 @@ class PadLine(HomeLine["PadPhones"]):
 
     @property
     def names(self) -> Sequence[str]:
-        """Everybody at the table."""
+        """The players' names."""
         return self._session.evening.names
 
     @property
     def has_sent(self) -> frozenset[Seat]:
-        """The seats that said by phone what they still hold, for the next deal."""
+        """Seats whose hand for the next deal came by phone."""
         return frozenset() if self.door is None else frozenset(self.door.has_sent)
 
     def is_persons(self, seat: Seat) -> bool:
-        """With real cards only people play."""
+        """Always true: only people play with real cards."""
         return seat < len(self.names)
 
     def change(self, seat: Seat) -> None:
-        """Send the phone of a seat away: its points are typed here."""
+        """Disconnect a seat's phone; its points are then typed here."""
         if self.door is not None:
             self.door.release(seat)
 
     def change_words(self, seat: Seat) -> str:
-        """What `change` does; nothing where there is no phone."""
+        """The label for `change`; empty without a phone."""
         return _("To the laptop") if seat in self.statuses else ""
 
     def poll(self, asks_over: Sequence[Scene]) -> bool:
-        """Hear the phones; True if one has changed an entry.
+        """Poll the phones; True if one changed an entry.
 
-        Who wants to come is asked about while one of `asks_over` is on top.
+        Requests to join are shown while one of `asks_over` is on top.
         """
         if self.door is None:
             return False
@@ -116,11 +113,8 @@ class PadLine(HomeLine["PadPhones"]):
         return PadPhones(self._session, server)
 
 
-# --- Page on which somebody joins an evening with real cards, between two deals.
-
-
 class PadNewcomerPage(FormPage):
-    """Asks for the name, and with how many points they start where the sheet is silent."""
+    """Asks for a newcomer's name and, where the sheet is silent, the starting points."""
 
     def __init__(
         self, context: Context, session: PadSession, on_done: Callable[[], None]
@@ -176,11 +170,8 @@ class PadNewcomerPage(FormPage):
             self.joined.emit()
 
 
-# --- Page that lists what was entered, to correct it, and what was corrected before.
-
-
 class CorrectPage(FormPage):
-    """Every deal with its points and a button; below them all corrections, the last first."""
+    """Every deal with its points and a correct button; below, past corrections, latest first."""
 
     column = 1100
 
@@ -240,7 +231,7 @@ class CorrectPage(FormPage):
         return " · ".join(parts)
 
     def _changes(self, change: Correction) -> Iterator[str]:
-        """What one correction changed, a sentence for each player."""
+        """One sentence per player that a correction changed."""
         before, after = change.before, change.after
         time = time_text(datetime.fromisoformat(after.when)) if after.when else ""
         where = {
@@ -261,18 +252,15 @@ class CorrectPage(FormPage):
                 )
 
 
-# --- Page on which the cards left in a hand are tapped, rank by rank; suits cost nothing.
-
-
 _RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.JOKER)
 _IN_A_ROW = 7
-# Ranks that are typed by letter, whatever the language calls them.
+# Ranks typed by letter, whatever the language calls them.
 _KEYS = {"t": Rank.TEN, "1": Rank.TEN, "j": Rank.JACK, "q": Rank.QUEEN, "k": Rank.KING}
 _KEYS |= {"a": Rank.ACE, "0": Rank.TEN}
 
 
 class CardKey(Button):
-    """A card to tap, with its points below and how often it was tapped."""
+    """A card to tap, with its points and a count."""
 
     def __init__(
         self,
@@ -294,7 +282,6 @@ class CardKey(Button):
             self.count, self.dirty = count, True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the card, its points, and a disc with the count."""
         sizes, colours = self.look.metrics, self.look.palette
         foot = round(1.4 * sizes.body)
         high = self.rect.height - foot
@@ -322,7 +309,7 @@ class CardKey(Button):
 
 
 class TapCardsPage(Page):
-    """Every rank as a card: each tap is one more of it; the sum stands below."""
+    """Each rank as a card: a tap adds one; the sum stands below."""
 
     def __init__(
         self,
@@ -361,12 +348,11 @@ class TapCardsPage(Page):
         self._show()
 
     def tap(self, rank: Rank) -> None:
-        """One more card of this rank."""
+        """Add a card of this rank."""
         self.cards.append(rank)
         self._show()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Tap the rank of a key, take one back, or be done."""
         rank = _rank_of(event.key)
         if rank is not None and not event.mods:
             if any(key.rank is rank for key in self.keys):
@@ -378,7 +364,6 @@ class TapCardsPage(Page):
         return False
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Two rows of cards, the sum below them, the buttons at the foot."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 24, (32, 20), widest=1500), sizes.gap)
         self._heading.place(room.top(sizes.px(56)))
@@ -428,7 +413,7 @@ class TapCardsPage(Page):
 
 
 def _rank_of(key: str) -> Rank | None:
-    """The rank that a key stands for, also by the letter printed on the cards."""
+    """The rank for a key; also accepts the letter printed on the cards."""
     if key.isdigit() and 2 <= int(key) <= 9:
         return Rank(int(key))
     printed = {
@@ -438,15 +423,12 @@ def _rank_of(key: str) -> Rank | None:
     return printed.get(key) or _KEYS.get(key)
 
 
-# --- Page on which a deal is entered: who went out, and the points of everybody else.
-
-
 _MOST_DIGITS = 5
-_SHARES = (0.27, 0.24, 0.17, 0.32)  # name, who went out, points, cards
+_SHARES = (0.27, 0.24, 0.17, 0.32)  # name, out, points, cards
 
 
 class HandRow(Row):
-    """One player: the name, whether they went out, and their points or cards."""
+    """One player's row: name, whether they went out, and points or cards."""
 
     def __init__(self, look: Look, page: DealEntryPage, seat: int, name: str) -> None:
         self.seat = seat
@@ -460,7 +442,7 @@ class HandRow(Row):
         super().__init__(look, tuple(zip(parts, _SHARES, strict=True)))
 
     def show_entry(self, entry: DealEntry) -> None:
-        """Show what is entered for this player."""
+        """Show this player's entry."""
         hand, is_out = entry.hands[self.seat], entry.out == self.seat
         self.out.set_label(_("Went out") if is_out else _("Went out?"))
         self.out.kind = ButtonKind.PRIMARY if is_out else ButtonKind.QUIET
@@ -474,9 +456,9 @@ class HandRow(Row):
 
 
 class DealEntryPage(FormPage):
-    """A row for each player; a doubt is asked below them, one at a time.
+    """A row per player; doubts are shown below them, one at a time.
 
-    Every change is noted in the file at once, so that a crash loses none of them.
+    Every change is saved at once, so that a crash loses none.
     """
 
     column = 980
@@ -515,13 +497,13 @@ class DealEntryPage(FormPage):
         self.focus.to(self.rows[0].out)
 
     def on_back(self) -> None:
-        """Keep what was begun for a new deal; leave a deal that was entered as it stands."""
+        """Keep an unfinished new entry; discard changes to an existing one."""
         if self._corrects:
             self._session.drop_draft(self.entry.deal)
         super().on_back()
 
     def update(self, dt: float) -> bool:
-        """Look at a number once its field is left: half a number is no mistake."""
+        """Check a number once its field is left: half a number is no mistake."""
         current = self.focus.current
         if current is not self._focused_before:
             self._focused_before = current
@@ -529,7 +511,7 @@ class DealEntryPage(FormPage):
         return super().update(dt)
 
     def follow(self, sent: Collection[Seat]) -> None:
-        """Take over what phones have entered; those that have `sent` it are marked."""
+        """Take over entries from phones; mark the seats in `sent`."""
         before, self.entry = self.entry, self._session.evening.blank(self.entry.deal)
         for row in self.rows:
             if before.hands[row.seat] != self.entry.hands[row.seat]:
@@ -541,7 +523,7 @@ class DealEntryPage(FormPage):
         self._look_at_others()
 
     def choose_out(self, seat: int) -> None:
-        """Somebody went out, or nobody did; a second press takes it back."""
+        """Set who went out, or nobody; pressing it again clears it."""
         out = None if self.entry.out == seat else seat
         for row in self.rows:
             if row.seat == seat:
@@ -551,7 +533,7 @@ class DealEntryPage(FormPage):
         self._look_at_others()
 
     def type_points(self, seat: int, text: str) -> None:
-        """Points were typed; anything but a number is asked about when all is done."""
+        """Take typed points; anything but a number becomes a doubt at the end."""
         text = text.strip()
         is_number = text.isascii() and text.isdigit()
         self._wrong_typing.pop(seat, None)
@@ -564,7 +546,7 @@ class DealEntryPage(FormPage):
             self._ask(None)
 
     def open_cards(self, seat: int) -> None:
-        """Tap the cards of a hand in place of typing its points."""
+        """Tap a hand's cards instead of typing its points."""
         hand = self.entry.hands[seat]
         cards = () if hand is None or hand.cards is None else hand.cards
         sheet, name = self._session.evening.sheet, self._names[seat]
@@ -574,7 +556,7 @@ class DealEntryPage(FormPage):
         self.context.scenes.push(page)
 
     def go_on(self) -> None:
-        """Go to the next player whose points are missing; save when there is none."""
+        """Move to the next player without points; save if there is none."""
         current = self.focus.current
         here = next((row.seat for row in self.rows if row.points is current), -1)
         order = [*self.rows[here + 1 :], *self.rows[: here + 1]]
@@ -623,17 +605,17 @@ class DealEntryPage(FormPage):
         return [*typed, *(d for d in found if d.seat not in self._wrong_typing)]
 
     def _look_at_others(self) -> None:
-        """Ask about what is there already, but not about the field being typed in."""
+        """Show doubts about what is entered, except for the field being typed in."""
         typing = {row.seat for row in self.rows if row.points is self.focus.current}
         found = [d for d in self._doubts() if d.key != MISSING and d.seat not in typing]
         self._ask(found[0] if found else None)
 
     def _ask(self, doubt: Doubt | None) -> None:
-        """Ask about one thing; where people may insist, with a button for that."""
+        """Show one doubt; a button overrules it if people may."""
         self._asked = doubt
         self.question.set_text("" if doubt is None else doubt.text)
         self.keep_button.set_visible(visible=doubt is not None and not doubt.certain)
-        # Two lines have room already; only a longer question moves the rows.
+        # Two lines always fit; only a longer question moves the rows.
         assert self.below is not None
         if self.below.height_for(self.below.rect.width) != self.below.rect.height:
             self.rearrange()
@@ -654,7 +636,7 @@ class DealEntryPage(FormPage):
             self.done.emit()
 
     def _point_to(self, doubt: Doubt) -> None:
-        """Ask, with the focus where another answer goes: Enter pressed twice keeps nothing."""
+        """Show a doubt, the focus on the field to change: a second Enter must not overrule it."""
         if doubt.seat is None:
             where: Widget = self.nobody if doubt.key == "nobody" else self.rows[0].out
         else:
@@ -666,7 +648,7 @@ class DealEntryPage(FormPage):
 
 
 def _cards_text(hand: HandLeft | None) -> str:
-    """The tapped cards of a hand in short, or the offer to tap them."""
+    """The tapped cards in short, or the offer to tap them."""
     if hand is None or hand.cards is None:
         return _("Tap the cards")
     if len(hand.cards) > 6:
@@ -674,19 +656,17 @@ def _cards_text(hand: HandLeft | None) -> str:
     return " ".join(rank_sign(rank) for rank in hand.cards)
 
 
-# --- Page of an evening with real cards: what to deal next, the score pad, and the winner.
-
-
 _STYLES = {"heading": TextStyle.HEADING, "bullet": TextStyle.BULLET}
-# Of the width for what to do next: points are columns and need more, all the more with many.
+# Share of the width for what comes next; points need more columns, most of all with many
+# players.
 _SHARE, _LITTLE_SHARE, _MANY = 0.4, 0.32, 6
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
-_LEAST_CHART = 260  # with less height below the pad, pad and chart take turns
+_LEAST_CHART = 260  # below this height, pad and chart take turns
 _PRIMARY = 68  # height of the one large button, at 1080 lines
 
 
 class EveningPage(Page):
-    """To the left what comes next, to the right the points; everything is saved already."""
+    """What comes next on the left, the points on the right; everything is already saved."""
 
     def __init__(self, context: Context, session: PadSession) -> None:
         super().__init__(context)
@@ -722,32 +702,29 @@ class EveningPage(Page):
 
     @property
     def evening(self) -> Evening:
-        """The evening as it is now."""
+        """The current evening."""
         return self.session.evening
 
     def enter(self) -> None:
-        """Go on with an entry that was begun before the program ended."""
+        """Resume an entry that was interrupted by the end of the program."""
         if self.evening.drafts:
             self.open_entry(self.evening.drafts[-1].deal)
 
     def leave(self) -> None:
-        """Send the phones away, close the file, and record the evening."""
         self.phones.close()
         self.session.close()
         self._record()
 
     @property
     def is_awake(self) -> bool:
-        """While phones can come: they wait for no pointer to move here."""
+        """Awake while phones can come: they need no pointer to move here."""
         return self.phones.is_open
 
     def update(self, dt: float) -> bool:
-        """Hear the phones, seen or not."""
         self._poll()
         return super().update(dt)
 
     def update_hidden(self, dt: float) -> None:
-        """Hear the phones while a deal is entered, or another page is open."""
         self._poll()
 
     def _poll(self) -> None:
@@ -759,18 +736,17 @@ class EveningPage(Page):
             self._say_who_sent()
 
     def _say_who_sent(self) -> None:
-        """Say below the points who has said by phone what they still hold."""
+        """Show below the points whose hand came by phone."""
         names = [self.evening.names[seat] for seat in sorted(self.phones.has_sent)]
         words = _("Sent by phone: {names}", names=and_list(names)) if names else ""
         self.sent.set_text(words)
         self.rearrange()
 
     def on_back(self) -> None:
-        """Go back to the title, which offers to continue."""
         self.context.navigation.show_title()
 
     def show_evening(self) -> None:
-        """Show everything as it is after an entry, a correction or a newcomer."""
+        """Refresh after an entry, a correction or a newcomer."""
         evening = self.evening
         scores = Scores.of_record(record_of_evening(evening))
         self.scores = scores
@@ -792,7 +768,7 @@ class EveningPage(Page):
         self.rearrange()
 
     def open_entry(self, deal: int) -> None:
-        """Enter a deal, or correct it."""
+        """Open the page to enter or correct a deal."""
         page = DealEntryPage(self.context, self.session, deal, self._entered)
         is_next = deal == len(self.evening.deals)
         self._entry_page = page if is_next else None
@@ -801,7 +777,6 @@ class EveningPage(Page):
             page.follow(self.phones.has_sent)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Heading on top, what comes next to the left, the points to the right."""
         sizes = self.look.metrics
         inner = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         inner.put(self._heading)
@@ -810,7 +785,7 @@ class EveningPage(Page):
         room = self._between(inner.rest)
         free = self._free_below_pad(room)
         if free:
-            # The chart needs no button then; without it the buttons may fit in one line.
+            # Without the chart's button, the buttons may fit in one row.
             self.chart_button.set_visible(visible=False)
             room = self._between(inner.rest)
             free = self._free_below_pad(room)
@@ -824,7 +799,7 @@ class EveningPage(Page):
         self._place_scores(self._right(room), free)
 
     def _between(self, inner: pygame.Rect) -> pygame.Rect:
-        """Place the buttons and the notice at the foot; the room from there to the heading."""
+        """Place the buttons and the notice at the foot; returns the room up to the heading."""
         sizes = self.look.metrics
         seen = [button for button in self._buttons if button.visible]
         room = Room(inner, sizes.px(6))
@@ -838,19 +813,19 @@ class EveningPage(Page):
         return _LITTLE_SHARE if len(self.evening.names) > _MANY else _SHARE
 
     def _right(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the room that the points have."""
+        """The part of the room for the points."""
         x = room.x + round(room.width * self._share) + 2 * self.look.metrics.gap
         return pygame.Rect(x, room.y, room.right - x, room.height)
 
     def _free_below_pad(self, room: pygame.Rect) -> int:
-        """How high a chart below the pad can be; 0 where there is to be none."""
+        """Height for a chart below the pad; 0 for none."""
         wide = self._right(room).width
         free = room.height - self._pad_height(wide) - self.look.metrics.gap
         fits = free >= self.look.metrics.px(_LEAST_CHART) and len(self.evening.deals) > 1
         return free if fits else 0
 
     def _add_empty_rows(self, room: pygame.Rect) -> None:
-        """Print lines for the deals to come on the pad, as many as have room at ease."""
+        """Add empty rows to the pad for the deals to come, as many as fit comfortably."""
         for row in self.scores.coming(len(self.evening.sheet.deals)):
             before = self.pad.rows
             self.pad.rows = (*before, row)
@@ -862,7 +837,7 @@ class EveningPage(Page):
         return round(_ROOMY * self.pad.height_for(wide))
 
     def _place_scores(self, room: pygame.Rect, free: int) -> None:
-        """The pad or the chart; both where room is free below the pad."""
+        """Place the pad or the chart, or both if there is room below the pad."""
         self.pad.set_visible(visible=free > 0 or not self._shows_chart)
         self.chart.set_visible(visible=free > 0 or self._shows_chart)
         pad, chart = pygame.Rect(room), pygame.Rect(room)
@@ -876,7 +851,7 @@ class EveningPage(Page):
         return Button(self.look, label, act, kind=ButtonKind.QUIET)
 
     def _paragraphs(self) -> tuple[Paragraph, ...]:
-        """What comes next: the deal, its contract, the cards and the dealer; or the winner."""
+        """What comes next: deal, contract, cards and dealer; or the winner."""
         evening = self.evening
         if evening.finished:
             return self._result()
@@ -915,7 +890,7 @@ class EveningPage(Page):
         return (won, *places, Paragraph(TextStyle.NOTE, told))
 
     def _go_on(self) -> None:
-        """Enter the next deal; after the last one, begin another evening."""
+        """Enter the next deal; after the last, begin another evening."""
         if not self.evening.finished:
             self.open_entry(len(self.evening.deals))
             return
@@ -951,7 +926,7 @@ class EveningPage(Page):
 
     @property
     def _deal(self) -> int:
-        """The deal that is played now; the last one when all are over."""
+        """The deal in play; the last one when all are over."""
         return min(len(self.evening.deals), len(self.evening.sheet.deals) - 1)
 
     def _open_rules(self) -> None:
@@ -969,7 +944,7 @@ class EveningPage(Page):
 
 
 def resume_evening(context: Context, path: Path) -> None:
-    """Continue the evening in a file, or say over the page why that is not possible."""
+    """Resume the evening in a file, or show why that is not possible."""
     try:
         session = PadSession.resume(path, read_only=context.read_only)
     except (SaveError, OSError) as error:
@@ -978,11 +953,8 @@ def resume_evening(context: Context, path: Path) -> None:
     context.scenes.push(EveningPage(context, session))
 
 
-# --- Page on which an evening with real cards begins: the sheet, the players, the first dealer.
-
-
 class NewEveningPage(FormPage):
-    """The sheets to the left, the players to the right; everybody is a person here."""
+    """The sheets on the left, the players on the right; every player is a person."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, _("Score pad"))
@@ -1033,7 +1005,6 @@ class NewEveningPage(FormPage):
         self.acts = {TableAct.RULES: self._open_rules}
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place everything; at first with the chosen sheet in sight."""
         super().arrange(bounds)
         if not self._arranged:
             self._arranged = True
@@ -1077,7 +1048,7 @@ class NewEveningPage(FormPage):
         self.draft.count = max(sheet.min_players, min(sheet.max_players, self.draft.count))
 
     def _show(self) -> None:
-        """Update every row."""
+        """Refresh every row."""
         draft, sheet = self.draft, self.draft.sheet
         self._fit_count()
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
@@ -1091,7 +1062,7 @@ class NewEveningPage(FormPage):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Offer the names as dealers, and say what is wrong with them."""
+        """Offer the names as dealers, and show what is wrong with them."""
         draft = self.draft
         self.dealer = min(self.dealer, draft.count - 1)
         names = [(str(seat), who.name) for seat, who in enumerate(draft.active_seats)]
@@ -1121,7 +1092,7 @@ class NewEveningPage(FormPage):
 
 
 def _people_only(draft: TableSetup) -> TableSetup:
-    """The draft with a person in every seat, those who have played before first."""
+    """The draft with a person in every seat, known players first."""
     people = [who for who in draft.seats if who.person]
     others = [who for who in draft.seats if not who.person]
     draft.lent.clear()
@@ -1131,6 +1102,6 @@ def _people_only(draft: TableSetup) -> TableSetup:
 
 
 def _with_names(settings: Settings, names: tuple[str, ...]) -> Settings:
-    """The settings with these names first among those that are offered."""
+    """The settings with these names first among the known ones."""
     known = (*names, *(name for name in settings.names if name not in names))
     return replace(settings, names=known[:MOST_SEATS])

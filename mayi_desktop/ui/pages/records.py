@@ -70,17 +70,14 @@ from mayi_desktop.ui.pages.deal_over import EndActions
 from mayi_desktop.ui.pages.scores import score_chart, score_pad
 from mayi_desktop.ui.play.words import date_of, player_label, together
 
-# --- Base of the tabs of the records, and the tab that lists all games.
-
-
 T = TypeVar("T")
 ALL = "all"
-_WIDEST_ALONE = 640  # how wide the only filter of a row becomes at most
-_PAGE = 60  # games read at a time
+_WIDEST_ALONE = 640  # widest that a lone filter becomes
+_PAGE = 60  # page size
 
 
 class RunQuery(Protocol):
-    """Runs a query on the records; None if it fails, which the page reports."""
+    """Runs a query on the records; the page reports a failure, and the result is None."""
 
     def __call__(self, question: Callable[[Connection], T], /) -> T | None:
         """The result of the query."""
@@ -120,7 +117,7 @@ class Tab:
         """Place the body below the filters."""
 
     def halves(self, room: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
-        """Two parts of a room: side by side where it is wide enough, else below each other."""
+        """Two parts of a room: side by side if wide enough, else stacked."""
         gap = self.look.metrics.gap
         parts = Room(room, gap)
         if room.width >= self.look.metrics.px(1120):
@@ -131,7 +128,7 @@ class Tab:
 
 
 class SheetFilter(Choice):
-    """The choice of one sheet or all; `number` is that of the sheet in the records."""
+    """A choice of one sheet or all; `number` is the sheet's id in the records."""
 
     def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
         label = _("Rules")
@@ -140,11 +137,11 @@ class SheetFilter(Choice):
 
     @property
     def number(self) -> int | None:
-        """The sheet that is chosen; None for all."""
+        """The chosen sheet; None for all."""
         return None if self.chosen == ALL else int(self.chosen)
 
     def load(self, ask: RunQuery) -> None:
-        """Offer the sheets by which games are recorded."""
+        """Offer the sheets of recorded games."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
         titles = [(str(sheet.number), sheet_title(sheet.title)) for sheet in found]
         titles.sort(key=lambda title: sort_key(title[1]))
@@ -154,9 +151,9 @@ class SheetFilter(Choice):
 
 
 class GamesTab(Tab):
-    """The list is read page by page, so that it can have any length.
+    """All games, read page by page so that the list can have any length.
 
-    `folder` is that of the program's data, where journals show which games can be gone on with.
+    `folder` is the data folder, whose journals show which games can be resumed.
     """
 
     def __init__(
@@ -177,7 +174,6 @@ class GamesTab(Tab):
         self.filters, self.body = [self.sheet], [self.grid]
 
     def load(self) -> None:
-        """Begin with the newest games."""
         self._pages.clear()
         self._waiting = resumable_names(self._folder)
         self.sheet.load(self.query)
@@ -186,7 +182,6 @@ class GamesTab(Tab):
         self.grid.fill(count, self._row)
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """The list has all the room."""
         self.grid.place(room)
 
     def _row(self, index: int) -> GridRow:
@@ -221,9 +216,6 @@ class GamesTab(Tab):
             self.opened.emit(line.number)
 
 
-# --- Tab with the standings of a month, a season of the year, a year, or all time.
-
-
 _LINES = 8  # as many as there are colours and marks
 _QUARTERS = (
     N_("Spring {year}"),
@@ -240,7 +232,7 @@ _SPANS: Mapping[str, str] = {
 
 
 class SeasonsTab(Tab):
-    """The table of a season, and beside it how the wins of the first eight grew."""
+    """A season's standings, and a chart of the wins of the first eight players."""
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
@@ -265,18 +257,16 @@ class SeasonsTab(Tab):
         self.filters, self.body = [self.span, self.season], [self.grid, self.chart]
 
     def load(self) -> None:
-        """Ask when games were played, and show the latest season."""
         self._months = self.query(months_played) or []
         self._offer()
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """The table to the left or above, the chart to the right or below."""
         left, right = self.halves(room, 0.5)
         self.grid.place(left)
         self.chart.place(right)
 
     def _offer(self) -> None:
-        """Offer the seasons of the length chosen, the latest one first."""
+        """Offer the seasons of the chosen length, latest first."""
         self._seasons = seasons(Span(self.span.chosen), self._months)
         options = [(str(n), _words(season)) for n, season in enumerate(self._seasons)]
         self.season.set_options(options or [("", "–")], options[0][0] if options else "")
@@ -325,13 +315,10 @@ def _words(season: Season) -> str:
 
 
 def _moment_words(moment: int, *, long: bool) -> str:
-    """A month such as 202611, or a day such as 20261122."""
+    """A month such as 202611 or a day such as 20261122, in words."""
     if long:
         return month_text(moment // 100, moment % 100)
     return day_text(moment // 100 % 100, moment % 100)
-
-
-# --- Tab with the players: figures by sheet, and the spread of points.
 
 
 _FIGURES = (
@@ -347,7 +334,7 @@ _FIGURES = (
 
 
 class PlayersTab(Tab):
-    """The list, and beside it figures by sheet and the spread of the picked player."""
+    """The players, and beside them one player's figures by sheet and spread of points."""
 
     def __init__(self, look: Look, ask: RunQuery, on_relative: Callable[[str], None]) -> None:
         super().__init__(look, ask)
@@ -380,7 +367,6 @@ class PlayersTab(Tab):
         self.body = [self.grid, self.by_sheet, self.spread, self._hint]
 
     def load(self) -> None:
-        """Ask for all players, and for what is shown of the first one."""
         self.sheet.load(self.query)
         self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
         self.grid.empty = _("No finished games yet.")
@@ -392,15 +378,10 @@ class PlayersTab(Tab):
             self.arrange(self._room)
 
     def arrange(self, room: pygame.Rect) -> None:
-        """Place the filters, the button among them, and the body."""
         self._room = pygame.Rect(room)
         super().arrange(room)
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """The players to the left or above, the picked one to the right or below.
-
-        Where nobody is, that is said in all the room there is.
-        """
         if not self._lines:
             self.grid.place(room)
             return
@@ -420,7 +401,7 @@ class PlayersTab(Tab):
             self.taught.emit(self._picked.name)
 
     def _offer_relative(self, player: PlayerStats | None) -> None:
-        """Offer to play like the picked player, if that is a person."""
+        """Offer to play like the chosen player, if that is a person."""
         self._picked = player
         is_person = player is not None and player.person
         self.relative.set_visible(visible=is_person)
@@ -469,7 +450,7 @@ def _row(line: PlayerStats) -> GridRow:
 
 
 def _part_row(line: PlayerStats) -> GridRow:
-    """What was played by one sheet, under its title."""
+    """Results with one sheet, under its title."""
     return _figures_of(sheet_title(line.name), line)
 
 
@@ -480,14 +461,11 @@ def _figures_of(name: str, line: PlayerStats) -> GridRow:
     return GridRow((name, next(counts), next(counts), mean, *counts))
 
 
-# --- Page of one recorded game: scores, chart, and score sheet.
-
-
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 
 
 class RecordedGamePage(Page):
-    """The score pad and the chart of the totals, side by side or below each other."""
+    """The score pad and the chart of totals, side by side or stacked."""
 
     def __init__(self, context: Context, game: GameRecord) -> None:
         super().__init__(context)
@@ -525,7 +503,6 @@ class RecordedGamePage(Page):
         self.focus.to(self._back)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Heading and facts on top, pad and chart in the middle, the buttons below."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         room.put(self._heading, 0)
@@ -561,7 +538,7 @@ class RecordedGamePage(Page):
 
 
 def _facts(game: GameRecord, *, waits: bool) -> list[str]:
-    """What else there is to say of a game, a line each."""
+    """The other facts about a game, one per line."""
     deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
     claims = sum(deal.claims for _ignored, deal in deals)
     caught = []
@@ -581,7 +558,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
         claims=asked,
         jokers=said,
     )
-    # May I?s and wild cards are known of finished deals only: of the turns, all are.
+    # May I?s and wild cards are known for finished deals only, turns for all.
     lines = [played if game.finished else turns]
     if game.real_cards:
         lines = [_("Played with real cards")]
@@ -600,7 +577,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
 
 
 def _shared_seat(number: int, seat: SeatRecord) -> str:
-    """Who took how many turns of a seat that changed hands, and whom it counts for."""
+    """The turns per player of a seat that changed hands, and who is credited."""
     shares = (
         ngettext(
             "{name} {count} turn",
@@ -618,11 +595,8 @@ def _shared_seat(number: int, seat: SeatRecord) -> str:
     )
 
 
-# --- Tab that compares two players.
-
-
 class HeadToHeadBars(Widget):
-    """Figures of two players with bars that grow from the middle, one to each side."""
+    """Two players' figures with bars that grow from the middle to each side."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -633,11 +607,10 @@ class HeadToHeadBars(Widget):
     def show_pair(
         self, names: tuple[str, str], rows: Sequence[tuple[str, float, float, str]]
     ) -> None:
-        """Show other figures: a title, both values, and how they are written."""
+        """Set the players and their figures: title, both values, number format."""
         self.names, self.rows, self.dirty = names, tuple(rows), True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the names and a pair of bars for each figure."""
         colours, sizes = self.look.palette, self.look.metrics
         field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
         draw_box(target, self.rect, field)
@@ -697,7 +670,7 @@ class HeadToHeadBars(Widget):
 
 
 class PairsTab(Tab):
-    """Two choices of a player, their figures side by side, and their last games together."""
+    """Two players side by side: figures and last shared games."""
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
@@ -711,7 +684,6 @@ class PairsTab(Tab):
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 
     def load(self) -> None:
-        """Offer all players, at first the two who play most."""
         self._lines = self.query(players) or []
         options = [
             (str(li.number), player_label(li.name, person=li.person)) for li in self._lines
@@ -725,7 +697,6 @@ class PairsTab(Tab):
         self._compare()
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """The figures to the left or above, the chart to the right or below."""
         left, right = self.halves(room, 0.45)
         self.duel.place(left)
         self.chart.place(right)
@@ -763,9 +734,6 @@ class PairsTab(Tab):
         self.chart.fill(series, [str(number) for number in range(1, len(last) + 1)])
 
 
-# --- Records page: its tabs, export into files, and what went wrong.
-
-
 GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
 _TABS: Mapping[str, str] = {
     "games": N_("Games"),
@@ -776,7 +744,7 @@ _TABS: Mapping[str, str] = {
 
 
 class RecordsPage(Page):
-    """Everything that was ever played here, a tab for each way to look at it."""
+    """The records in tabs, with export."""
 
     def __init__(self, context: Context, tab: str = GAMES) -> None:
         super().__init__(context)
@@ -806,19 +774,17 @@ class RecordsPage(Page):
 
     @property
     def tab(self) -> Tab:
-        """The tab that is shown."""
+        """The current tab."""
         return self.tabs[self.choice.chosen]
 
     def enter(self) -> None:
-        """Load the tab."""
         self._show_tab()
         self.focus.to(self.choice)
-        # Only now, so that it does not compete with what is to be seen at once.
+        # After the first frame, so that it does not delay it.
         read_only = self.context.read_only
         self._recorder.record(() if read_only else abandoned_games(self.context.folder, None))
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Turn to the tab of a number, or to the next one by Ctrl and Tab."""
         keys = list(self.tabs)
         here = keys.index(self.choice.chosen)
         if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
@@ -832,14 +798,12 @@ class RecordsPage(Page):
         return True
 
     def update(self, dt: float) -> bool:
-        """Reload the tab when new games were recorded."""
         if self._recorder.revision != self._seen_revision:
             self._seen_revision = self._recorder.revision
             self._show_tab()
         return super().update(dt)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Heading and tabs on top, the tab in the middle, the buttons below."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.gap)
         head = Room(room.top(sizes.px(56), sizes.px(8)))
@@ -863,7 +827,7 @@ class RecordsPage(Page):
         self.rearrange()
 
     def _query(self, question: Callable[[Connection], T]) -> T | None:
-        """The result of a query; None, with a note on why, if it fails."""
+        """The result of a query; None, with a note, if it fails."""
         try:
             with open_records(records_file(self.context.folder), write=False) as records:
                 return question(records)
@@ -878,7 +842,7 @@ class RecordsPage(Page):
         self.note.set_text(words, tone)
 
     def _export(self, suffix: str) -> None:
-        """Write all games into a new file, and say where it is."""
+        """Export all games to a new file, and show where it is."""
         folder = exports_folder(self.context.folder)
         target = fresh_file(folder, "may-i-records", suffix, datetime.now())
         try:
@@ -907,13 +871,13 @@ class RecordsPage(Page):
             )
 
     def _open_relative(self, name: str) -> None:
-        # It brings the computer players; the lists are to be there before that.
+        # Imported late: it loads the computer players, and the lists come first.
         from mayi_desktop.ui.pages.imitator import ImitatorPage
 
         self.context.scenes.push(ImitatorPage(self.context, name))
 
     def _open_game(self, number: int) -> None:
-        # It brings the whole table for looking back; the lists are to be there before that.
+        # Imported late: it loads the whole table, and the lists come first.
         from mayi_desktop.host.records import one_game
 
         game = self._query(lambda records: one_game(records, number))

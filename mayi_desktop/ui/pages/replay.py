@@ -1,4 +1,4 @@
-"""Replay scene: plays a recorded game again, step by step."""
+"""Replay page: a recorded game, step by step."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from mayi_desktop.ui.table.replay import DecisionPanel, ReplayBar, ReplayPlayer,
 
 # A panel lower than this would show only a few lines of reasons.
 _MIN_HEIGHT = 300
-# Wide enough for comfortable lines; never more than this share of the window, which is the
-# table's before anything else.
+# Wide enough for comfortable lines, but never more than this share of the window: the table
+# comes first.
 _PANEL, _MOST_PANEL = 640, 0.4
 
 
 class ReplayScene(Page):
-    """The table of a recorded game above a bar for moving through it."""
+    """The table of a recorded game above a bar of controls."""
 
     material = Material.PANEL
 
@@ -60,7 +60,7 @@ class ReplayScene(Page):
         seated = HotSeat((), viewer=self._seat)
         self.model = TableModel(context, self.session, seated, by_name=True)
         self.display = TableDisplay(self.model)
-        # In a replay they lie face up all the time.
+        # Hands lie face up all the time.
         self.display.presenter.opens_hands = False
         self.projector = ReplayPlayer(self.display, self.session)
         self.renderer = Renderer()
@@ -87,13 +87,11 @@ class ReplayScene(Page):
         self._follow()
 
     def layout(self, size: Size) -> None:
-        """Give the lower edge to the bar and the rest to the table."""
         self.display.brush.pictures.clear()
         self.actors.clear()
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the table, the bar, and the panel beside the table or over it."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
         aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
         self.display.keep_clear(1 if self.insight.visible and not aside else None)
@@ -115,14 +113,12 @@ class ReplayScene(Page):
         self.practise.place(place)
 
     def on_back(self) -> None:
-        """Close the panel, or leave the replay."""
         if self.insight.visible:
             self._close_insight()
         else:
             self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Step, jump, change the seat, or ask why."""
         back = "shift" in event.mods
         commands = self._commands()
         keys: Mapping[str, Callable[[], object]] = {
@@ -146,14 +142,12 @@ class ReplayScene(Page):
         return True
 
     def handle(self, event: InputEvent) -> bool:
-        """Scroll the open log with the wheel; leave the rest to the page."""
         if isinstance(event, Wheel) and self.display.log.handle(event):
             self.model.changed()
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Advance the playback and the animation."""
         model, display, before = self.model, self.display, self.session.at
         self.projector.update(dt)
         was_moving = display.animator.is_busy
@@ -170,7 +164,6 @@ class ReplayScene(Page):
         return changed or self._moved or model.has_changed or self.renderer.needs_redraw
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
-        """Update the table's picture; return the rectangles to paint."""
         if self.model.take_change():
             self.renderer.set_items(list(self.items()))
         self._moved = False
@@ -180,17 +173,16 @@ class ReplayScene(Page):
         return [*rects, *super().dirty_rects(everything=everything)]
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw the table and the bar's background."""
         target.blit(self._picture, (0, 0))
         draw_box(target, self.bar.rect, self.look.panel(shadow=False))
 
     def go(self, at: int) -> None:
-        """Jump to a position in the game."""
+        """Jump to a moment."""
         self.projector.go_to(at)
         self._follow()
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """The commands of the bar's buttons, by name."""
+        """The bar's commands by button name."""
         return {
             "deal_back": partial(self._jump, Landmark.DEAL, back=True),
             "back": lambda: self.go(self.session.at - 1),
@@ -223,7 +215,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _change_seat(self) -> None:
-        """Move to the next seat whose hand may be seen."""
+        """Move to the next seat whose hand is visible."""
         seats = sorted(self.game.open_hands(self.session.at))
         if self._seat is None or self.insight.visible or len(seats) < 2:
             return
@@ -245,7 +237,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _open_insight(self) -> None:
-        """Show the decision made here, from the seat that made it."""
+        """Open the decision panel, from the deciding seat."""
         decision = self.game.decision(self.session.at)
         review = None if decision is None else review_of(self.game, decision)
         if decision is None or review is None:
@@ -288,7 +280,7 @@ class ReplayScene(Page):
         self.context.navigation.resume_game(path)
 
     def _follow(self) -> None:
-        """Update the bar and the panel for the current position."""
+        """Update the bar and the panel for the current moment."""
         buttons, at = self.bar.buttons, self.session.at
         if self.insight.decision is not None and self.insight.decision.at != at:
             self._open_insight()
@@ -311,7 +303,6 @@ class ReplayScene(Page):
         self.model.changed()
 
     def items(self) -> Iterator[Item]:
-        """Everything that lies still, the lowest first."""
         display, shown = self.display, self.display.presenter.shown
         still = display.presenter.is_idle
         hands = (self.game.open_hands if still else self.game.still_hands)(self.session.at)
@@ -334,7 +325,7 @@ class ReplayScene(Page):
         todo = step = _("Step {at} of {last}", at=self.session.at, last=self.game.last)
         beside = self.display.layout.size[0] < self.context.look.metrics.size[0]
         if not beside and dealer is not None:
-            # The timeline tells the deal; its contract has no other place in a small window.
+            # The timeline shows the deal; its contract has no other place in a small window.
             todo = f"{todo} · {contract_text(shown.view.table.rule.contract)}"
         captions = model.captions
         seats = self.game.setup(self.session.at).seats
@@ -359,7 +350,7 @@ class ReplayScene(Page):
 
 
 def _first_seat(game: RecordedGame) -> Seat | None:
-    """The seat at the lower edge at first: a person's, if any may be seen."""
+    """The seat at the lower edge at first: a visible person's if possible."""
     if not game.is_over:
         return game.own
     people = game.people_at(0)
@@ -367,7 +358,7 @@ def _first_seat(game: RecordedGame) -> Seat | None:
 
 
 def room_beside(sizes: Metrics, wide: int) -> int:
-    """The width of a panel beside the whole table; 0 if there is no room for both."""
+    """Width of a panel beside the whole table; 0 if both do not fit."""
     panel = min(sizes.px(_PANEL), round(_MOST_PANEL * wide))
     return panel if wide - panel >= SMALLEST_WINDOW[0] else 0
 
@@ -375,10 +366,9 @@ def room_beside(sizes: Metrics, wide: int) -> int:
 def corner_rooms(
     sizes: Metrics, placed: TableLayout, wide: int, wanted: Sequence[int]
 ) -> list[pygame.Rect]:
-    """The corner buttons side by side, above the panel if it is beside the table.
+    """Rectangles of the corner buttons, in a row above a panel beside the table.
 
-    They are equally wide, unless a label is `wanted` wider; then each has the same air around
-    its words, and these share the rest.
+    Equal widths unless a label is wider than that; then every label gets the same margin.
     """
     gap, room = sizes.px(8), pygame.Rect(placed.utilities)
     if placed.size[0] < wide:
@@ -399,10 +389,10 @@ def corner_rooms(
 
 
 def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
-    """The panel's rectangle: beside the table or, in a small window, over its right side.
+    """Rectangle of the panel: beside the table or, in a small window, over its right side.
 
-    Over the table it covers no pile and no meld of the viewer, and it covers seats only if
-    there isn't enough room below them.
+    Over the table it covers no pile and no meld of the viewer, and seats only if there is not
+    enough room below them.
     """
     gap = sizes.px(12)
     if placed.size[0] < wide:
@@ -425,5 +415,5 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
 
 
 def _strip(sizes: Metrics, placed: TableLayout) -> int:
-    """The height of the strip above a panel that is beside the table."""
+    """Height of the strip above a panel beside the table."""
     return max(placed.header.height, sizes.px(58))

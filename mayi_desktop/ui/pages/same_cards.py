@@ -43,14 +43,11 @@ from mayi_desktop.ui.kit.widget import Label, Room, Tone, Widget
 from mayi_desktop.ui.kit.window import open_folder
 from mayi_desktop.ui.play.words import PlayerNames, date_of, event_sentence, player_label
 
-# --- Page on which the cards of a finished game are dealt again: from which deal, and to whom.
-
-
 _ALONE, _TOGETHER = "alone", "together"
 
 
 class PlayAgainPage(FormPage):
-    """One person takes a seat among computer players, or everybody sits down once more."""
+    """Deal a finished game's cards again: choose the deal, and who plays."""
 
     def __init__(self, context: Context, game: RecordedGame) -> None:
         super().__init__(context, _("Play these cards again"))
@@ -127,14 +124,11 @@ class PlayAgainPage(FormPage):
         self.context.navigation.resume_game(path)
 
 
-# --- Rows about plays of the same cards: differences of two tables, and the ranking of all.
-
-
 _MOST_NAMES = 2  # of a table, so that its choice stays short
 
 
 def deal_names(sheet: RuleSheet, deals: Sequence[SharedDeal]) -> list[tuple[str, str]]:
-    """The choices of a deal; one without a name where none is shared."""
+    """The choices of a deal; one without a name if no deal is shared."""
     word = deal_word(sheet)
     return [
         (str(n), sentence(_("{deal} {number}", deal=word, number=shared.deal + 1)))
@@ -151,7 +145,7 @@ def table_names(tables: Sequence[PlayedTable], deal: SharedDeal) -> list[tuple[s
 
 
 def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) -> GridRow:
-    """What two plays of the same cards brought a seat, and where they first parted."""
+    """What two plays of the same cards scored in a seat, and where they first differ."""
     mine, theirs = one.seats[seat], other.seats[seat]
     names = player_label(mine.who.name, person=mine.who.person)
     if mine.who.name != theirs.who.name:
@@ -168,7 +162,7 @@ def difference_row(seat: int, one: DealPlay, other: DealPlay, sheet: RuleSheet) 
 
 
 def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> list[GridRow]:
-    """The rows of the ranking, the best play first."""
+    """The rows of the ranking, best play first."""
     rows = []
     for place, one in enumerate(ranking(deals), 1):
         name = player_label(one.who.name, person=one.who.person)
@@ -188,7 +182,7 @@ def ranking_row(tables: Sequence[PlayedTable], deals: Sequence[SharedDeal]) -> l
 
 
 def _table_name(table: PlayedTable, play: DealPlay) -> str:
-    """Who sat there, people before computers, and when."""
+    """A table's players, people first, and its date."""
     everybody = [seat.who for seat in play.seats]
     shown: list[SeatSetup] = [who for who in everybody if who.person] or everybody
     names = [who.name for who in shown[:_MOST_NAMES]]
@@ -214,7 +208,7 @@ def _difference(seat: Seat, one: DealPlay, other: DealPlay, sheet: RuleSheet) ->
 
 
 def _sentence(choice: SeatChoice | None, play: DealPlay, sheet: RuleSheet) -> str:
-    """What a seat did, in the words of the log."""
+    """A seat's choice in the log's words."""
     if choice is None:
         return _("It was already over.")
     called = PlayerNames([seat.who.name for seat in play.seats])
@@ -223,13 +217,10 @@ def _sentence(choice: SeatChoice | None, play: DealPlay, sheet: RuleSheet) -> st
 
 
 def _signed(points: float) -> str:
-    """Points above or below the average, to a tenth; a true minus sign."""
+    """Points above or below the mean, to a tenth, with a true minus sign."""
     rounded = round(points, 1)
     text = number_text(abs(rounded), ".1f")
     return text if not rounded else ("+" if rounded > 0 else "−") + text
-
-
-# --- Page of the games with the same cards: deal by deal, seat by seat, and a ranking.
 
 
 _SIDE_BY_SIDE, _RANKING = "plays", "ranking"
@@ -248,7 +239,7 @@ class _Found:
 
 
 def open_same_cards(context: Context, journal: Path) -> None:
-    """Open the page about a game's cards, or say why that is not possible."""
+    """Open the page about a game's cards, or a dialog that says why it cannot be opened."""
     loading = LoadingDialog(
         context,
         _("Looking for other games with these cards…"),
@@ -278,7 +269,7 @@ def _show(context: Context, found: _Found | str) -> None:
 
 
 class SameCardsPage(Page):
-    """Two plays of a deal side by side, or everybody by what they made of their cards."""
+    """Two plays of a deal side by side, or a ranking of everybody."""
 
     def __init__(
         self, context: Context, game: RecordedGame, tables: Sequence[PlayedTable]
@@ -310,7 +301,6 @@ class SameCardsPage(Page):
         self.focus.to(self.view if self.deals else self._again)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Turn to a view by its number."""
         keys = list(_VIEWS)
         if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
             self.view.set(keys[int(event.key) - 1])
@@ -319,7 +309,6 @@ class SameCardsPage(Page):
         return False
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Heading and view on top, the choices, the table, a line on it, and the buttons."""
         sizes = self.look.metrics
         room = Room(self.lay_panel(bounds, 24, (28, 18)), sizes.px(8))
         head = Room(room.top(sizes.px(56)))
@@ -363,7 +352,7 @@ class SameCardsPage(Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the chosen plays, or the ranking."""
+        """Show the chosen plays or the ranking."""
         self.note.set_text(self._note())
         self._folder.set_visible(visible=not self.deals)
         deal = self._chosen_deal()
@@ -435,7 +424,7 @@ def _ranking_columns() -> list[Column]:
 
 
 def share_game(context: Context, journal: Path) -> None:
-    """Copy a game's journal to a folder that people can find, and show which one."""
+    """Copy a game's journal to the shared folder, and show where it is."""
     try:
         copy = share(journal, shared_folder(context.arguments.data))
     except SaveError as error:

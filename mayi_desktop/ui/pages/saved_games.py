@@ -17,14 +17,14 @@ from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
 from mayi_desktop.ui.play.words import together, when_text
 
-# Faces at 1080 lines: large while there are few, so that the page isn't mostly empty.
+# At 1080 lines: large when few, so that the page isn't mostly empty.
 _LARGE_FACE, _FACE, _FEW_GAMES, _FEW_SEATS = 124, 76, 2, 5
 _BETWEEN_FACES, _BELOW_FACES = 12, 2
 _DAMAGED = N_("damaged, continues from the last good move")
 
 
 class GameFaces(Widget):
-    """The faces of those who play a saved game, side by side."""
+    """The faces of a saved game's players, side by side."""
 
     def __init__(self, look: Look, game: SavedGame, most: int) -> None:
         super().__init__(look)
@@ -32,7 +32,6 @@ class GameFaces(Widget):
         self.faces = faces_of((seat.name, seat.style) for seat in game.seats)
 
     def height_for(self, width: int) -> int:
-        """As high as a face with air below it; smaller where many are side by side."""
         return self._side(width) + self.look.metrics.px(_BELOW_FACES)
 
     def _side(self, width: int) -> int:
@@ -40,7 +39,6 @@ class GameFaces(Widget):
         return min(self.look.metrics.px(self._most), (width - gaps) // max(1, len(self.faces)))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint everybody's portrait."""
         side = self._side(self.rect.width)
         place = pygame.Rect(*self.rect.topleft, side, side)
         for who in enumerate(self.faces):
@@ -65,11 +63,10 @@ class SavedGamesPage(FormPage):
         self._refresh()
 
     def on_back(self) -> None:
-        """Go back to the title, which looks for a game to resume again."""
         self.context.navigation.show_title()
 
     def _refresh(self) -> None:
-        """Rebuild the rows, one for each game."""
+        """Rebuild the rows, one per game."""
         look, navigation = self.look, self.context.navigation
         self.games = resumable(self.context.folder)
         self.resume = [
@@ -122,7 +119,7 @@ class SavedGamesPage(FormPage):
 
 
 def describe(game: SavedGame) -> list[tuple[str, Tone]]:
-    """The lines about a game: title and deal, people, and standing."""
+    """A game's lines: title and deal, people, and standing."""
     when = when_text(game.when)
     if not game.usable:
         return [
@@ -149,7 +146,7 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
 
 
 def _standing_text(game: SavedGame) -> str:
-    """Each player's place and points, or only the names before there are points."""
+    """Each player's place and points; only the names before there are points."""
     seats = sorted(game.seats, key=lambda seat: seat.score)
     totals = [seat.score for seat in seats]
     if not any(totals):
@@ -169,7 +166,7 @@ def _standing_text(game: SavedGame) -> str:
 
 
 def deal_text(game: SavedGame) -> str:
-    """The deal a game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
+    """The current deal: "Hand 3 of 6", or "end of hand 3 of 6"."""
     word, number, count = singular(game.deal_word), game.deal, game.deals
     if game.between_deals:
         return _("end of {word} {number} of {count}", word=word, number=number, count=count)
@@ -184,7 +181,7 @@ def whole_text(game: SavedGame) -> str:
 
 
 def resume_text(game: SavedGame) -> str:
-    """The game, and below it each player with points, never parted by a line break."""
+    """The game, then its players with points, each kept on one line."""
     title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
     if game.practice or game.real_cards:
         kind = _("Real cards") if game.real_cards else _("Practice")

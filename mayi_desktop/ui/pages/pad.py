@@ -171,7 +171,7 @@ class PadNewcomerPage(FormPage):
 
 
 class CorrectPage(FormPage):
-    """Every deal with its points and a correct button; below, past corrections, latest first."""
+    """Every deal with its points and a correct button; below, past corrections, last first."""
 
     column = 1100
 
@@ -636,7 +636,7 @@ class DealEntryPage(FormPage):
             self.done.emit()
 
     def _point_to(self, doubt: Doubt) -> None:
-        """Show a doubt, the focus on the field to change: a second Enter must not overrule it."""
+        """Show a doubt with the focus on the field: a second Enter must not overrule it."""
         if doubt.seat is None:
             where: Widget = self.nobody if doubt.key == "nobody" else self.rows[0].out
         else:

@@ -303,6 +303,7 @@ class ReplayScene(Page):
         self.model.changed()
 
     def items(self) -> Iterator[Item]:
+        """The items that lie still, bottom first."""
         display, shown = self.display, self.display.presenter.shown
         still = display.presenter.is_idle
         hands = (self.game.open_hands if still else self.game.still_hands)(self.session.at)

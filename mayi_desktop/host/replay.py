@@ -64,7 +64,7 @@ class Bookmark:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RecordedDecision:
     """A seat's decision at a moment: prompt, action, and random seed."""
 
     at: int
@@ -205,13 +205,13 @@ class RecordedGame:
         """Whether the deal of a moment was finished."""
         return self.deal_of(at) <= self._deals_over
 
-    def bots_view(self, decision: Decision) -> TableView | None:
+    def bots_view(self, decision: RecordedDecision) -> TableView | None:
         """The view a computer player decided from; None while its deal is unfinished."""
         if decision.who.person or not (self.is_over or self.is_deal_over(decision.at)):
             return None
         return view_for(self._moments[decision.at].state, decision.seat)
 
-    def decision(self, at: int) -> Decision | None:
+    def decision(self, at: int) -> RecordedDecision | None:
         """The decision at a moment, if recorded; a pass may not be."""
         if at >= self.last or self._moments[at + 1].moves != self._moments[at].moves + 1:
             return None
@@ -228,13 +228,13 @@ class RecordedGame:
         """The entries that lead to a moment."""
         return self.recording.entries[: self._moments[at].entries]
 
-    def _decision(self, at: int, action: PlayerAction) -> Decision | None:
+    def _decision(self, at: int, action: PlayerAction) -> RecordedDecision | None:
         moment, seat = self._moments[at], action.seat
         prompt = prompt_for(moment.state.table, action)
         if prompt is None:
             return None
         key = dice_key(moment.setup.seed, moment.moves, prompt)
-        return Decision(at, seat, moment.seats[seat], prompt, action, key)
+        return RecordedDecision(at, seat, moment.seats[seat], prompt, action, key)
 
 
 def _only_person(recording: Recording) -> Seat | None:
@@ -283,7 +283,7 @@ class ReplaySession:
     def __init__(self, game: RecordedGame) -> None:
         self.game = game
         self.at = 0
-        self.bot_decision: Decision | None = None
+        self.bot_decision: RecordedDecision | None = None
         self._untold: list[int] = []
 
     @property
@@ -351,7 +351,7 @@ class Review:
     dice_key: str
 
 
-def review_of(game: RecordedGame, decision: Decision) -> Review | None:
+def review_of(game: RecordedGame, decision: RecordedDecision) -> Review | None:
     """Review a decision with its own computer player, a person's with the strongest.
 
     None if the hand is hidden.

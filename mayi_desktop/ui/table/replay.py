@@ -26,7 +26,14 @@ from mayi_desktop.engine import (
     TableView,
     TakeDiscard,
 )
-from mayi_desktop.host.replay import Bookmark, Decision, Landmark, ReplaySession, Review, think
+from mayi_desktop.host.replay import (
+    Bookmark,
+    Landmark,
+    RecordedDecision,
+    ReplaySession,
+    Review,
+    think,
+)
 from mayi_desktop.host.setup import person_of
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import (
@@ -61,7 +68,9 @@ from mayi_desktop.ui.table.model import TableDisplay
 _OVERLOOKS = "beginner"
 
 
-def bot_reasons(view: TableView, decision: Decision, best: Advice, name: str) -> Iterator[str]:
+def bot_reasons(
+    view: TableView, decision: RecordedDecision, best: Advice, name: str
+) -> Iterator[str]:
     """Why a computer player did this and not what the adviser would have done.
 
     First its own reasons: a habit, a person it imitates, or something it overlooked. Then the
@@ -85,7 +94,7 @@ def bot_reasons(view: TableView, decision: Decision, best: Advice, name: str) ->
     yield reason(view, advice_on(view, decision.prompt, action))
 
 
-def _is_habit(view: TableView, decision: Decision) -> bool:
+def _is_habit(view: TableView, decision: RecordedDecision) -> bool:
     """Whether the character's style changed what the level would usually do."""
     who = decision.who
     if who.style not in CHARACTERS or who.level not in LEVELS:
@@ -116,7 +125,7 @@ def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name:
             return ""
 
 
-# --- Decision panel: what was done, what else was possible, and why
+# --- RecordedDecision panel: what was done, what else was possible, and why
 
 
 class DecisionPanel(RichText):
@@ -126,13 +135,13 @@ class DecisionPanel(RichText):
         super().__init__(look.page, ())
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.visible = False
-        self.decision: Decision | None = None
+        self.decision: RecordedDecision | None = None
         self._review: Review | None = None
         self._advice: Advice | None = None
         self._again: PlayerAction | None = None
         self._done = False
 
-    def open(self, decision: Decision, review: Review, names: Sequence[str]) -> None:
+    def open(self, decision: RecordedDecision, review: Review, names: Sequence[str]) -> None:
         """Show a decision; the review follows as soon as it is computed."""
         self.decision, self._review = decision, review
         self._advice = advice(review.view, decision.prompt)
@@ -181,11 +190,11 @@ class DecisionPanel(RichText):
         lines = self._of_a_person(decision, review) if person else self._of_a_bot(decision)
         self.set_paragraphs(tuple(lines))
 
-    def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
+    def _of_a_person(self, decision: RecordedDecision, review: Review) -> Iterator[Paragraph]:
         view = review.view
         yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("RecordedDecision: {words}", words=did))
         level = level_name(STRONGEST)
         if not self._done or self._again is None:
             yield Paragraph(
@@ -201,7 +210,7 @@ class DecisionPanel(RichText):
             yield from self._why(view, self._again, STRONGEST)
         yield from self._options(view)
 
-    def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
+    def _of_a_bot(self, decision: RecordedDecision) -> Iterator[Paragraph]:
         assert self._review is not None
         view, level = self._review.view, level_name(decision.who.level)
         yield Paragraph(
@@ -212,7 +221,7 @@ class DecisionPanel(RichText):
             _("The table shows exactly what this player could see, and nothing more."),
         )
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("RecordedDecision: {words}", words=did))
         if not self._done:
             yield Paragraph(
                 TextStyle.RULING, _("Thinking it over again, with this view alone…")

@@ -11,7 +11,7 @@ from mayi_desktop.bots.advice import advice
 from mayi_desktop.engine.actions import Discard, LayDown, MayI
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import journals_of, save_model, train, training_deals
-from mayi_desktop.host.replay import Decision, RecordedGame, review_of
+from mayi_desktop.host.replay import RecordedDecision, RecordedGame, review_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, level_of
 from mayi_desktop.ui.play.hint import option_title
 from mayi_desktop.ui.play.words import habit_of
@@ -27,7 +27,7 @@ SEATS = (
     SeatSetup("Otto", person=False, level=level_of("Otto")),
 )
 
-Told = list[tuple[Decision, bool, list[str]]]
+Told = list[tuple[RecordedDecision, bool, list[str]]]
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     return list(_reasons(RecordedGame.open(path)))
 
 
-def _reasons(game: RecordedGame) -> Iterator[tuple[Decision, bool, list[str]]]:
+def _reasons(game: RecordedGame) -> Iterator[tuple[RecordedDecision, bool, list[str]]]:
     for at in range(game.last):
         decision = game.decision(at)
         if decision is None:

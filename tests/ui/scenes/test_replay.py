@@ -16,7 +16,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.replay import Bookmark, Decision, Landmark, Review
+from mayi_desktop.host.replay import Bookmark, Landmark, RecordedDecision, Review
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.look import Look
@@ -295,7 +295,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
         who = SeatSetup("Ben", person=False, level=level)
         insight = DecisionPanel(hand.app.context.look)
         insight.open(
-            Decision(0, Seat(0), who, prompt, thrown, "dice"),
+            RecordedDecision(0, Seat(0), who, prompt, thrown, "dice"),
             Review(LEVELS[level], view, prompt, "dice"),
             ["Ben", "Clara", "Daniel", "Ella"],
         )

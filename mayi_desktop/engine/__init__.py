@@ -1,6 +1,6 @@
-"""The rules of the game for whoever holds a view: cards, actions, events, views, checks.
+"""Public engine API for code that works on a view: cards, actions, events, views, checks.
 
-Everything that holds or makes a whole game state is in `engine.state_api`.
+Everything that needs a whole game state is in `engine.state_api`.
 """
 
 from mayi_desktop.engine.actions import (

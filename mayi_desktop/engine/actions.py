@@ -21,10 +21,10 @@ class End(Enum):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldPlan:
-    """A meld still to be laid: its kind and cards, in any order.
+    """A meld to be laid: its kind and cards, in any order.
 
-    `low` is the place (1 = low ace … 14 = high ace) at which a run is to begin; with None the
-    engine arranges it. Wilds fill the open places from low to high in the order handed in.
+    `low` is the place (1 = low ace … 14 = high ace) where a run starts; with None the engine
+    arranges it. Wilds fill the open places from low to high, in the order given.
     """
 
     kind: MeldKind
@@ -51,9 +51,9 @@ class TakeDiscard:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class MayI:
-    """Ask for the exposed discard out of turn, or say "I want it too" when all are asked.
+    """Ask for the exposed discard out of turn, or join in when everybody is asked.
 
-    `melds` is given only where a claim must win the deal at once: the whole hand and the card.
+    `melds` is set only where a claim must win the deal: the whole hand plus the card.
     """
 
     seat: Seat
@@ -63,7 +63,7 @@ class MayI:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """Answer that one does not want the exposed discard."""
+    """Pass when everybody is asked about the exposed discard."""
 
     seat: Seat
 
@@ -71,7 +71,7 @@ class LetGo:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Asked about another's call: take the card oneself (for the turn seat, as its draw)."""
+    """Asked about another seat's call: take the card instead (the turn seat, as its draw)."""
 
     seat: Seat
 
@@ -79,7 +79,7 @@ class Claim:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Allow:
-    """Answer to another's call: pass on the card."""
+    """Asked about another seat's call: pass on the card."""
 
     seat: Seat
 
@@ -96,7 +96,7 @@ class LayDown:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class NewMeld:
-    """Lay a further meld when already down."""
+    """Lay an extra meld when already down."""
 
     seat: Seat
     meld: MeldPlan
@@ -105,7 +105,7 @@ class NewMeld:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """Add one card of the hand to a meld; `end` says where on a run, if there is a choice."""
+    """Add one card of the hand to a meld; `end` picks the end of a run."""
 
     seat: Seat
     card: CardId
@@ -116,10 +116,10 @@ class LayOff:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class ReplaceWild:
-    """Put a natural card in the place of a wild on the table.
+    """Swap a natural card for the wild that stands for it on the table.
 
-    `end` chooses the end of the run that the wild slides to, where the sheet leaves a choice;
-    `new_meld` is the meld the wild goes into, where the sheet asks for one.
+    `end` picks the end of the run the wild slides to, where the sheet leaves a choice;
+    `new_meld` is the meld the wild moves to, where the sheet asks for one.
     """
 
     seat: Seat
@@ -133,7 +133,7 @@ class ReplaceWild:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Put a card on the discards and end the turn."""
+    """Discard a card and end the turn."""
 
     seat: Seat
     card: CardId
@@ -142,7 +142,7 @@ class Discard:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End the turn and keep the one card that may not be discarded."""
+    """End the turn without a discard, keeping a last card that may not be discarded."""
 
     seat: Seat
 
@@ -150,7 +150,7 @@ class EndTurn:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class CutForDeal:
-    """Chance: a shuffled shoe from which the seats draw for the first deal."""
+    """Chance: the shuffled shoe from which the seats cut for the first deal."""
 
     order: tuple[CardId, ...]
 
@@ -168,8 +168,8 @@ class PickDealer:
 class Deal:
     """Chance: the order of the whole shoe, the first card dealt first.
 
-    `bury` gives places in the stock, counted from its bottom modulo its size, for upcards that
-    the sheet does not allow.
+    `bury` gives stock positions, from the bottom and modulo its size, for upcards the sheet
+    does not allow.
     """
 
     order: tuple[CardId, ...]
@@ -193,14 +193,14 @@ class AddDeck:
 
 
 class FirstTotal(Enum):
-    """The total with which a newcomer begins; the average of the others is rounded."""
+    """The total a newcomer starts with; the average of the others is rounded."""
 
     HIGHEST = "highest"
     AVERAGE = "average"
     NOTHING = "nothing"
 
     def of(self, scores: Sequence[int]) -> int:
-        """The total at a table with these, which are not empty."""
+        """The newcomer's total, given the scores at the table (at least one)."""
         match self:
             case FirstTotal.HIGHEST:
                 return max(scores)
@@ -213,7 +213,7 @@ class FirstTotal(Enum):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Join:
-    """The table: a newcomer sits down last in seat order, between two deals."""
+    """Table: a newcomer joins between two deals, last in seat order."""
 
     first_total: FirstTotal = FirstTotal.HIGHEST
 

@@ -11,27 +11,27 @@ CardId = NewType("CardId", int)
 Seat = NewType("Seat", int)
 MeldId = NewType("MeldId", int)
 
-# Bounds of the card ids: fresh decks may be added up to MOST_DECKS, and each deck has a fixed
-# stride of ids, so that a card keeps its id whatever else is in the shoe.
+# Bounds of the card ids: a shoe has at most MOST_DECKS decks, and each deck has a fixed stride
+# of ids, so a card keeps its id whatever else is in the shoe.
 MOST_DECKS = 32
 MOST_JOKERS_PER_DECK = 4
 _STRIDE = 52 + MOST_JOKERS_PER_DECK
 
 
 class Suit(Enum):
-    """One of the four suits; the value is its letter in text."""
+    """A suit; the value is its letter in text."""
 
     CLUBS = "C"
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
 
-    # Members are single objects, so the plain hash serves as well as Enum's, and faster.
+    # Members are singletons: the identity hash is as good as Enum's, and faster.
     __hash__ = object.__hash__
 
 
 class Rank(IntEnum):
-    """A rank by its place in a run, aces high; the joker has no place and counts as zero."""
+    """A rank, numbered by its place in a run, aces high; the joker is 0."""
 
     JOKER = 0
     TWO = 2
@@ -52,7 +52,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The one or two letters that name the rank in text: "7", "T", "K", "JK"."""
+        """The rank in text: "7", "T", "K", "JK"."""
         return _LETTERS[self]
 
 
@@ -101,12 +101,12 @@ RANK_NUMBERS: bytes = bytes(int(c.rank) for c in CARDS)
 
 
 def deck_of(card_id: CardId) -> int:
-    """The number of the deck, from zero, that a card belongs to."""
+    """Number of the deck a card belongs to, from 0."""
     return card_id // _STRIDE
 
 
 def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
-    """All cards of this many decks with this many jokers in all, in order of their ids."""
+    """All cards of this many decks, with this many jokers in total, ordered by id."""
     joker_ids = {(j % decks) * _STRIDE + 52 + j // decks for j in range(jokers)}
     return tuple(
         CardId(deck * _STRIDE + index)
@@ -117,13 +117,13 @@ def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
 
 
 def one_deck(number: int, jokers: int) -> tuple[CardId, ...]:
-    """The cards of the deck with this number, with this many jokers of its own."""
+    """The cards of one deck, with this many jokers of its own."""
     start = number * _STRIDE
     return tuple(CardId(start + index) for index in range(52 + jokers))
 
 
 def face(text: str) -> tuple[Rank, Suit | None]:
-    """The rank and suit that "7S", "TD", "10D" or "JK" names; ValueError for anything else."""
+    """Parse "7S", "TD", "10D" or "JK" into rank and suit; ValueError for anything else."""
     name = text.upper().replace("10", "T")
     if name == "JK":
         return Rank.JOKER, None

@@ -1,4 +1,4 @@
-"""May I?: asking the seats ahead of a caller, awarding the card, and its penalty."""
+"""May I?: asking the seats ahead of a caller, awarding the card, and the penalty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mayi_desktop.engine.view import TableView
 
 
 def check_may_i(view: TableView, action: MayI) -> Refusal | None:
-    """Why the viewer may not ask for the discard, if so."""
+    """Why the viewer may not ask for the discard; None if it may."""
     table, seat = view.table, action.seat
     if table.sheet.claims.window is ClaimTiming.NEVER:
         return Refusal.CLAIMS_NOT_PLAYED
@@ -37,7 +37,7 @@ def check_may_i(view: TableView, action: MayI) -> Refusal | None:
 
 
 def check_let_go(view: TableView, action: LetGo) -> Refusal | None:
-    """Why the viewer has no question to pass on, if so."""
+    """Why the viewer may not pass on a question to everybody; None if it may."""
     claim = view.table.claim
     asked = claim is not None and claim.stage is ClaimStage.EVERYBODY
     if claim is None or not asked or action.seat not in claim.waiting:
@@ -46,7 +46,7 @@ def check_let_go(view: TableView, action: LetGo) -> Refusal | None:
 
 
 def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
-    """Why the viewer is not the one to claim or allow now, if so."""
+    """Why the viewer may not give this answer to a call; None if it may."""
     claim = view.table.claim
     if claim is None or claim.stage is ClaimStage.EVERYBODY or claim.waiting[0] != action.seat:
         return Refusal.NOT_ASKED
@@ -58,7 +58,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
     card = builder.discards[-1]
     builder.emit(ClaimCalled(action.seat, card))
     if builder.rule.winning_claims_only:
-        # A call that must win comes with its melds, so all have seen the caller's hand.
+        # A call that must win shows its melds, so everybody has seen the caller's hand.
         facts = builder.seats[action.seat]
         builder.seats[action.seat] = facts.with_known(builder.hands[action.seat])
     if builder.claim is not None:
@@ -99,7 +99,7 @@ def do_claim(builder: StateBuilder, action: Claim) -> None:
 
 
 def do_allow(builder: StateBuilder, action: Allow) -> None:
-    """Pass on the card, so that the caller or the next in line may have it."""
+    """Pass on the card in favour of the caller or the next in line."""
     builder.emit(ClaimAnswered(action.seat, ClaimAnswer.PASSES))
     claim = _open_claim(builder)
     if claim.stage is ClaimStage.LINE:
@@ -124,7 +124,7 @@ def _open_claim(builder: StateBuilder) -> OpenClaim:
 
 
 def _ask_next_in_line(builder: StateBuilder) -> None:
-    """Skip the seats that may not claim; with nobody left, the caller gets the card."""
+    """Ask the next seat that may claim; if there is none, award the card to the caller."""
     claim = _open_claim(builder)
     waiting = claim.waiting
     while waiting:
@@ -147,7 +147,7 @@ def _skip_reason(builder: StateBuilder, seat: Seat) -> ClaimAnswer | None:
 
 
 def _after_turn_seat_allows(builder: StateBuilder) -> None:
-    """Award the card to the caller, or ask everybody else, as the sheet says."""
+    """Award the card to the caller or ask everybody else, as the sheet says."""
     claim = _open_claim(builder)
     assert claim.caller is not None
     if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
@@ -191,7 +191,7 @@ def _conclude_if_all_answered(builder: StateBuilder) -> None:
 
 
 def _award(builder: StateBuilder, seat: Seat) -> None:
-    """Give the discard and its penalty to a seat out of turn, and set what is exposed next."""
+    """Give a seat out of turn the discard and its penalty, and set what is exposed next."""
     claim = _open_claim(builder)
     rule = builder.sheet.claims
     winning = builder.rule.winning_claims_only
@@ -217,5 +217,5 @@ def _expose_beneath(builder: StateBuilder) -> None:
     builder.drawable = lies_there and rule.beneath is not Beneath.HIDDEN
     last_chance = rule.window is ClaimTiming.BEFORE_THE_DRAW and builder.phase is Phase.DRAW
     if last_chance and rule.beneath is Beneath.EXPOSED:
-        # The choice of the stock is undone: the seat has not drawn yet and may choose anew.
+        # The turn seat has not drawn yet: it may choose again, so undo its choice of the stock.
         builder.owed = [owed for owed in builder.owed if owed.reason is not DrawReason.TURN]

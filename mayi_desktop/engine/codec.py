@@ -1,4 +1,4 @@
-"""Codec: actions, sheets and states as plain values, and the digest of a state."""
+"""Encodes actions and sheets as plain JSON values, and computes state digests."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from mayi_desktop.engine import actions
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 
-# Fields of the table that digests leave out: the sheet is signed by its key, and who discarded
-# which card was added when games had long been saved with digests that do not know of it.
+# Table fields left out of digests: the sheet is covered by its key, and `discarders` was added
+# after games had been saved with digests.
 UNSIGNED = frozenset({"sheet", "discarders"})
 
 Plain = Any
-LARGEST_NUMBER = 10**9  # no id or count comes near it; larger ones are noise or an attack
+LARGEST_NUMBER = 10**9  # no id or count comes near it
 _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Action)}
 
 
 class CodecError(ValueError):
-    """Raised when plain values cannot be decoded; the message names the field."""
+    """Raised for plain values that cannot be decoded; the message names the field."""
 
 
 def encode_action(action: actions.Action) -> list[Plain]:
     """An action as a short list: its name, then its fields in order.
 
-    The usual `Join` is its name alone, as in games from before there was a choice.
+    A default `Join` is its name alone, as in files from before it had a field.
     """
     if action == actions.Join():
         return [actions.Join.__name__]
@@ -38,7 +38,7 @@ def encode_action(action: actions.Action) -> list[Plain]:
 
 
 def decode_action(plain: Plain) -> actions.Action:
-    """The action that `encode_action` wrote; CodecError if it is none."""
+    """Decode the output of `encode_action`; CodecError if it is not an action."""
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], str):
         raise CodecError("This line is not an action.")
     kind = _VERBS.get(plain[0])
@@ -54,16 +54,13 @@ def encode_sheet(sheet: RuleSheet) -> dict[str, Plain]:
 
 
 def decode_sheet(plain: Plain) -> RuleSheet:
-    """The rule sheet that `encode_sheet` wrote; CodecError names what cannot be read."""
+    """Decode the output of `encode_sheet`; CodecError names the bad field."""
     sheet: RuleSheet = _read(RuleSheet, plain, "the sheet")
     return sheet
 
 
 def digest(state: GameState) -> str:
-    """A short fingerprint of a whole state: equal states, equal fingerprints.
-
-    The fields in `UNSIGNED` are left out.
-    """
+    """Short fingerprint of a whole state, without the fields in `UNSIGNED`."""
     table = {
         f.name: _plain(getattr(state.table, f.name))
         for f in fields(state.table)

@@ -1,4 +1,4 @@
-"""The deal and its turns: chance, who may claim, how a turn begins, and how a deal ends."""
+"""A deal from shuffle to score: chance, claim eligibility, turns, prompts and endings."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ from mayi_desktop.engine.table import (
 )
 from mayi_desktop.engine.view import TableView
 
-# --- Who may claim the exposed discard, when, and in which order.
+# --- Who may claim the exposed discard.
 
 
 def eligible_callers(table: Table | StateBuilder, stock_count: int) -> list[Seat]:
-    """The seats that may call for the exposed discard now, in line order."""
+    """The seats that may call for the exposed discard now, in turn order."""
     if not is_call_possible(table):
         return []
     return [
@@ -83,7 +83,7 @@ def eligible_callers(table: Table | StateBuilder, stock_count: int) -> list[Seat
 
 
 def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) -> Refusal | None:
-    """Why a seat other than the turn seat may not get the exposed discard, if so."""
+    """Why a seat out of turn may not get the exposed discard; None if it may."""
     rule, facts = table.sheet.claims, table.seats[seat]
     if facts.went_down is not None and not rule.down_may_claim:
         return Refusal.DOWN_MAY_NOT_CLAIM
@@ -102,7 +102,7 @@ def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) ->
 
 
 def is_call_possible(table: Table | StateBuilder) -> bool:
-    """Whether a call is possible now: a discard is exposed, at a time the sheet allows."""
+    """Whether a discard is exposed at a time when the sheet allows calls."""
     rule = table.sheet.claims
     if not table.exposed or table.stock_chosen or not table.discards:
         return False
@@ -113,19 +113,19 @@ def is_call_possible(table: Table | StateBuilder) -> bool:
 
 
 def _penalty_cards_available(table: Table | StateBuilder, stock_count: int) -> int:
-    """How many penalty cards could be drawn after the top discard has gone."""
+    """How many penalty cards could be drawn once the top discard is taken."""
     if table.sheet.fresh_deck:
         return table.sheet.claims.penalty
     return stock_count + max(0, len(table.discards) - 2)
 
 
 def turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
-    """All seats in turn order, the turn seat first."""
+    """All seats in turn order, starting with the turn seat."""
     return _order(table.turn, len(table.seats))
 
 
 def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
-    """All seats but the turn seat, in turn order after it."""
+    """The other seats in turn order, starting after the turn seat."""
     return turn_order(table)[1:]
 
 
@@ -134,11 +134,11 @@ def _order(first: Seat, count: int) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % count) for step in range(count))
 
 
-# --- The turn: its preconditions, where it may draw from, its beginning, and the open prompts.
+# --- The turn.
 
 
 def check_dealt(table: Table) -> Refusal | None:
-    """Refuses while no deal is going on or chance has to act first."""
+    """Refuse while no deal is running or chance must act first."""
     if table.phase is Phase.GAME_OVER:
         return Refusal.GAME_OVER
     if table.phase not in (Phase.DRAW, Phase.PLAY):
@@ -149,7 +149,7 @@ def check_dealt(table: Table) -> Refusal | None:
 
 
 def check_turn(view: TableView, phase: Phase) -> Refusal | None:
-    """Refuses unless it is the viewer's turn, in this phase, with no claim being settled."""
+    """Refuse unless it is the viewer's turn, in this phase, with no open claim."""
     table = view.table
     refusal = check_dealt(table)
     if refusal is not None:
@@ -164,7 +164,7 @@ def check_turn(view: TableView, phase: Phase) -> Refusal | None:
 
 
 def meld_to_change(view: TableView, action: LayOff | ReplaceWild) -> Meld | Refusal:
-    """The meld on which the viewer may play a card of the hand now, as far as the turn goes."""
+    """The meld an action changes; a refusal if the turn, the card or the meld is wrong."""
     refusal = check_turn(view, Phase.PLAY)
     if refusal is not None:
         return refusal
@@ -174,7 +174,7 @@ def meld_to_change(view: TableView, action: LayOff | ReplaceWild) -> Meld | Refu
 
 
 def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:
-    """The question to chance that has to be answered before play continues, if any."""
+    """The question to chance that must be answered before play continues, if any."""
     if stock_count or table.phase not in (Phase.DRAW, Phase.PLAY):
         return None
     needed = bool(table.owed) and table.claim is None
@@ -198,7 +198,7 @@ def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
 
 
 def begin_turn(builder: StateBuilder, seat: Seat) -> None:
-    """Begin the turn of a seat; the top discard becomes exposed."""
+    """Begin a seat's turn and expose the top discard."""
     builder.turn = seat
     builder.turn_no += 1
     builder.phase = Phase.DRAW
@@ -210,12 +210,12 @@ def begin_turn(builder: StateBuilder, seat: Seat) -> None:
 
 
 def pass_turn(builder: StateBuilder) -> None:
-    """Make it the next seat's turn."""
+    """Begin the next seat's turn."""
     begin_turn(builder, Seat((builder.turn + 1) % len(builder.seats)))
 
 
 def open_prompts(builder: StateBuilder) -> tuple[tuple[Prompt, ...], int]:
-    """The questions open now, and the next unused id; a question still open keeps its id."""
+    """The prompts open now and the next unused id; a prompt that stays open keeps its id."""
     next_id = builder.next_prompt
     prompts: list[Prompt] = []
     for kind, seat, about in _open_questions(builder):
@@ -266,14 +266,13 @@ def _about_card(builder: StateBuilder) -> int:
     return builder.turn_no * 4096 + builder.discards[-1]
 
 
-# --- Chance and the deal: first dealer, shuffle, refilled stock; and seats that join.
-
+# --- Chance and newcomers.
 
 _LOW_IN_THE_CUT = (Rank.JOKER, Rank.TWO)
 
 
 def chance_cards(state: GameState) -> tuple[CardId, ...]:
-    """The cards that the open question to chance wants shuffled, in order of their ids."""
+    """The cards to shuffle for the open chance prompt, ordered by id."""
     table = state.table
     kinds = [prompt.kind for prompt in table.prompts if prompt.kind in CHANCE_PROMPTS]
     match kinds:
@@ -290,18 +289,18 @@ def chance_cards(state: GameState) -> tuple[CardId, ...]:
 
 
 def next_deal(table: Table | StateBuilder) -> int:
-    """The number, from 0, of the deal that comes next."""
+    """The number of the next deal, from 0."""
     return 0 if table.result is None else table.result.deal + 1
 
 
 def deal_shoe(table: Table, deal: int) -> tuple[CardId, ...]:
-    """All cards with which this deal begins at this table."""
+    """All cards that this deal starts with at this table."""
     decks = table.sheet.decks_for(len(table.seats), deal)
     return deck.shoe(decks, table.sheet.jokers_for(len(table.seats), decks))
 
 
 def cards_in_play(table: Table) -> tuple[CardId, ...]:
-    """All cards of the running deal, with the decks that were added to it."""
+    """All cards of the running deal, including added decks."""
     cards = deal_shoe(table, table.deal)
     first = table.sheet.decks_for(len(table.seats), table.deal)
     for number in range(first, table.decks):
@@ -314,7 +313,7 @@ def _fresh_deck(table: Table) -> tuple[CardId, ...]:
 
 
 def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
-    """Why chance may not do this now, if so."""
+    """Why chance may not do this now; None if it may."""
     wanted = {
         CutForDeal: PromptKind.FIRST_DEALER,
         PickDealer: PromptKind.FIRST_DEALER,
@@ -334,7 +333,7 @@ def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
 
 
 def check_join(state: GameState, action: Join) -> Refusal | None:
-    """Why no seat can join now, or not with this total, if so."""
+    """Why nobody can join now, or not with this total; None if they can."""
     table = state.table
     if table.phase is not Phase.BETWEEN_DEALS or table.result is None:
         return Refusal.JOIN_BETWEEN_DEALS
@@ -346,7 +345,7 @@ def check_join(state: GameState, action: Join) -> Refusal | None:
 
 
 def do_cut(builder: StateBuilder, action: CutForDeal) -> None:
-    """Draw a card for every seat; the high card deals, ties for the highest draw again."""
+    """Cut for the deal: the highest card deals; ties for it cut again."""
     order = list(action.order)
     rounds: list[tuple[tuple[Seat, CardId], ...]] = []
     drawing = [Seat(seat) for seat in range(len(builder.seats))]
@@ -365,14 +364,14 @@ def _cut_rank(card: CardId) -> int:
 
 
 def do_pick_dealer(builder: StateBuilder, action: PickDealer) -> None:
-    """Set the first dealer that chance picked."""
+    """Set the first dealer picked by chance."""
     builder.dealer = action.seat
     builder.phase = Phase.BETWEEN_DEALS
     builder.emit(DealerFound(action.seat, ()))
 
 
 def do_deal(builder: StateBuilder, action: Deal) -> None:
-    """Deal a whole shoe, one card at a time; the seat left of the dealer plays first."""
+    """Deal the hands one card at a time; the seat left of the dealer plays first."""
     _clear_table(builder)
     seats = len(builder.seats)
     assert builder.dealer is not None
@@ -404,7 +403,7 @@ def _clear_table(builder: StateBuilder) -> None:
 
 
 def _turn_upcard(builder: StateBuilder, bury: tuple[int, ...]) -> None:
-    """Turn the first discard; where it must be natural, wilds are buried in the stock first."""
+    """Turn up the first discard; where it must be natural, bury wilds in the stock first."""
     buried: list[CardId] = []
     upcard = builder.stock.pop()
     wild = builder.meld_rules.wild_table
@@ -422,21 +421,21 @@ def _turn_upcard(builder: StateBuilder, bury: tuple[int, ...]) -> None:
 
 
 def do_reshuffle(builder: StateBuilder, action: Reshuffle) -> None:
-    """Make the discards under the top one the new stock."""
+    """Make the shuffled discards the new stock, all but the top one."""
     builder.stock = list(action.order)
     builder.discards, builder.discarders = builder.discards[-1:], builder.discarders[-1:]
     builder.emit(StockRefilled(len(action.order), fresh_deck=False))
 
 
 def do_add_deck(builder: StateBuilder, action: AddDeck) -> None:
-    """Make a fresh deck the new stock."""
+    """Make a fresh shuffled deck the new stock."""
     builder.stock = list(action.order)
     builder.decks += 1
     builder.emit(StockRefilled(len(action.order), fresh_deck=True))
 
 
 def do_join(builder: StateBuilder, action: Join) -> None:
-    """Seat a newcomer last in seat order, with the total that the table chose."""
+    """Seat a newcomer last in seat order, with the total the table chose."""
     start = action.first_total.of([facts.score for facts in builder.seats])
     seat = Seat(len(builder.seats))
     builder.seats.append(SeatFacts(start=start))
@@ -444,11 +443,11 @@ def do_join(builder: StateBuilder, action: Join) -> None:
     builder.emit(SeatJoined(seat, start))
 
 
-# --- Determinization: the cards a viewer cannot place, and states consistent with its view.
+# --- States consistent with a view.
 
 
 def unseen_cards(view: TableView) -> tuple[CardId, ...]:
-    """The cards whose place the viewer does not know, in order of their ids."""
+    """The cards whose place the viewer does not know, ordered by id."""
     table = view.table
     seen = {*view.hand, *table.discards}
     seen.update(card for meld in table.melds for card in meld.cards)
@@ -458,9 +457,9 @@ def unseen_cards(view: TableView) -> tuple[CardId, ...]:
 
 
 def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
-    """A state consistent with this view, with the unseen cards in the given order.
+    """A state consistent with this view.
 
-    `order` is any order of `unseen_cards(view)`: hands are filled from its front, the rest is
+    `order` is any permutation of `unseen_cards(view)`: it fills the hands first, then the
     stock.
     """
     hidden = list(order)
@@ -475,11 +474,11 @@ def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
     return GameState(view.table, tuple(hands), tuple(hidden))
 
 
-# --- The end of a deal: a seat is out, or a stalemate; scoring it.
+# --- The end of a deal.
 
 
 def end_if_out(builder: StateBuilder, seat: Seat) -> bool:
-    """End the deal if the seat has no card left; True if it did."""
+    """End the deal if the seat has no cards left; True if it did."""
     if builder.hands[seat]:
         return False
     end_deal(builder, winner=seat)
@@ -487,7 +486,7 @@ def end_if_out(builder: StateBuilder, seat: Seat) -> bool:
 
 
 def end_if_stalemate(builder: StateBuilder) -> bool:
-    """End the deal if no card can ever be played again; True if it did."""
+    """End the deal if no card can ever be melded again; True if it did."""
     if not is_stalemate(builder):
         return False
     end_deal(builder, winner=None)
@@ -520,11 +519,11 @@ def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
 
 
 def is_stalemate(builder: StateBuilder) -> bool:
-    """Whether no card outside the melds fits on any of them, and no new meld can come.
+    """Whether no card outside the melds fits on any meld, and no new meld is possible.
 
-    Then either everybody is down, or the cards outside do not contain the melds that the
-    contract requires. All of it is public knowledge. There is no stalemate on a sheet with
-    further melds or fresh decks.
+    The second holds if everybody is down, or if the cards outside do not contain the melds of
+    the contract. All of this is public knowledge. Sheets with extra melds or fresh decks have
+    no stalemate.
     """
     sheet = builder.sheet
     if sheet.new_melds or sheet.fresh_deck or not builder.melds:
@@ -542,7 +541,7 @@ def is_stalemate(builder: StateBuilder) -> bool:
 
 
 def _contract_is_possible(builder: StateBuilder) -> bool:
-    """Whether the cards outside hold at least one meld of each kind that the contract wants."""
+    """Whether the cards outside the melds contain each meld of the contract on its own."""
     wild = builder.meld_rules.wild_table
     outside = list(_cards_outside_melds(builder))
     wilds = sum(wild[card] for card in outside)
@@ -561,7 +560,7 @@ def _contract_is_possible(builder: StateBuilder) -> bool:
 
 
 def _most_in_a_row(faces: set[tuple[int, Suit | None]], length: int) -> int:
-    """The most places of a run of this length that these naturals can fill."""
+    """How many places of a run of this length these naturals can fill at most."""
     lows = range(melds.LOW_ACE, melds.HIGH_ACE - length + 2)
     return max(
         sum((low + step, suit) in faces for step in range(length))
@@ -571,17 +570,17 @@ def _most_in_a_row(faces: set[tuple[int, Suit | None]], length: int) -> int:
 
 
 def _cards_outside_melds(builder: StateBuilder) -> Iterable[CardId]:
-    # What fits was laid off if it could be, so that it is most likely found in the stock.
+    # Stock first: a fitting card in a hand has most likely been laid off already.
     return chain(builder.stock, builder.discards, *builder.hands)
 
 
 def _any_card_fits(builder: StateBuilder, meld: Meld) -> bool:
-    """Whether any card outside the melds can be added to this one."""
+    """Whether any card outside the melds fits on this one."""
     rules, first = builder.meld_rules, meld.places[0]
     wild, rank, suit = rules.wild_table, first.rank, first.suit
     ends = () if meld.kind is MeldKind.SET else _adjacent_ranks(meld)
     for card in _cards_outside_melds(builder):
-        # Most cards are out by their face, and asking the meld takes far longer.
+        # Comparing faces rules most cards out far faster than `extend`.
         alike = (
             RANK_NUMBERS[card] in ends and SUITS[card] is suit if ends else RANKS[card] is rank
         )
@@ -591,21 +590,21 @@ def _any_card_fits(builder: StateBuilder, meld: Meld) -> bool:
 
 
 def _adjacent_ranks(run: Meld) -> tuple[int, ...]:
-    """The ranks before and after a run, as natural cards have them: an ace is high."""
+    """The ranks before and after a run, with any ace as a high one."""
     before = melds.low_of(run.places) - 1
     after = before + len(run.places) + 1
     return (before if before != melds.LOW_ACE else melds.HIGH_ACE, after)
 
 
 def _replaces(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
-    """Whether the card might take the place of a wild in this meld."""
+    """Whether the card could replace a wild in this meld."""
     if meld.kind not in builder.sheet.replace.kinds:
         return False
     return any(_stands_for(builder, meld, place, card) for place in meld.places)
 
 
 def _stands_for(builder: StateBuilder, meld: Meld, place: Place, card: CardId) -> bool:
-    """Whether a wild is there in the card's place; in a set its suit does not matter."""
+    """Whether a replaceable wild here stands for this card; a set ignores the suit."""
     which = builder.sheet.replace
     stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
     if stays and not melds.open_ends(builder.meld_rules, meld.places):

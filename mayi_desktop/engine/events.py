@@ -1,4 +1,4 @@
-"""Events: what an action made happen, and what each viewer may see of it."""
+"""Events: the results of an action, and what each viewer may see of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mayi_desktop.engine.table import DealResult, DrawReason, Meld
 
 
 class ClaimAnswer(Enum):
-    """The answer of a seat to a claim, or why it was not asked."""
+    """A seat's answer to a claim, or why it was skipped."""
 
     PASSES = auto()
     CLAIMS = auto()
@@ -22,7 +22,7 @@ class ClaimAnswer(Enum):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealerFound:
-    """The first dealer is known; `draws` holds the rounds of the cut, none if at random."""
+    """The first dealer was chosen; `draws` holds the rounds of the cut, empty if random."""
 
     dealer: Seat
     draws: tuple[tuple[tuple[Seat, CardId], ...], ...]
@@ -31,7 +31,7 @@ class DealerFound:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """A deal begins: its number from 0, its dealer, the decks in the shoe."""
+    """A deal began: its number from 0, its dealer, and the decks in the shoe."""
 
     deal: int
     dealer: Seat
@@ -50,7 +50,7 @@ class HandDealt:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class UpcardTurned:
-    """The first discard is turned up; `buried` upcards went back into the stock first."""
+    """The first discard was turned up, after `buried` upcards went back into the stock."""
 
     card: CardId
     buried: tuple[CardId, ...]
@@ -59,7 +59,7 @@ class UpcardTurned:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A seat is about to play."""
+    """A seat's turn began."""
 
     seat: Seat
 
@@ -67,7 +67,7 @@ class TurnBegan:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StockChosen:
-    """The turn seat wants the stock; the others may still ask for the discard."""
+    """The turn seat chose the stock; others may still ask for the discard."""
 
     seat: Seat
 
@@ -75,7 +75,7 @@ class StockChosen:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StockDrawn:
-    """A seat got a stock card, None where the viewer may not see it."""
+    """A seat drew a stock card; None if the viewer may not see it."""
 
     seat: Seat
     card: CardId | None
@@ -103,7 +103,7 @@ class ClaimCalled:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class ClaimAnswered:
-    """A seat answered, or was passed over, while a claim was being settled."""
+    """A seat answered or was skipped while a claim was being settled."""
 
     seat: Seat
     answer: ClaimAnswer
@@ -112,7 +112,7 @@ class ClaimAnswered:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class ClaimWon:
-    """A seat got the discard out of turn, with this many penalty cards."""
+    """A seat got the discard out of turn, plus this many penalty cards."""
 
     seat: Seat
     card: CardId
@@ -131,7 +131,7 @@ class LaidDown:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldLaid:
-    """A seat that is down laid a further meld."""
+    """A seat that is down laid an extra meld."""
 
     seat: Seat
     meld: Meld
@@ -140,7 +140,7 @@ class MeldLaid:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidOff:
-    """A seat added a card to a meld; `meld` is the meld as it is now."""
+    """A seat added a card to a meld; `meld` is the meld afterwards."""
 
     seat: Seat
     card: CardId
@@ -152,7 +152,8 @@ class LaidOff:
 class WildReplaced:
     """A natural card replaced a wild; `meld` is the meld afterwards.
 
-    `to_hand` is set if the wild went to the seat's hand; else it stayed, or is in `new_meld`.
+    `to_hand` is set if the wild went to the seat's hand; otherwise it stayed in the meld or
+    moved to `new_meld`.
     """
 
     seat: Seat
@@ -166,7 +167,7 @@ class WildReplaced:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
-    """A seat put a card on the discards."""
+    """A seat discarded a card."""
 
     seat: Seat
     card: CardId
@@ -187,7 +188,7 @@ class PlayTakenBack:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A seat ended its turn without a discard and keeps its one card."""
+    """A seat ended its turn without a discard, keeping its last card."""
 
     seat: Seat
 
@@ -195,7 +196,7 @@ class TurnEnded:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StockRefilled:
-    """The stock was rebuilt with this many cards; `fresh_deck` if a deck was added."""
+    """The stock was refilled with this many cards, from a fresh deck or the discards."""
 
     count: int
     fresh_deck: bool
@@ -204,7 +205,7 @@ class StockRefilled:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """A deal is over and all hands are shown."""
+    """A deal ended; all hands are revealed."""
 
     result: DealResult
 
@@ -212,7 +213,7 @@ class DealEnded:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The last deal is over."""
+    """The last deal ended."""
 
     winners: tuple[Seat, ...]
 
@@ -220,7 +221,7 @@ class GameEnded:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
-    """A newcomer sat down with the total that the table chose."""
+    """A newcomer joined, starting with the total the table chose."""
 
     seat: Seat
     start: int
@@ -253,7 +254,7 @@ Event = (
 
 
 def seen_by(event: Event, viewer: Seat | None) -> Event:
-    """The event as a viewer may know it: a card that it may not see becomes None."""
+    """The event as a viewer may see it: hidden cards become None."""
     match event:
         case HandDealt(seat, cards) if seat != viewer:
             return HandDealt(seat, (None,) * len(cards))

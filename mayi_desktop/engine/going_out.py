@@ -1,4 +1,4 @@
-"""Search for a winning turn: plays one after the other that empty the hand."""
+"""Search for a winning turn: a sequence of plays that empties the hand."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from mayi_desktop.engine.table import Meld, Phase, Table
 from mayi_desktop.engine.view import view_for
 
 Plan = tuple[PlayerAction, ...]
-# Bounds on the search, so that it ends at once where there is no winning line. A line has a
-# position for each card; with ten melds on the table four a card were looked at before one of
-# 18 to 32 cards was found.
+# Bounds on the search, so that it gives up fast where there is no winning line. A line has one
+# position per card; with ten melds on the table, finding lines of 18 to 32 cards took four
+# positions a card.
 _POSITIONS_A_CARD = 5
 _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2
@@ -27,8 +27,8 @@ _NEW_MELDS_TRIED = 2
 def winning_line(state: GameState) -> Plan:
     """The plays with which the turn seat goes out now; empty if there are none.
 
-    It lays down first if it must, then lays off to the last card, or the last but one if that
-    one is discarded. Neither other hands nor the stock matter.
+    It lays down first if it must, then lays off every card, or all but one that it discards.
+    Other hands and the stock are not used.
     """
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
@@ -53,7 +53,7 @@ class _Search:
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 
     def after_new_melds(self, state: GameState) -> Plan | None:
-        """A winning line that begins with any number of new melds, or none."""
+        """A winning line that starts with zero or more new melds; None if none is found."""
         found = self._from(state)
         table = state.table
         if found is not None or self._is_over(table) or not table.sheet.new_melds:
@@ -68,7 +68,7 @@ class _Search:
         return None
 
     def _from(self, state: GameState) -> Plan | None:
-        """A winning line of lay-offs and perhaps a discard."""
+        """A winning line of lay-offs and an optional discard."""
         if self._is_over(state.table):
             return () if _won(state.table, self._seat) else None
         hand = state.hands[self._seat]
@@ -88,7 +88,7 @@ class _Search:
         return None
 
     def _plays(self, state: GameState, rooms: list[_Room]) -> Iterator[PlayerAction]:
-        """The next plays to try, naturals before wilds; equal cards count once."""
+        """The next plays to try, naturals before wilds, one for each face."""
         view = view_for(state, self._seat)
         if len(view.hand) == 1:
             yield Discard(self._seat, view.hand[0])
@@ -109,7 +109,7 @@ class _Search:
 
 
 def _different(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
-    """The first of each face in a hand; one that must be played is not like its twin."""
+    """The first card of each face; a card that must be played counts as a face of its own."""
     first: dict[tuple[object, ...], CardId] = {}
     for card in hand:
         first.setdefault((RANKS[card], SUITS[card], card in table.must_play), card)
@@ -130,9 +130,9 @@ def _won(table: Table, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """The naturals that a meld could take, now or once other cards of the hand are on it.
+    """The naturals a meld could take, now or after other cards of the hand.
 
-    A superset: wilds are counted for every meld anew. A set has no suit.
+    An upper bound: every meld may use all wilds. `suit` is None for a set.
     """
 
     meld: Meld
@@ -140,12 +140,12 @@ class _Room:
     suit: Suit | None
 
     def takes(self, card: CardId) -> bool:
-        """Whether this natural might go there."""
+        """Whether this natural could be laid off there."""
         return RANKS[card] in self.ranks and (self.suit is None or SUITS[card] is self.suit)
 
 
 def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
-    """What might go onto each meld of the table."""
+    """The room of each meld on the table."""
     rules = table.meld_rules
     wilds = sum(rules.wild_table[card] for card in hand)
     if table.sheet.replace.who is not Replacers.NOBODY:
@@ -170,10 +170,10 @@ def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
     return found
 
 
-# Laying a card off changes the way of few melds; a search asks for all of them at every step.
+# Every step of a search asks for all melds, and few of them change from step to step.
 @lru_cache(maxsize=1024)
 def _way(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]:
-    """How far a run could grow this way, with the naturals held and so many wilds."""
+    """The ranks a run could reach in this direction with these naturals and wilds."""
     reached: set[Rank] = set()
     for position in positions:
         rank = melds.rank_at(position)
@@ -186,7 +186,7 @@ def _way(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]
 
 
 def _too_many_strays(table: Table, hand: tuple[CardId, ...], rooms: list[_Room]) -> bool:
-    """Whether more cards than may be discarded fit on no meld, however it grows."""
+    """Whether more cards than the one discard fit on no meld, however it grows."""
     spare = 0 if table.sheet.going_out is GoingOut.BY_PLAYING else 1
     wild = table.meld_rules.wild_table
     strays = sum(

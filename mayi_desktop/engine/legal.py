@@ -1,4 +1,4 @@
-"""Legality: whether an action is legal, and if not, why. The only place that decides it."""
+"""Legality: the one place that decides whether an action is legal, and if not, why."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from mayi_desktop.engine.view import TableView
 
 
 class _LatestVerdict:
-    """The latest verdict: who chooses an action asks first, the rules that carry it out again.
+    """Cache of the latest verdict: the player asks first, then the rules that apply it.
 
-    Position, action and verdict change in one step, so that threads cannot mix them up.
+    View, action and verdict are replaced in one step, so threads cannot mix them up.
     """
 
     def __init__(self) -> None:
         self._latest: tuple[TableView, PlayerAction, Refusal | None] | None = None
 
     def on(self, view: TableView, action: PlayerAction) -> Refusal | None:
-        """Why the viewer may not do this now."""
+        """Why the viewer may not do this now; None if it may."""
         latest = self._latest
         if latest is not None and latest[0] is view and latest[1] is action:
             return latest[2]
@@ -87,9 +87,10 @@ def _judge(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C9
 
 
 def legal_actions(view: TableView) -> Iterator[PlayerAction]:
-    """Everything the viewer may do now, but for lay-downs, new melds and what needs melds.
+    """All legal actions of the viewer, except those that carry melds.
 
-    Those are too many to list: `check` judges any of them, and the solver proposes good ones.
+    Lay-downs, new melds and winning calls are too many to list: `check` judges each of them,
+    and the solver proposes good ones.
     """
     for prompt in view.my_prompts:
         for action in _answers(view, prompt.kind):
@@ -100,14 +101,14 @@ def legal_actions(view: TableView) -> Iterator[PlayerAction]:
 def meld_plays(
     view: TableView, meld: Meld, cards: Sequence[CardId]
 ) -> Iterator[LayOff | ReplaceWild]:
-    """What the viewer may do now with these cards at one meld, but for what needs new melds."""
+    """Legal lay-offs and replacements at one meld with these cards, without new melds."""
     for play in _on_meld(view, meld, cards):
         if check(view, play) is None:
             yield play
 
 
 def prompt_for(table: Table, action: PlayerAction) -> Prompt | None:
-    """The open prompt that an action answers, legal or not; None if its seat has none."""
+    """The open prompt an action answers, legal or not; None if its seat has none."""
     kinds = _answered_kinds(action)
     return next((p for p in table.prompts if p.seat == action.seat and p.kind in kinds), None)
 

@@ -1,4 +1,4 @@
-"""Melds: arranging cards into one, extending it, and laying several down together."""
+"""Melds: arranging cards, extending a meld, and laying several down together."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ def is_wild(rules: MeldRules, card: CardId) -> bool:
     return bool(rules.wild_table[card])
 
 
-# Looked up very often, and `Rank(position)` takes ten times as long.
+# A hot lookup: `Rank(position)` takes ten times as long.
 _RANK_AT = {LOW_ACE: Rank.ACE, **{int(rank): rank for rank in Rank}}
 
 
 def rank_at(position: int) -> Rank:
-    """The rank at a place of a run: 1 and 14 are the ace."""
+    """The rank at a place of a run; places 1 and 14 are aces."""
     return _RANK_AT[position]
 
 
 def stands_for_another(rules: MeldRules, place: Place) -> bool:
-    """Whether the card at this place is wild there; an own-suit two may be natural."""
+    """Whether the card is used as a wild here; a two of the run's own suit may be natural."""
     if not rules.wild_table[place.card]:
         return False
     return not (rules.natural_twos and _own_two(place.card, place.suit) and place.rank == 2)
 
 
 def wilds_in(rules: MeldRules, places: Sequence[Place]) -> int:
-    """How many cards of a meld are wild where they are."""
+    """How many cards of a meld are used as wilds."""
     wild = rules.wild_table
     if not rules.natural_twos:
         return sum([wild[place.card] for place in places])
@@ -47,23 +47,23 @@ def wilds_in(rules: MeldRules, places: Sequence[Place]) -> int:
 
 
 def low_of(places: Sequence[Place]) -> int:
-    """The place (1 to 14) at which a run begins."""
+    """The place (1 to 14) where a run starts."""
     first = places[0].rank
     return LOW_ACE if first is Rank.ACE and len(places) > 1 else int(first)
 
 
 def within_wild_limit(rules: MeldRules, naturals: int, wilds: int) -> bool:
-    """Whether this many wilds are allowed beside this many naturals."""
+    """Whether this many wilds are allowed with this many naturals."""
     return naturals >= rules.naturals_per_wild * wilds
 
 
 def arrangements(
     rules: MeldRules, kind: MeldKind, cards: tuple[CardId, ...], low: int | None = None
 ) -> tuple[Places, ...] | Refusal:
-    """Every way in which the cards make a meld of this kind, the preferred one first.
+    """Every way to arrange the cards as a meld of this kind, the preferred one first.
 
-    Sizes and wild limits are not looked at here. Spare wilds go to the high end of a run
-    first; an own-suit two is natural where it can be.
+    Ignores sizes and wild limits. Spare wilds go to the high end of a run first; a two of the
+    run's own suit is natural where it can be.
     """
     if kind is MeldKind.SET:
         places = _as_set(rules, cards)
@@ -74,7 +74,7 @@ def arrangements(
 def arrange(
     rules: MeldRules, kind: MeldKind, cards: tuple[CardId, ...], low: int | None = None
 ) -> Places | Refusal:
-    """The preferred way in which the cards make a meld of this kind, or why there is none."""
+    """The preferred way to arrange the cards as a meld of this kind, or why there is none."""
     found = arrangements(rules, kind, cards, low)
     return found if isinstance(found, Refusal) else found[0]
 
@@ -84,8 +84,8 @@ def arrange_lay_down(
 ) -> tuple[Places, ...] | Refusal:
     """The places of a whole lay-down, in the order of the plans, or why it is not legal.
 
-    The first arrangement under which everything is legal is taken; where two runs cannot both
-    have their preferred places, the one handed in later gives way.
+    Picks the first legal arrangement; where two runs cannot both have their preferred places,
+    the later plan gives way.
     """
     unfit = _fits_contract(deal, plans)
     if unfit is not None:
@@ -119,7 +119,7 @@ def legal_arrangements(rules: MeldRules, plan: MeldPlan) -> tuple[Places, ...] |
 def runs_keep_apart(
     rules: MeldRules, laid: Sequence[Places], plans: Sequence[MeldPlan]
 ) -> bool:
-    """Whether runs of one suit in a lay-down are as far apart as the sheet requires."""
+    """Whether runs of one suit keep the distance the sheet requires within a lay-down."""
     runs = [way for way, plan in zip(laid, plans, strict=True) if plan.kind is MeldKind.RUN]
     for index, one in enumerate(runs):
         for other in runs[index + 1 :]:
@@ -131,9 +131,9 @@ def runs_keep_apart(
 def extend(
     rules: MeldRules, meld: Meld, card: CardId, end: End | None = None
 ) -> Meld | Refusal:
-    """The meld with one card more, or why the card does not fit.
+    """The meld with one more card, or why the card does not fit.
 
-    A wild without a chosen end goes to the high end of a run if there is room, else to the low.
+    Without a chosen end, a wild goes to the high end of a run if there is room, else the low.
     """
     if meld.kind is MeldKind.SET:
         longer = _extend_set(rules, meld.places, card)
@@ -217,7 +217,7 @@ def _as_runs(
 def _split(
     rules: MeldRules, cards: tuple[CardId, ...]
 ) -> tuple[list[CardId], list[CardId], Suit | None]:
-    """Naturals, wilds, and the one suit of the naturals (None if there is no such suit)."""
+    """Naturals, wilds, and the suit all naturals share (None if they differ or are none)."""
     wild = rules.wild_table
     naturals = [card for card in cards if not wild[card]]
     wilds = [card for card in cards if wild[card]]
@@ -235,7 +235,7 @@ def _only_aces_twice(rules: MeldRules, ranks: list[int], aces: int) -> bool:
 
 
 def _starts(rules: MeldRules, ranks: list[int], length: int) -> range:
-    """The places at which a run of this length can begin, from high to low."""
+    """The places where a run of this length can start, from high to low."""
     highest = HIGH_ACE - length + 1
     lowest = rules.low
     others = [rank for rank in ranks if rank != HIGH_ACE]
@@ -248,7 +248,7 @@ def _starts(rules: MeldRules, ranks: list[int], length: int) -> range:
 def _run_from(
     rules: MeldRules, start: int, naturals: list[CardId], wilds: list[CardId], suit: Suit
 ) -> Places | None:
-    """The run that begins at this place, or None if the cards cannot fill it so."""
+    """The run that starts at this place; None if the cards do not fit it."""
     length = len(naturals) + len(wilds)
     if start < rules.low or start + length - 1 > HIGH_ACE:
         return None

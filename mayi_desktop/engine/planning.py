@@ -1,4 +1,4 @@
-"""Planning: how near a hand is to its contract, and which wilds a lay-down can spare."""
+"""How close a hand is to its contract, and lay-downs that use fewer wilds."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.rulesheet import Contract, MeldKind, MeldRules, Requirement
 from mayi_desktop.engine.view import TableView
 
-# --- Spares wilds in a suggested lay-down by naturals that fit as well.
-
+# --- Lay-downs that use fewer wilds.
 
 Plans = tuple[MeldPlan, ...]
 
 
 def with_wilds_spared(view: TableView, plans: Plans) -> Plans:
-    """The same melds, with naturals in the places of wilds where that is legal.
+    """The same melds, with free naturals in place of wilds where that is legal.
 
-    Wilds that have to be played in this turn stay where they are, and so do all wilds where
-    every card has to go at once.
+    Wilds that must be played this turn stay in; so do all wilds where every card must be laid.
     """
     rules, table = view.table.meld_rules, view.table
     if table.rule.all_at_once:
@@ -43,7 +41,7 @@ def with_wilds_spared(view: TableView, plans: Plans) -> Plans:
 def _first_legal(
     view: TableView, plans: Plans, number: int, wild: CardId, free: list[CardId]
 ) -> Plans | None:
-    """The melds with one of the free cards in a wild's place, if that can be laid."""
+    """The first legal melds with a free card in place of a wild."""
     return next(
         (
             changed
@@ -56,7 +54,7 @@ def _first_legal(
 
 
 def _swapped(plans: Plans, number: int, wild: CardId, card: CardId) -> Iterator[Plans]:
-    """The melds with another card in the place of a wild; a run may then begin elsewhere."""
+    """The melds with a card in place of a wild; a run may also be arranged again."""
     plan = plans[number]
     cards = tuple(card if other == wild else other for other in plan.cards)
     for low in dict.fromkeys((plan.low, None)):
@@ -74,27 +72,25 @@ def _holds(plans: Plans, card: CardId) -> bool:
     return any(card in plan.cards for plan in plans)
 
 
-# --- How near a hand is to its contract: for every meld the cards that it has, and what it
-# lacks.
-# This is what a glance at the sorted hand shows, not a hint: it looks at the cards alone, and
-# neither at what lies on the table nor at the chances.
+# --- How close a hand is to its contract.
+# Shows what a glance at the sorted hand shows, so it is no hint: it ignores the table and the
+# odds.
 
-
-# So many of the best ways to begin each meld are tried together with those of the others.
+# How many of the fullest beginnings of each meld are combined with those of the others.
 _WAYS = 7
-_LEAST = 2  # a card alone has begun nothing
+_LEAST = 2  # a single card is no beginning
 _ACE_LOW, _ACE_HIGH = 1, 14
 
-# The cards of one meld from its first place to its last; None where one is lacking.
+# The cards of one meld from its first place to its last; None where one is missing.
 MeldProgress = tuple[CardId | None, ...]
 
 
 def contract_progress(
     view: TableView, hidden: Collection[CardId] = ()
 ) -> tuple[MeldProgress, ...]:
-    """The fullest melds of the contract that the viewer's hand has begun.
+    """The fullest melds of the contract in the viewer's hand, complete or not.
 
-    Cards that are `hidden`, as they still lie face down, count for nothing.
+    Ignores `hidden` cards, which still lie face down on the screen.
     """
     held = (card for card in view.hand if card not in hidden)
     hand = tuple(sorted(held)) if view.viewer is not None else ()
@@ -115,7 +111,7 @@ def _fullest(
 def _best_ways(
     cards: Sequence[CardId], need: Requirement, rules: MeldRules
 ) -> list[MeldProgress]:
-    """The fullest beginnings of one meld, and an empty one."""
+    """The fullest beginnings of one meld, plus an empty one."""
     every = (
         _sets(cards, need, rules) if need.kind is MeldKind.SET else _runs(cards, need, rules)
     )
@@ -135,7 +131,7 @@ def _sets(
         if not rules.distinct_suits or CARDS[card].suit not in suits:
             same.append(card)
     for same in by_rank.values():
-        # Of four equal cards two sets may be begun, so that parts of them count as well.
+        # Four equal cards may begin two sets, so parts of them count as well.
         for count in range(1, min(len(same), need.size) + 1):
             for first in {0, len(same) - count}:
                 part = same[first : first + count]
@@ -154,13 +150,13 @@ def _runs(
     for suit in {suit for suit, _rank in held}:
         for low in range(rules.low, _ACE_HIGH - need.size + 2):
             way = tuple(held.get((suit, low + step)) for step in range(need.size))
-            # An ace that would be at both ends is only one card.
+            # One ace cannot be at both ends.
             if len({card for card in way if card is not None}) == _held(way):
                 yield way
 
 
 def _together(ways: Sequence[Sequence[MeldProgress]]) -> Iterator[tuple[MeldProgress, ...]]:
-    """Every choice of one beginning for each meld in which no card is used twice."""
+    """Every combination of one beginning per meld that uses no card twice."""
     if not ways:
         yield ()
         return
@@ -174,7 +170,7 @@ def _together(ways: Sequence[Sequence[MeldProgress]]) -> Iterator[tuple[MeldProg
 def _with_wilds(
     found: Sequence[MeldProgress], wilds: Sequence[CardId], rules: MeldRules
 ) -> tuple[MeldProgress, ...]:
-    """The same with wilds in the gaps, in the fullest melds first, as many as each may hold."""
+    """The same melds with wilds in their gaps, fullest melds first, within the wild limit."""
     left, filled = list(wilds), [list(way) for way in found]
     for way in sorted(filled, key=_held, reverse=True):
         held, per_wild = _held(way), rules.naturals_per_wild
@@ -191,7 +187,7 @@ def _held(way: Sequence[CardId | None]) -> int:
 
 
 def _span(way: MeldProgress) -> int:
-    """From the first card that is held to the last: neighbours are a better beginning."""
+    """Distance from the first card to the last: adjacent cards are a better beginning."""
     places = [place for place, card in enumerate(way) if card is not None]
     return places[-1] - places[0] if places else 0
 
@@ -201,10 +197,10 @@ def _filled(ways: Sequence[MeldProgress]) -> int:
 
 
 def _closed(ways: Sequence[MeldProgress]) -> int:
-    """Of equally full choices, the one with the most melds that are whole."""
+    """How many melds are complete."""
     return sum(None not in way for way in ways)
 
 
 def _key(way: MeldProgress) -> tuple[int, ...]:
-    """An order that stays the same: of runs with gaps at either end, the one that begins."""
+    """A stable tie-break: prefers the run with its gap at the high end."""
     return tuple(len(CARDS) if card is None else card for card in way)

@@ -42,11 +42,11 @@ from mayi_desktop.engine.state import StateBuilder
 from mayi_desktop.engine.table import DrawReason, DrawSource, Meld, Owed, Phase, Place, Table
 from mayi_desktop.engine.view import TableView
 
-# --- The draw at the start of a turn, from the stock or the discards.
+# --- Drawing.
 
 
 def check_draw_stock(view: TableView, action: DrawStock) -> Refusal | None:
-    """Why the viewer may not draw from the stock, if so."""
+    """Why the viewer may not draw from the stock; None if it may."""
     refusal = deal.check_turn(view, Phase.DRAW)
     if refusal is None and not deal.can_draw_stock(view.table, view.stock_count):
         return Refusal.STOCK_IS_EMPTY
@@ -54,7 +54,7 @@ def check_draw_stock(view: TableView, action: DrawStock) -> Refusal | None:
 
 
 def check_take_discard(view: TableView, action: TakeDiscard) -> Refusal | None:
-    """Why the viewer may not draw the top discard, if so."""
+    """Why the viewer may not draw the top discard; None if it may."""
     table = view.table
     refusal = deal.check_turn(view, Phase.DRAW)
     if refusal is not None:
@@ -69,7 +69,7 @@ def check_take_discard(view: TableView, action: TakeDiscard) -> Refusal | None:
 
 
 def do_draw_stock(builder: StateBuilder, action: DrawStock) -> None:
-    """Choose the stock; the card follows when the others have answered, if they are asked."""
+    """Choose the stock; the card is drawn once any others who are asked have answered."""
     builder.emit(StockChosen(action.seat))
     builder.owed.append(Owed(action.seat, 1, DrawReason.TURN))
 
@@ -80,7 +80,7 @@ def do_take_discard(builder: StateBuilder, action: TakeDiscard) -> None:
 
 
 def take_top(builder: StateBuilder) -> None:
-    """Give the top discard to the turn seat as its draw."""
+    """Move the top discard to the turn seat's hand as its draw."""
     card = builder.pop_discard()
     builder.add_to_hand(builder.turn, card, openly=True)
     builder.phase = Phase.PLAY
@@ -90,11 +90,11 @@ def take_top(builder: StateBuilder) -> None:
     builder.emit(DiscardTaken(builder.turn, card))
 
 
-# --- The end of a turn: a discard, or keeping a single card that may not be discarded.
+# --- Ending the turn.
 
 
 def check_discard(view: TableView, action: Discard) -> Refusal | None:
-    """Why the viewer may not discard this card, if so."""
+    """Why the viewer may not discard this card; None if it may."""
     refusal = deal.check_turn(view, Phase.PLAY)
     if refusal is not None:
         return refusal
@@ -108,7 +108,7 @@ def check_discard(view: TableView, action: Discard) -> Refusal | None:
 
 
 def check_end_turn(view: TableView, action: EndTurn) -> Refusal | None:
-    """Why the viewer may not end its turn without a discard, if so."""
+    """Why the viewer may not end its turn without a discard; None if it may."""
     refusal = deal.check_turn(view, Phase.PLAY)
     if refusal is not None:
         return refusal
@@ -117,7 +117,7 @@ def check_end_turn(view: TableView, action: EndTurn) -> Refusal | None:
 
 
 def do_discard(builder: StateBuilder, action: Discard) -> None:
-    """Put the card on the discards; the last card ends the deal, any other the turn."""
+    """Discard the card; the last card ends the deal, any other the turn."""
     builder.remove_from_hand(action.seat, (action.card,))
     builder.push_discard(action.card, action.seat)
     builder.emit(CardDiscarded(action.seat, action.card))
@@ -136,13 +136,13 @@ def _end_turn(builder: StateBuilder) -> None:
         deal.pass_turn(builder)
 
 
-# --- Freed wilds that have to be played in the turn in which they were taken.
+# --- Freed wilds that must be played in the same turn.
 
 
 def check_freed_wilds(
     view: TableView, action: LayDown, laid: Sequence[melds.Places]
 ) -> Refusal | None:
-    """Refuses a contract after which a wild taken this turn could not be played."""
+    """Refuse a contract after which a wild freed this turn could not be played."""
     used = {card for plan in action.melds for card in plan.cards}
     left = sum(1 for card in view.table.must_play if card not in used)
     if not left:
@@ -164,7 +164,7 @@ def check_hand(
     wilds: Sequence[CardId],
     table_melds: Iterable[Meld],
 ) -> Refusal | None:
-    """Refuses a play after which these wilds could not all be played from this hand."""
+    """Refuse a play after which these wilds could not all be played from this hand."""
     table = view.table
     seat = table.turn
     facts = table.seats[seat]
@@ -189,7 +189,7 @@ def check_hand(
 def has_room(
     rules: MeldRules, shapes: Iterable[tuple[MeldKind, melds.Places]], wilds: int
 ) -> bool:
-    """Whether this many wilds can be laid off on these melds, by their size alone."""
+    """Whether this many wilds fit on these melds, going by size alone."""
     room = 0
     for kind, places in shapes:
         largest = rules.largest_set if kind is MeldKind.SET else rules.longest_run
@@ -201,11 +201,11 @@ def _cards_to_keep(view: TableView) -> int:
     return 1 if view.table.sheet.going_out is GoingOut.BY_DISCARD else 0
 
 
-# --- Laying off: adding cards of the hand to melds on the table.
+# --- Laying off.
 
 
 def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
-    """Why the viewer may not add this card to this meld, if so."""
+    """Why the viewer may not add this card to this meld; None if it may."""
     table = view.table
     meld = deal.meld_to_change(view, action)
     if isinstance(meld, Refusal):
@@ -227,7 +227,7 @@ def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
 
 
 def check_when(table: Table, seat: Seat, owner: Seat) -> Refusal | None:
-    """Refuses laying off before going down, or in that very turn where it is barred."""
+    """Refuse laying off before going down, or in the same turn where the sheet bars it."""
     went_down = table.seats[seat].went_down
     if went_down is None:
         return Refusal.NOT_DOWN_YET
@@ -253,11 +253,11 @@ def do_lay_off(builder: StateBuilder, action: LayOff) -> None:
     deal.end_if_out(builder, action.seat)
 
 
-# --- Laying down: the contract, once a deal, and further melds where the sheet allows them.
+# --- Laying down the contract and extra melds.
 
 
 def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
-    """Why the viewer may not lay down these melds as its contract, if so."""
+    """Why the viewer may not lay down these melds as its contract; None if it may."""
     table = view.table
     refusal = deal.check_turn(view, Phase.PLAY)
     if refusal is not None:
@@ -282,7 +282,7 @@ def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
 
 
 def check_new_meld(view: TableView, action: NewMeld) -> Refusal | None:
-    """Why the viewer may not lay this further meld, if so."""
+    """Why the viewer may not lay this extra meld; None if it may."""
     refusal = deal.check_turn(view, Phase.PLAY)
     if refusal is None:
         refusal = check_later_turn(view)
@@ -300,7 +300,7 @@ def check_new_meld(view: TableView, action: NewMeld) -> Refusal | None:
 
 
 def check_later_turn(view: TableView) -> Refusal | None:
-    """Refuses further melds where the sheet has none, and before a turn after going down."""
+    """Refuse extra melds where the sheet has none, and until the turn after going down."""
     facts = view.table.seats[view.table.turn]
     if not view.table.sheet.new_melds:
         return Refusal.NO_NEW_MELDS
@@ -310,7 +310,7 @@ def check_later_turn(view: TableView) -> Refusal | None:
 
 
 def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
-    """Refuses a further meld that is too short, of the wrong cards, or too wild."""
+    """Refuse an extra meld that is too short, of the wrong cards, or too wild."""
     if len(plan.cards) < view.table.sheet.shortest_new_meld:
         return Refusal.MELD_TOO_SHORT
     ways = melds.legal_arrangements(view.table.meld_rules, plan)
@@ -318,7 +318,7 @@ def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
 
 
 def check_cards(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | None:
-    """Refuses cards that are not in the hand, and a card used twice."""
+    """Refuse a card used twice, or not in the hand."""
     chosen = set(used)
     if len(chosen) < len(used):
         return Refusal.CARD_USED_TWICE
@@ -326,7 +326,7 @@ def check_cards(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | Non
 
 
 def do_lay_down(builder: StateBuilder, action: LayDown) -> None:
-    """Put the contract on the table; going out with it ends the deal."""
+    """Lay the contract; using the last card ends the deal."""
     laid = melds.arrange_lay_down(builder.meld_rules, builder.rule, action.melds)
     assert not isinstance(laid, Refusal), "lay-downs are checked before they are carried out"
     _put_down(builder, action.seat, action.melds, laid)
@@ -334,12 +334,12 @@ def do_lay_down(builder: StateBuilder, action: LayDown) -> None:
 
 
 def lay_whole_hand(builder: StateBuilder, seat: Seat, plans: tuple[MeldPlan, ...]) -> None:
-    """Put a whole hand on the table out of turn; that ends the deal."""
+    """Lay a whole hand out of turn, which ends the deal."""
     do_lay_down(builder, LayDown(seat, plans))
 
 
 def do_new_meld(builder: StateBuilder, action: NewMeld) -> None:
-    """Put a further meld on the table."""
+    """Lay an extra meld; using the last card ends the deal."""
     builder.remove_from_hand(action.seat, action.meld.cards)
     meld = add_meld(builder, action.seat, action.meld)
     builder.emit(MeldLaid(action.seat, meld))
@@ -347,7 +347,7 @@ def do_new_meld(builder: StateBuilder, action: NewMeld) -> None:
 
 
 def add_meld(builder: StateBuilder, seat: Seat, plan: MeldPlan) -> Meld:
-    """Put one new meld on the table; its cards must have left hand and melds already."""
+    """Add a meld to the table; its cards must already be out of the hand and other melds."""
     ways = melds.legal_arrangements(builder.meld_rules, plan)
     assert not isinstance(ways, Refusal), "new melds are checked before they are laid"
     return _place_meld(builder, seat, plan.kind, ways[0])
@@ -377,14 +377,14 @@ def _place_meld(
     return meld
 
 
-# --- Replacing a wild on the table by the natural card, and where the freed wild goes.
+# --- Replacing wilds.
 
 
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 def check_replace(view: TableView, action: ReplaceWild) -> Refusal | None:
-    """Why the viewer may not replace this wild by this card, if so."""
+    """Why the viewer may not replace this wild with this card; None if it may."""
     table = view.table
     meld = deal.meld_to_change(view, action)
     if isinstance(meld, Refusal):
@@ -473,7 +473,7 @@ def _check_playable(view: TableView, meld: Meld, action: ReplaceWild) -> Refusal
 def _swapped(
     goes: FreedWild, rules: MeldRules, meld: Meld, action: ReplaceWild
 ) -> Meld | Refusal:
-    """The meld with the natural in it, and the wild at its end if it stays in the meld."""
+    """The meld with the natural in, and with the wild moved to an end if it stays there."""
     natural = tuple(
         replace(place, card=action.card, suit=SUITS[action.card])
         if place.card == action.wild
@@ -501,7 +501,7 @@ def _slide_to(
 
 
 def do_replace(builder: StateBuilder, action: ReplaceWild) -> None:
-    """Put the natural card in, and the wild where the sheet sends it."""
+    """Put the natural in the meld, and move the wild where the sheet says."""
     goes = builder.sheet.replace.goes
     meld = next(meld for meld in builder.melds if meld.id == action.meld)
     shape = FreedWild.TO_HAND if action.new_meld is not None else goes

@@ -1,4 +1,4 @@
-"""Refusals: every reason for which the rules refuse an action, with its sentence."""
+"""Refusals: every reason to refuse an action, with its sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mayi_desktop.engine.rulesheet import RuleSheet, Topic
 
 
 class Refusal(Enum):
-    """Why an action is not legal: the topic to cite the sheet for, and a sentence."""
+    """Why an action is illegal: the topic to cite from the sheet, and a sentence."""
 
     GAME_OVER = (Topic.TURN, N_("The game is over."))
     BETWEEN_DEALS = (Topic.DEAL, N_("Wait for the next deal to start."))
@@ -182,7 +182,7 @@ class Refusal(Enum):
         return f"{sheet.cite(self.topic)}: {words[0].lower()}{words[1:]}"
 
 
-class IllegalAction(Exception):  # noqa: N818 - it names what happened, not a fault of the engine
+class IllegalAction(Exception):  # noqa: N818 - names the event, not an engine error
     """Raised when code applies an action that the rules refuse."""
 
     def __init__(self, refusal: Refusal, action: object) -> None:

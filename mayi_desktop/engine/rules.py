@@ -1,4 +1,4 @@
-"""Rules: applying actions, what follows by itself, and what a state must never be."""
+"""Rules: applying actions, their automatic consequences, and state invariants."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from mayi_desktop.engine.table import (
 )
 from mayi_desktop.engine.view import view_for
 
-# --- What follows an action by itself: owed cards, the question at the stock, a dead end.
+# --- Automatic consequences of an action.
 
 
 def resolve_pending(builder: StateBuilder) -> None:
-    """Give out owed cards until chance or an answer is needed."""
+    """Hand out owed cards until chance or an answer is needed."""
     while builder.in_play:
-        # The stock card is needed only once the others have answered: a refill waits for them.
+        # A refill waits for the answers: the stock card is needed only after them.
         if _stock_card_is_next(builder) and _ask_at_stock(builder):
             return
         if deal.refill_needed(builder, len(builder.stock)) is not None:
@@ -92,7 +92,7 @@ def _stock_card_is_next(builder: StateBuilder) -> bool:
 
 
 def _ask_at_stock(builder: StateBuilder) -> bool:
-    """Put the exposed discard to all others once, now that the turn seat chose the stock."""
+    """Ask all others about the exposed discard, once, when the turn seat chose the stock."""
     kind = builder.sheet.claims.window
     if kind not in (ClaimTiming.AT_THE_STOCK, ClaimTiming.BEFORE_THE_DRAW):
         return False
@@ -134,20 +134,20 @@ def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
         deal.end_deal(builder, winner=None)
 
 
-# --- Applying actions: a new game, and the state and events that each action makes.
+# --- Applying actions.
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The result of one action: the new state and the events."""
+    """The result of one action."""
 
     state: GameState
     events: tuple[Event, ...]
 
 
 def new_game(sheet: RuleSheet, seats: int) -> GameState:
-    """A game before its first action; ValueError if the sheet has no room for the seats."""
+    """A game before its first action; ValueError if the sheet is not for this many seats."""
     if not sheet.min_players <= seats <= sheet.max_players:
         low, high = sheet.players
         raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
@@ -156,7 +156,7 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:
-    """Why the rules refuse this action, whoever acts; None if it is legal."""
+    """Why the rules refuse this action of a seat, chance or the table; None if it is legal."""
     match action:
         case Join():
             return deal.check_join(state, action)
@@ -169,7 +169,7 @@ def refusal_of(state: GameState, action: Action) -> Refusal | None:
 
 
 def apply(state: GameState, action: Action) -> Step:
-    """Carry out one action; IllegalAction if the rules refuse it."""
+    """Apply one action; IllegalAction if the rules refuse it."""
     refusal = refusal_of(state, action)
     if refusal is not None:
         raise IllegalAction(refusal, action)
@@ -239,14 +239,14 @@ def _do_play(builder: StateBuilder, action: PlayerAction) -> None:  # noqa: C901
             assert_never(action)
 
 
-# --- Invariants of a game state, and a sentence for each that is violated.
+# --- Invariants.
 
 
 Problem = str
 
 
 def problems(state: GameState) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state, in sentences; empty for a sound one."""
+    """A sentence for each violated invariant; empty for a sound state."""
     return tuple(_problems(state))
 
 

@@ -1,4 +1,4 @@
-"""Rule sheet: every rule that sheets differ in, as typed, frozen values."""
+"""Rule sheets: every rule in which sheets differ, as typed, frozen values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MeldKind(Enum):
 
 
 class AceRule(Enum):
-    """Where an ace may be in a run."""
+    """Where an ace may stand in a run."""
 
     HIGH = auto()
     EITHER_END = auto()
@@ -32,7 +32,7 @@ class AceRule(Enum):
 
 
 class LayOffInTurn(Enum):
-    """Where a seat may lay off in the very turn it goes down."""
+    """Where a seat may lay off in the turn it goes down."""
 
     NOWHERE = auto()
     OWN_MELDS = auto()
@@ -65,7 +65,7 @@ class ClaimOrder(Enum):
 
 
 class Beneath(Enum):
-    """What becomes of the card that a claim brings to light."""
+    """What happens to the card beneath a claimed discard."""
 
     HIDDEN = auto()
     DRAW_ONLY = auto()
@@ -108,7 +108,7 @@ class Jokers(Enum):
 
 
 class Topic(Enum):
-    """What a refusal or a part of the rules is about; each sheet names the section on it."""
+    """Topic of a refusal or a rule; each sheet names its section for it."""
 
     PLAYERS = "players"
     DEAL = "deal"
@@ -131,7 +131,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One meld that a contract asks for, with its least number of cards."""
+    """One meld of a contract, with its minimum number of cards."""
 
     kind: MeldKind
     size: int
@@ -144,7 +144,7 @@ Contract = tuple[Requirement, ...]
 
 
 def contract(text: str) -> Contract:
-    """The contract that a text such as "SSR" or "S R7" names; plain S is 3 cards, plain R is 4.
+    """Parse a contract such as "SSR" or "S R7"; plain S is 3 cards, plain R is 4.
 
     >>> [str(r) for r in contract("S R7")]
     ['S3', 'R7']
@@ -167,10 +167,10 @@ def contract(text: str) -> Contract:
 class DealRule:
     """One deal: the cards dealt to each seat and the contract.
 
-    `exact` requires melds of exactly the contract's sizes. `all_at_once` requires every card in
-    hand, and ends the deal without a discard. `winning_claims_only` allows a seat to claim only
-    the card with which it lays down everything at once. `suits_repeat` lifts the sheet's rules
-    of distinct suits and the largest set for this deal.
+    `exact`: melds must have exactly the contract's sizes. `all_at_once`: the lay-down uses the
+    whole hand and ends the deal without a discard. `winning_claims_only`: a seat may claim only
+    a card with which it lays down everything at once. `suits_repeat`: this deal ignores the
+    sheet's rules on distinct suits and the largest set.
     """
 
     cards: int
@@ -182,12 +182,12 @@ class DealRule:
 
     @cached_property
     def set_sizes(self) -> list[int]:
-        """The least sizes of the contract's sets, rising."""
+        """Minimum sizes of the contract's sets, ascending."""
         return sorted(need.size for need in self.contract if need.kind is MeldKind.SET)
 
     @cached_property
     def run_sizes(self) -> list[int]:
-        """The least sizes of the contract's runs, rising."""
+        """Minimum sizes of the contract's runs, ascending."""
         return sorted(need.size for need in self.contract if need.kind is MeldKind.RUN)
 
 
@@ -195,10 +195,10 @@ class DealRule:
 class MeldRules:
     """What counts as a meld.
 
-    `naturals_per_wild` naturals must be in a meld for each of its wilds (0: one natural is
-    enough); unless `limit_on_lay_off`, only at the lay-down. `run_gap` is how many ranks must
-    be between two runs of one suit in one lay-down; `runs_may_overlap` allows such runs to
-    share ranks all the same. `largest_set` of None is no limit.
+    `naturals_per_wild`: a meld needs this many naturals for each wild (0: one natural is
+    enough); checked at the lay-down only, unless `limit_on_lay_off`. `run_gap`: ranks that must
+    lie between two runs of one suit in one lay-down; with `runs_may_overlap` such runs may
+    still share ranks. `largest_set`: None for no limit.
     """
 
     wilds: frozenset[Rank] = frozenset()
@@ -213,33 +213,33 @@ class MeldRules:
 
     @cached_property
     def low(self) -> int:
-        """The lowest place of a run: 1 is an ace below the two."""
+        """The lowest place of a run; 1 is an ace below the two."""
         if self.ace is not AceRule.HIGH:
             return 1
         return 3 if Rank.TWO in self.wilds and not self.natural_twos else 2
 
     @cached_property
     def longest_run(self) -> int:
-        """The most cards a run can hold."""
+        """The maximum length of a run."""
         return 14 - self.low + 1 - (1 if self.ace is AceRule.EITHER_END else 0)
 
     @cached_property
     def wild_table(self) -> bytes:
-        """For every card id, 1 where the card is wild: the fastest way to ask."""
+        """1 for each card id that is wild: the fastest lookup."""
         return bytes(rank in self.wilds for rank in RANKS)
 
     @cached_property
     def with_any_suits(self) -> MeldRules:
-        """The same rules where sets may repeat suits and have no largest size."""
+        """The same rules, but sets may repeat suits and have any size."""
         return replace(self, distinct_suits=False, largest_set=None)
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRule:
-    """May I?: when it may be asked, who gets the card, and what it costs.
+    """May I?: when a seat may ask, who gets the card, and what it costs.
 
-    `penalty` is the number of stock cards that come with the discard, `limit` the most claims
-    that a seat may win in a deal. `during_turn` opens a second window after a stock draw.
+    `penalty`: stock cards that come with the discard. `limit`: claims a seat may win per deal.
+    `during_turn`: opens a second window after a stock draw.
     """
 
     window: ClaimTiming
@@ -254,7 +254,7 @@ class ClaimRule:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceRule:
-    """Which wilds on the table may be replaced, by whom, and where they go."""
+    """Which wilds on the table may be replaced, by whom, and where the wild goes."""
 
     who: Replacers = Replacers.NOBODY
     wilds: frozenset[Rank] = frozenset()
@@ -264,7 +264,7 @@ class ReplaceRule:
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """How many decks are used, up to this many players and from this many cards dealt."""
+    """Number of decks for up to `most_players` players and at least `from_cards` cards each."""
 
     most_players: int
     decks: int
@@ -273,11 +273,11 @@ class DeckRow:
 
 @dataclass(frozen=True)
 class RuleSheet:
-    """A whole rule sheet as one value; no code ever branches on its key.
+    """A whole rule sheet; no code branches on its key.
 
-    `deal_word` is what the sheet calls a deal ("hand", "round"). `sections` names the place on
-    the sheet for a topic. Points are per card; `eager_restock` refills the stock the moment its
-    last card is drawn; `fresh_deck` adds a deck when there is nothing to reshuffle.
+    `deal_word` is the sheet's word for a deal ("hand", "round"), `sections` the place on the
+    sheet for each topic, `points` are per card. `eager_restock` refills the stock as soon as
+    its last card is drawn; `fresh_deck` adds a deck when there is nothing to reshuffle;
     `natural_upcard` buries wild upcards.
     """
 
@@ -306,29 +306,29 @@ class RuleSheet:
 
     @cached_property
     def points_table(self) -> tuple[int, ...]:
-        """The points of every card by its id."""
+        """Points by card id."""
         return tuple(self.points.get(rank, 0) for rank in RANKS)
 
     @property
     def tells_of_newcomers(self) -> bool:
         """Whether the sheet says how newcomers join.
 
-        A silent one names the place where it speaks of the players.
+        If not, its section for joining is that for players.
         """
         return self.sections.get(Topic.JOINING) != self.sections.get(Topic.PLAYERS)
 
     @property
     def min_players(self) -> int:
-        """The fewest seats at the table."""
+        """Minimum number of players."""
         return self.players[0]
 
     @property
     def max_players(self) -> int:
-        """The most seats at the table."""
+        """Maximum number of players."""
         return self.players[1]
 
     def decks_for(self, seats: int, deal: int) -> int:
-        """How many decks make the shoe of this deal (from 0) with this many seats."""
+        """Number of decks for this deal (from 0) with this many seats."""
         cards = self.deals[deal].cards
         rows = [r for r in self.decks if seats <= r.most_players]
         narrowest = min(r.most_players for r in rows)
@@ -336,7 +336,7 @@ class RuleSheet:
         return max(fitting, key=lambda row: row.from_cards).decks
 
     def jokers_for(self, seats: int, decks: int) -> int:
-        """How many jokers that shoe holds in all."""
+        """Number of jokers in a shoe of this many decks."""
         match self.jokers:
             case Jokers.NONE:
                 return 0
@@ -350,16 +350,16 @@ class RuleSheet:
         return self.melds.with_any_suits if self.deals[deal].suits_repeat else self.melds
 
     def cite(self, topic: Topic) -> str:
-        """The place on the sheet for a topic, such as "Section 5", or the sheet's title."""
+        """The section for a topic, such as "Section 5"; the sheet's title if it has none."""
         return self.sections.get(topic, self.title)
 
 
 def card_points(sheet: RuleSheet, card: CardId) -> int:
-    """The points one card costs when it is left in a hand."""
+    """Points for a card left in a hand."""
     return sheet.points_table[card]
 
 
 def hand_points(sheet: RuleSheet, cards: Iterable[CardId]) -> int:
-    """The points of all these cards together."""
+    """Total points for cards left in a hand."""
     table = sheet.points_table
     return sum(table[card] for card in cards)

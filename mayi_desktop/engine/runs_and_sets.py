@@ -1,4 +1,4 @@
-"""Runs and sets that a hand can hold: their layouts, and what each costs."""
+"""The runs and sets a hand can make: their layouts and prices."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, SUITS, CardId, Rank, Suit
 from mayi_desktop.engine.rulesheet import AceRule, MeldKind, MeldRules, RuleSheet
 
-# --- Windows: where runs can be in a suit, which faces they cover, and which keep apart.
-
+# --- Windows: the places a run can cover in its suit.
 
 ACE_INDEX = 12
 HIGH_ACE = 14
@@ -23,15 +22,15 @@ RANKS_IN_SUIT = 13
 
 
 def index_of(place: int) -> int:
-    """The index from 0 (a two) to 12 (an ace) of the rank at a place of a run."""
+    """Index of the rank at a place of a run, from 0 (two) to 12 (ace)."""
     return ACE_INDEX if place == 1 else place - 2
 
 
 @dataclass(frozen=True, slots=True)
 class RunWindow:
-    """The places that a run may cover: where it begins, its length, and its ranks as bits.
+    """The places a run covers: its first place, its length, and its ranks as bits.
 
-    `twice` holds the ace of a run with an ace at both ends.
+    `twice` is the bit of the ace in a run with an ace at both ends.
     """
 
     low: int
@@ -63,22 +62,22 @@ def run_windows(rules: MeldRules, length: int) -> tuple[RunWindow, ...]:
 
 
 def keep_apart(rules: MeldRules, one: RunWindow, other: RunWindow) -> bool:
-    """Whether two runs of one suit may be there in one lay-down."""
+    """Whether one lay-down may contain these two runs of one suit."""
     lower, higher = (one, other) if one.low <= other.low else (other, one)
     between = higher.low - lower.high - 1
     return between >= rules.run_gap or (between < 0 and rules.runs_may_overlap)
 
 
 def naturals_needed(rules: MeldRules, size: int) -> int:
-    """The fewest naturals that a new meld of this size must hold."""
+    """The minimum number of naturals in a new meld of this size."""
     per_wild = rules.naturals_per_wild
     return size - size // (per_wild + 1) if per_wild else 1
 
 
 def continuing(rules: MeldRules, left: Sequence[int], runs: Iterable[RunWindow]) -> list[int]:
-    """The ranks of cards of a suit that extend its runs, card by card from their ends.
+    """The ranks of a suit's cards that extend its runs, one by one from their ends.
 
-    `left` counts the cards of each rank that are not in these runs.
+    `left`: number of cards of each rank that are not in these runs.
     """
     spare = list(left)
     if rules.natural_twos:
@@ -97,8 +96,7 @@ def continuing(rules: MeldRules, left: Sequence[int], runs: Iterable[RunWindow])
     return found
 
 
-# --- Layouts of sets of one rank from a number of naturals, with wilds.
-
+# --- Layouts of sets of one rank.
 
 Sizes = tuple[int, ...]
 SUITS_IN_DECK = 4
@@ -107,7 +105,7 @@ SUITS_IN_DECK = 4
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class SetsLayout:
-    """One layout of sets of one rank: naturals and wilds of each, and naturals left over."""
+    """Sets of one rank: naturals and wilds of each set, and naturals left over."""
 
     sets: tuple[tuple[int, int], ...]
     left: int
@@ -122,9 +120,9 @@ class SetsLayout:
 def set_layouts(
     rules: MeldRules, sizes: Sizes, naturals: int, wilds: int, *, exact: bool
 ) -> tuple[SetsLayout, ...]:
-    """For each number of wilds used, up to `wilds`, the layout that leaves fewest naturals.
+    """For each number of wilds up to `wilds`, the layout that leaves the fewest naturals.
 
-    Also the one that leaves fewest but at least one.
+    Also the layout that leaves the fewest, but at least one.
     """
     best: dict[tuple[int, bool], SetsLayout] = {}
     choices = [range(_most(rules, size, naturals, exact=exact) + 1) for size in sizes]
@@ -148,14 +146,14 @@ def _most(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
 
 
 def _is_even_split(rules: MeldRules, held: tuple[int, ...]) -> bool:
-    """Where suits may not repeat, sets of one rank share evenly; no other split is needed."""
+    """Whether sets share naturals evenly; where suits are distinct, no other split matters."""
     return not rules.distinct_suits or max(held) - min(held) <= 1
 
 
 def _wild_counts(
     rules: MeldRules, sizes: Sizes, held: tuple[int, ...], wilds: int, *, exact: bool
 ) -> list[tuple[int, ...]]:
-    """How many wilds each set may have beside its naturals."""
+    """The combinations of wilds the sets may have with these naturals."""
     choices = []
     for size, naturals in zip(sizes, held, strict=True):
         largest = size if exact else naturals + wilds
@@ -171,11 +169,10 @@ def _wild_counts(
     return [added for added in product(*choices) if sum(added) <= wilds]
 
 
-# --- A hand as one number: how many naturals of each rank and suit, and how many wilds.
-# The number, its key, has five bits for each natural face, suit after suit from the two to the
-# ace, and the count of wilds above them. A card's key is added when it comes and subtracted
-# when it goes. A natural two counts twice, as a wild and as the two of its suit.
-
+# --- Keys: a hand as one number.
+# A key has five bits per natural face, suit by suit from the two to the ace, and the number of
+# wilds above them. Adding a card adds its key, removing it subtracts its key. A natural two
+# counts twice: as a wild and as the two of its suit.
 
 FACE_BITS = 5
 MOST_COPIES = (1 << FACE_BITS) - 1
@@ -184,7 +181,7 @@ SUIT_MASK = (1 << SUIT_BITS) - 1
 WILD_SHIFT = 4 * SUIT_BITS
 SUIT_NUMBERS: bytes = bytes(0 if c.suit is None else list(Suit).index(c.suit) for c in CARDS)
 
-# A face has five bits, so hands that could hold more than 31 copies of one keep only seven.
+# Five bits count to 31: larger hands count at most seven copies of a face.
 _CAREFUL_FROM = 32
 _COPIES_THAT_MATTER = 7
 
@@ -193,7 +190,7 @@ Chunks = tuple[int, int, int, int]
 
 @lru_cache(maxsize=64)
 def card_keys(wilds: frozenset[Rank], *, natural_twos: bool) -> tuple[int, ...]:
-    """For every card id its key."""
+    """The key of each card id."""
     keys = []
     for card in CARDS:
         key = 1 << WILD_SHIFT if card.rank in wilds else 0
@@ -206,12 +203,12 @@ def card_keys(wilds: frozenset[Rank], *, natural_twos: bool) -> tuple[int, ...]:
 
 
 def keys_for(rules: MeldRules) -> tuple[int, ...]:
-    """For every card id its key under these rules."""
+    """The key of each card id under these rules."""
     return card_keys(rules.wilds, natural_twos=rules.natural_twos)
 
 
 def key_of(keys: tuple[int, ...], hand: Iterable[CardId]) -> int:
-    """The key of a hand; very large hands leave out copies of one face beyond seven."""
+    """The key of a hand; very large hands ignore copies of a face beyond seven."""
     cards = tuple(hand)
     if len(cards) >= _CAREFUL_FROM:
         seen: dict[tuple[int, Suit | None], int] = {}
@@ -236,7 +233,7 @@ def chunks_of(key: int) -> Chunks:
 
 
 def shape_of(key: int) -> tuple[int, ...]:
-    """How many naturals of each rank a hand holds, in rising order, and its wilds, the last."""
+    """The number of naturals per rank, sorted ascending, followed by the number of wilds."""
     one, two, three, four = chunks_of(key)
     return *sorted(counts_of(one + two + three + four)), wilds_of(key)
 
@@ -247,19 +244,19 @@ def wilds_of(key: int) -> int:
 
 
 def copies(chunk: int, index: int) -> int:
-    """How many cards of the rank with this number a suit, or a sum of suits, holds."""
+    """The number of cards with this rank index in a suit, or in a sum of suits."""
     return chunk >> index * FACE_BITS & MOST_COPIES
 
 
 @lru_cache(maxsize=1 << 14)
 def counts_of(chunk: int) -> tuple[int, ...]:
-    """How many cards of each rank a suit holds, from the two to the ace."""
+    """The number of cards of each rank in a suit, from the two to the ace."""
     return tuple([chunk >> shift & MOST_COPIES for shift in range(0, SUIT_BITS, FACE_BITS)])
 
 
 @lru_cache(maxsize=1 << 16)
 def ranks_by_copies(chunk: int) -> tuple[int, int, int]:
-    """The ranks of a suit of which there are at least one, two, three cards, as bits."""
+    """The ranks with at least one, two and three cards in a suit, as bits."""
     one = two = three = 0
     bit = 1
     while chunk:
@@ -285,21 +282,19 @@ def cards_in(chunk: int) -> int:
     return total
 
 
-# --- Prices of cards kept back when laying down: the cheapest lay-down is the best.
-# A card left in hand is alive if it will fit on the melds just laid, as wilds always do; it
-# costs its points. A dead one also costs a turn to discard, so it counts its points five times
-# and more than any wild. No card is free: a price of nothing means that all cards are on the
-# table.
+# --- Prices of the cards left in hand: the cheapest lay-down is the best.
+# A card is alive if it fits on the melds just laid, as wilds always do, and costs its points.
+# A dead card takes a turn to discard: it costs five times its points, and more than any wild.
+# No card is free, so a price of 0 means that all cards are on the table.
 
-
-# Dead cards start above the dearest wild, whatever the points of a sheet are, and differ more.
+# Dead cards cost more than the dearest wild, whatever the points of the sheet.
 _DEAREST_WILD = 50
 _DEAD_SURCHARGE = 52
 _DEAD_FACTOR = 5
 
 
 class CardPrices:
-    """The prices on a sheet, by the index of the rank (0 a two, 12 an ace)."""
+    """The prices on a sheet, by rank index (0 two, 12 ace)."""
 
     def __init__(self, sheet: RuleSheet) -> None:
         points = [max(0, sheet.points.get(Rank(number + 2), 0)) for number in range(13)]
@@ -308,13 +303,13 @@ class CardPrices:
         self._points = sheet.points_table
 
     def wild(self, card: CardId) -> int:
-        """The price of a wild that stays in hand."""
+        """The price of a wild left in hand."""
         return min(max(0, self._points[card]), _DEAREST_WILD) + 1
 
     def of_left(
         self, rules: MeldRules, plans: Sequence[MeldPlan], hand: Sequence[CardId]
     ) -> int:
-        """The price of the cards that these melds leave in a hand; runs must have their low."""
+        """The price of the cards these melds leave in a hand; runs must have their `low`."""
         laid = {card for plan in plans for card in plan.cards}
         left = [card for card in hand if card not in laid]
         naturals = [card for card in left if not rules.wild_table[card]]
@@ -332,13 +327,13 @@ class CardPrices:
         return price
 
 
-# Sheets in use at a time: one is played, a few more are looked at or tried out.
+# Sheets in use at a time: one is played, a few more are viewed or tried.
 _MOST_SHEETS = 16
 _CACHE: dict[int, tuple[RuleSheet, CardPrices]] = {}
 
 
 def prices_for(sheet: RuleSheet) -> CardPrices:
-    """The prices on a sheet, cached by the sheet object, which is kept alive meanwhile."""
+    """The prices on a sheet, cached by object identity; the cache keeps the sheet alive."""
     known = _CACHE.get(id(sheet))
     if known is None or known[0] is not sheet:
         if len(_CACHE) >= _MOST_SHEETS:
@@ -360,7 +355,7 @@ def _set_ranks(rules: MeldRules, plans: Sequence[MeldPlan]) -> set[int]:
 def _at_ends(
     rules: MeldRules, plans: Sequence[MeldPlan], left: Sequence[CardId], ranks: set[int]
 ) -> list[list[int]]:
-    """For each suit the ranks of cards left that continue its runs, those of sets aside."""
+    """For each suit, the ranks of cards left that extend its runs, except ranks of sets."""
     spare = [[0] * 13 for _ in range(4)]
     windows: list[list[RunWindow]] = [[] for _ in range(4)]
     for plan in plans:
@@ -375,15 +370,15 @@ def _at_ends(
     return [continuing(rules, *pair) for pair in zip(spare, windows, strict=True)]
 
 
-# --- Layouts of runs with the cards of one suit, and what they leave in hand.
+# --- Layouts of runs in one suit.
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class MeldGoal:
-    """What to lay: sets and runs of these least sizes, or exactly these sizes.
+    """What to lay: sets and runs of at least, or exactly, these sizes.
 
-    `everything` forbids cards left in hand, `keep_one` requires one.
+    `everything`: no card may be left in hand. `keep_one`: at least one must be.
     """
 
     sets: Sizes
@@ -396,9 +391,9 @@ class MeldGoal:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidRun:
-    """A run to be laid: its window, and the ranks in it that are natural, as bits.
+    """A run to lay: its window, and its natural ranks as bits.
 
-    `twice` has the bit of the ace if both ends are natural aces.
+    `twice` is the bit of the ace if both ends are natural aces.
     """
 
     window: RunWindow
@@ -416,9 +411,9 @@ class LaidRun:
 class SuitLayout:
     """One way to lay runs from a suit.
 
-    `wilds` counts the cards that are wild there, `twos` the own-suit twos that are natural
-    (they are wilds elsewhere), `left` the cards still free for each of the sets' ranks, `price`
-    the cost of all other cards of the suit that stay in hand.
+    `wilds`: cards used as wilds. `twos`: natural twos of the suit (wild elsewhere). `left`:
+    cards free for each of the sets' ranks. `price`: the cost of the suit's other cards left in
+    hand.
     """
 
     runs: tuple[LaidRun, ...]
@@ -428,12 +423,12 @@ class SuitLayout:
     price: int
 
 
-# Answers remembered before all are forgotten; suits of few cards are the same in many games.
+# Cache size; suits with few cards recur in many games.
 _MOST_KNOWN = 1_000
 
 
 class SuitSolver:
-    """Finds the ways to lay runs from suits, for hands with so many wilds."""
+    """Finds the ways to lay runs from a suit, for hands with this many wilds."""
 
     def __init__(
         self, rules: MeldRules, prices: CardPrices, goal: MeldGoal, wilds: int
@@ -444,7 +439,7 @@ class SuitSolver:
         self._exact = goal.exact
         self._keep_one = goal.keep_one
         self._everything = goal.everything
-        # A set that can take in all wilds makes wilds at the ends of runs needless.
+        # If a set can take all wilds, runs need none at their ends.
         boundless = not rules.naturals_per_wild and rules.largest_set is None
         self._trim = bool(goal.sets) and boundless and not goal.exact
         self._lowest_priced = 1 if rules.natural_twos else 0
@@ -456,9 +451,9 @@ class SuitSolver:
     ) -> Sequence[SuitLayout]:
         """The cheapest ways to lay runs of these sizes beside sets of these ranks.
 
-        A set may use `copies_for_sets` cards of its rank in this suit. There is one way for
-        each number of wilds, natural twos and cards left for the sets; where a card has to be
-        kept, one that keeps a card and one that need not.
+        A set may use `copies_for_sets` cards of its rank in this suit. Returns one way for each
+        combination of wilds, natural twos and cards left for the sets; where a card must be
+        kept, one that keeps a card and one that does not.
         """
         key = chunk, sizes, ranks, copies_for_sets
         found = self._known.get(key)
@@ -493,7 +488,7 @@ class SuitSolver:
         return list(best.values())
 
     def _needed(self, counts: Sequence[int], wanted: int, runs: int) -> int | None:
-        """The ranks that runs must cover where all cards are laid; None if they cannot."""
+        """The ranks runs must cover if all cards are laid, as bits; None if impossible."""
         if not self._everything:
             return 0
         needed = 0
@@ -507,7 +502,7 @@ class SuitSolver:
     def _run_combinations(
         self, chunk: int, sizes: Sizes, wanted: int
     ) -> Iterator[tuple[LaidRun, ...]]:
-        """All runs of these sizes together that the cards and the wilds can fill."""
+        """All combinations of runs of these sizes that cards and wilds can fill."""
         if len(sizes) == 1:
             for run in self._single_runs(chunk, sizes[0], wanted):
                 yield (run,)
@@ -534,7 +529,7 @@ class SuitSolver:
         yield from add(0, 0)
 
     def _single_runs(self, chunk: int, size: int, wanted: int) -> Iterator[LaidRun]:
-        """The runs of at least this size; a natural that a set wants may be left to it."""
+        """The runs of at least this size, with or without the naturals that a set wants."""
         one, two, _ = ranks_by_copies(chunk)
         longest = size if self._exact else self._rules.longest_run
         # An ace can be at both ends; no other card fills more than one place.
@@ -554,7 +549,7 @@ class SuitSolver:
         return self._windows[length]
 
     def _with_naturals_spared(self, run: LaidRun, size: int, wanted: int) -> Iterator[LaidRun]:
-        """A legal run, and the same with wilds in the place of naturals that a set wants."""
+        """The run, and legal variants with wilds in place of naturals that a set wants."""
         if not run.taken & wanted:
             if not self._is_redundant(run, size):
                 yield run
@@ -567,10 +562,10 @@ class SuitSolver:
                     yield poorer
 
     def _is_redundant(self, run: LaidRun, size: int) -> bool:
-        """Whether the run need not be tried: the wild at its end serves as well elsewhere.
+        """Whether the run can be skipped: the wild at its end is as good elsewhere.
 
-        A run that is long enough takes more wilds at its high end only, while there is room;
-        where runs must keep a distance, both ends are tried.
+        A run that is long enough takes extra wilds at its high end only, while there is room;
+        where runs must keep a distance, both ends count.
         """
         if run.window.length == size:
             return False
@@ -592,7 +587,7 @@ class SuitSolver:
     def _resolve_conflicts(
         self, counts: Sequence[int], runs: tuple[LaidRun, ...]
     ) -> Iterator[tuple[LaidRun, ...]]:
-        """Every way to share ranks that too many of these runs would take."""
+        """Every way to share out ranks that more runs use than there are cards."""
         over = _overclaimed(counts, runs)
         spare = self._wilds - sum([run.window.length - run.naturals for run in runs])
         if sum(over.values()) > spare:
@@ -635,7 +630,7 @@ class SuitSolver:
     def _price_of(
         self, left: list[int], runs: tuple[LaidRun, ...], ranks: tuple[int, ...]
     ) -> int:
-        """What the cards left cost, those of the sets' ranks aside."""
+        """The price of the cards left, except those of the sets' ranks."""
         alive, dead = self._prices.alive, self._prices.dead
         free = list(left)
         for rank in (*range(self._lowest_priced), *ranks):
@@ -656,7 +651,7 @@ def _covered(runs: tuple[LaidRun, ...]) -> int:
 
 
 def _overclaimed(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
-    """The ranks of which these runs take more cards than there are, and how many more."""
+    """How many cards too many these runs use, by rank."""
     often = 0
     seen = 0
     for run in runs:
@@ -674,20 +669,20 @@ def _overclaimed(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, 
 
 
 def _without(run: LaidRun, bit: int) -> LaidRun | None:
-    """The run with one natural of this rank less; None if it has none."""
+    """The run with one natural of this rank fewer; None if it has none."""
     if run.twice & bit:
         return LaidRun(run.window, run.taken, run.twice & ~bit)
     return LaidRun(run.window, run.taken & ~bit, run.twice) if run.taken & bit else None
 
 
 def _wild_ends(run: LaidRun) -> tuple[bool, bool]:
-    """Whether the low end of a run, and its high end, is a wild."""
+    """Whether the low and the high end of a run are wild."""
     low, high = 1 << index_of(run.window.low), 1 << index_of(run.window.high)
     return not run.taken & low, not run.taken & high
 
 
 def _subsets(bits: int) -> Iterator[int]:
-    """All sets of bits within these bits, none of them first."""
+    """All subsets of these bits, the empty one first."""
     chosen = 0
     while True:
         yield chosen

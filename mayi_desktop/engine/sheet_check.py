@@ -1,4 +1,4 @@
-"""Contradictions within a rule sheet: the closed list of them, and how they are found."""
+"""Finds contradictions within a rule sheet."""
 
 from __future__ import annotations
 
@@ -25,14 +25,11 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
 )
 
-# --- The contradictions within a rule sheet: a closed list of kinds, each with its sentence.
-
-
 SHORTEST_MELD = 2
 
 
 class Conflict(Enum):
-    """A kind of contradiction; the value is its sentence, with placeholders for the values."""
+    """A kind of contradiction; the value is its sentence, with placeholders."""
 
     NO_CARDS_DEALT = N_("{name}.cards is {cards}: deal at least one card.")
     EMPTY_CONTRACT = N_("{name}.contract is empty.")
@@ -152,7 +149,7 @@ class Conflict(Enum):
 
 @dataclass(frozen=True, slots=True, init=False)
 class Contradiction:
-    """What is wrong with a sheet, and the values that its sentence names."""
+    """A contradiction in a sheet, with the values for its sentence."""
 
     conflict: Conflict
     values: Mapping[str, object]
@@ -163,14 +160,11 @@ class Contradiction:
 
     @property
     def template(self) -> str:
-        """The sentence with its placeholders, as it is translated."""
+        """The untranslated sentence with placeholders."""
         return str(self.conflict.value)
 
 
-# --- Finds contradictions in a rule sheet, among its deals and among its other rules.
-
-
-# What a table can seat; the built-in sheets are for three to eight.
+# The size of a table; the built-in sheets are for three to eight.
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
 _SUITS = 4
@@ -179,7 +173,7 @@ _SUITS = 4
 def contradictions(sheet: RuleSheet) -> tuple[Contradiction, ...]:
     """Everything that keeps a sheet from being played as written; empty for a sound sheet.
 
-    Each sentence names the field and its value, so that the author of the sheet finds it.
+    Each sentence names the field and its value, so the author of the sheet can find it.
     """
     return tuple(_contradictions(sheet))
 
@@ -324,7 +318,7 @@ def _shoes(sheet: RuleSheet) -> Iterator[Contradiction]:
 
 
 def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
-    """What is wrong with the rules of May I?."""
+    """Contradictions in the May I? rules."""
     if rule.window is ClaimTiming.NEVER:
         plain = ClaimRule(window=ClaimTiming.NEVER)
         for field in fields(rule):
@@ -348,7 +342,7 @@ def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
 
 
 def replacing_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
-    """What is wrong with the rules of replacing wilds."""
+    """Contradictions in the rules on replacing wilds."""
     rule = sheet.replace
     if rule.who is Replacers.NOBODY:
         if rule != ReplaceRule():
@@ -368,7 +362,7 @@ def replacing_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
 
 
 def table_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
-    """What is wrong with new melds, the upcard, or the end of the stock."""
+    """Contradictions in the rules on extra melds, the upcard and the stock."""
     if sheet.new_melds and sheet.shortest_new_meld < SHORTEST_MELD:
         yield Contradiction(
             Conflict.NEW_MELD_TOO_SHORT, shortest_new_meld=sheet.shortest_new_meld
@@ -384,7 +378,7 @@ def _display(value: object) -> str:
 
 
 def deal_contradictions(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradiction]:
-    """What is wrong with one deal, which is called by this name."""
+    """Contradictions in one deal; `name` refers to it in the sentences."""
     if deal.cards < 1:
         yield Contradiction(Conflict.NO_CARDS_DEALT, name=name, cards=deal.cards)
     if not deal.contract:
@@ -420,7 +414,7 @@ def _requirement(
 
 
 def _longest(sheet: RuleSheet, deal: DealRule, kind: MeldKind) -> int | None:
-    """The most cards a meld of this kind can hold in a lay-down of this deal, if limited."""
+    """The maximum size of a meld of this kind in this deal; None if unlimited."""
     rules = sheet.melds.with_any_suits if deal.suits_repeat else sheet.melds
     if kind is MeldKind.RUN:
         return rules.longest_run
@@ -433,7 +427,7 @@ def _longest(sheet: RuleSheet, deal: DealRule, kind: MeldKind) -> int | None:
 
 
 def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradiction]:
-    """What the hand of a turn, the cards dealt and one more, cannot be laid down as."""
+    """Contracts that do not fit the hand of a turn: the cards dealt and one more."""
     asked, hand = sum(need.size for need in deal.contract), deal.cards + 1
     kept = int(sheet.going_out is GoingOut.BY_DISCARD and not deal.all_at_once)
     if asked > hand:

@@ -1,4 +1,4 @@
-"""Solver: the melds that fulfil a contract, further melds, and winning claims."""
+"""Solver: finds melds for a contract, extra melds, and winning claims."""
 
 from __future__ import annotations
 
@@ -31,26 +31,25 @@ from mayi_desktop.engine.runs_and_sets import (
 )
 from mayi_desktop.engine.view import TableView
 
-# --- Searches a hand for the cheapest melds that fulfil a contract.
-# For each choice of ranks for the sets, the suits join one by one, each with the ways to lay
-# runs from its cards; of all that agree in wilds used, runs still missing and cards free for
-# the sets, only the cheapest is kept. The sets then take the free cards and the wilds left.
-# Choices that cannot be cheaper than the best found are pruned.
-
+# --- Search for the cheapest melds of a contract.
+# For each choice of ranks for the sets, the search adds suit by suit, with all ways to lay runs
+# from it. Of paths with the same wilds used, runs missing and cards free for the sets, it keeps
+# the cheapest. The sets then take the free cards and the remaining wilds. Choices that cannot
+# beat the best result are pruned.
 
 RankSets = tuple[int, Sizes]
 State = tuple[Sizes, int, int, tuple[int, ...], bool]
 
-_NO_LIMIT = 99  # more copies of a rank than any hand holds
+_NO_LIMIT = 99  # more copies of a rank than fit in a hand
 _NO_RUNS = (SuitLayout((), 0, 0, (), 0),) * 4
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Melds by their faces: the runs of each suit, and the sets of each rank.
+    """Melds by face: the runs of each suit and the sets of each rank.
 
-    `price` is that of the cards left in hand.
+    `price`: the price of the cards left in hand.
     """
 
     price: int
@@ -88,7 +87,7 @@ class Search:
         self._suit_solver = _suit_solver_for(rules, self._prices, goal, self._wilds)
 
     def best(self) -> Layout | None:
-        """The cheapest melds, if there are any."""
+        """The cheapest melds, if any."""
         found: Layout | None = None
         for bound, groups in self._choices():
             if found is not None and bound >= found.price:
@@ -100,21 +99,21 @@ class Search:
         return found
 
     def any(self) -> Layout | None:
-        """Any melds that fulfil the goal, if there are some."""
+        """The first melds found for the goal, if any."""
         for _, groups in self._choices():
             for layout in self._layouts(groups):
                 return layout
         return None
 
     def all(self) -> list[Layout]:
-        """Different melds, cheapest first: the best for each choice of ranks and wilds."""
+        """Different melds, cheapest first: the best for each choice of ranks and wilds used."""
         found = [layout for _, groups in self._choices() for layout in self._layouts(groups)]
         return sorted(found, key=lambda layout: layout.price)
 
-    # Which ranks the sets have.
+    # Choosing ranks for the sets.
 
     def _free_for_sets(self) -> list[int]:
-        """How many naturals one set of each rank could hold."""
+        """The number of naturals one set of each rank could hold."""
         found = list(self._held)
         if self._rules.distinct_suits:
             found = [sum(map(bool, counts)) for counts in zip(*self._counts, strict=True)]
@@ -123,7 +122,7 @@ class Search:
         return found
 
     def _choices(self) -> list[tuple[int, tuple[RankSets, ...]]]:
-        """The ranks that the sets could have, with a price that they cannot go below."""
+        """Choices of ranks for the sets, each with a lower bound of its price, ascending."""
         groupings = self._groups(self._goal.sets, self._ranks_for_sets(), self._wilds)
         if self._goal.everything:
             return [(0, groups) for groups in groupings]
@@ -139,7 +138,7 @@ class Search:
         return choices
 
     def _ranks_for_sets(self) -> list[int]:
-        """The ranks with naturals enough for the smallest set, if it got all the wilds."""
+        """The ranks with enough naturals for the smallest set, given all the wilds."""
         if not self._goal.sets:
             return []
         size = min(self._goal.sets)
@@ -149,7 +148,7 @@ class Search:
     def _groups(
         self, sizes: Sizes, ranks: list[int], wilds: int
     ) -> Iterator[tuple[RankSets, ...]]:
-        """All ways to give every set one of these ranks that this many wilds can complete."""
+        """All ways to give each set one of these ranks that this many wilds can complete."""
         if not sizes:
             yield ()
             return
@@ -163,12 +162,12 @@ class Search:
                     for others in self._groups(rest, ranks[n:], wilds - short):
                         yield ((rank, chosen), *others)
 
-    # The suits join one by one.
+    # Adding suit by suit.
 
     def _paths(
         self, groups: tuple[RankSets, ...], limit: int | None = None
     ) -> dict[State, _Path]:
-        """The cheapest way, below the limit, to each state in which no run is left to lay."""
+        """The cheapest path, below the limit, to each state with no runs left to lay."""
         if not self._goal.runs and not self._goal.everything:
             return self._without_runs(groups, limit)
         states = {(self._goal.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
@@ -181,7 +180,7 @@ class Search:
     def _without_runs(
         self, groups: tuple[RankSets, ...], limit: int | None
     ) -> dict[State, _Path]:
-        """The one way where there are no runs: every card is free for the set of its rank."""
+        """The single path without runs: every card is free for the set of its rank."""
         repeat, dead = not self._rules.distinct_suits, self._prices.dead
         first = 1 if self._rules.natural_twos else 0
         price = sum([dead[rank] * self._held[rank] for rank in range(first, len(dead))])
@@ -228,13 +227,13 @@ class Search:
     def _suit_layouts(
         self, suit: int, sizes: Sizes, groups: tuple[RankSets, ...]
     ) -> Sequence[SuitLayout]:
-        """The ways to lay runs of a suit beside sets of the ranks that occur in it."""
+        """The ways to lay runs of a suit beside sets of the ranks that the suit has."""
         ranks = tuple([rank for rank, _ in groups])
         repeat = not self._rules.distinct_suits
         most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
         return self._suit_solver.layouts(self._chunks[suit], sizes, ranks, most)
 
-    # The sets take what is free.
+    # Filling the sets.
 
     def _layouts(
         self, groups: tuple[RankSets, ...], limit: int | None = None
@@ -264,7 +263,7 @@ class Search:
         return sum(prices[rank] * way.left for (rank, _), way in zip(groups, sets, strict=True))
 
     def _wilds_left(self, used: int, twos: int) -> int:
-        """What the wilds left cost, once own-suit twos and then the dearest are laid."""
+        """The price of the wilds left, after natural twos and then the dearest are laid."""
         left = list(self._wild_prices)
         for _ in range(twos):
             left.remove(self._two_price)
@@ -275,12 +274,12 @@ class Search:
 def _suit_solver_for(
     rules: MeldRules, prices: CardPrices, goal: MeldGoal, wilds: int
 ) -> SuitSolver:
-    """A solver kept over hands and games, with what it has found."""
+    """A solver shared by hands and games, together with its cache."""
     return SuitSolver(rules, prices, goal, wilds)
 
 
 def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards free for each set, with those of one more suit added."""
+    """The cards free for each set, plus those of one more suit."""
     if not here:
         return free
     total = list(free)
@@ -291,7 +290,7 @@ def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tup
 
 @lru_cache(maxsize=1024)
 def size_choices(sizes: Sizes) -> list[Sizes]:
-    """The distinct choices of one or more of these sizes."""
+    """The distinct non-empty choices of these sizes, sorted."""
     found = {
         chosen for count in range(1, len(sizes) + 1) for chosen in combinations(sizes, count)
     }
@@ -300,15 +299,14 @@ def size_choices(sizes: Sizes) -> list[Sizes]:
 
 @lru_cache(maxsize=1024)
 def sizes_without(sizes: Sizes, chosen: Sizes) -> Sizes:
-    """The sizes that are left when some have been chosen."""
+    """The sizes without the chosen ones."""
     left = list(sizes)
     for size in chosen:
         left.remove(size)
     return tuple(left)
 
 
-# --- Turns a layout of faces into melds with cards of a hand.
-
+# --- From a layout of faces to melds of cards.
 
 _TWO = 0
 
@@ -318,7 +316,7 @@ def plans_for(
 ) -> tuple[MeldPlan, ...]:
     """The melds of a layout with cards of this hand, sets first.
 
-    Of equal cards the one that comes first in the hand is laid; of wilds the dearest.
+    Lays the first of equal cards, and the dearest wilds.
     """
     supply = _Supply(sheet, rules, hand)
     runs = [(suit, run) for suit, laid in enumerate(layout.runs) for run in laid]
@@ -332,7 +330,7 @@ def plans_for(
 
 
 class _Supply:
-    """The cards of a hand that have not been given to a meld yet."""
+    """The cards of a hand not yet used in a meld."""
 
     def __init__(self, sheet: RuleSheet, rules: MeldRules, hand: Sequence[CardId]) -> None:
         self._rules = rules
@@ -346,7 +344,7 @@ class _Supply:
         self._wilds = sorted(wilds, key=prices.wild, reverse=True)
 
     def naturals_of(self, suit: int, run: LaidRun) -> dict[int, CardId]:
-        """The natural cards of a run, by their places."""
+        """The natural cards of a run, by place."""
         found: dict[int, CardId] = {}
         window = run.window
         for place in range(window.high, window.low - 1, -1):
@@ -357,7 +355,7 @@ class _Supply:
         return found
 
     def fill(self, suit: int, run: LaidRun, naturals: dict[int, CardId]) -> tuple[CardId, ...]:
-        """The cards of a run from low to high, with wilds in the places still open."""
+        """The cards of a run from low to high, with wilds in the open places."""
         own_two = suit if self._rules.natural_twos else None
         return tuple(
             naturals[place] if place in naturals else self._wild(avoid_two_of=own_two)
@@ -365,7 +363,7 @@ class _Supply:
         )
 
     def sets(self, rank: int, way: SetsLayout) -> list[MeldPlan]:
-        """Sets of this rank; where suits may not repeat, no set gets a suit twice."""
+        """Sets of this rank; where suits must be distinct, no set gets a suit twice."""
         dealt: list[list[CardId]] = [[] for _ in way.sets]
         for cards in self._suits_with_most_first(rank):
             for card in cards if not self._rules.distinct_suits else cards[: len(dealt)]:
@@ -387,7 +385,7 @@ class _Supply:
     def _add_to_emptiest(
         self, dealt: list[list[CardId]], way: SetsLayout, card: CardId
     ) -> None:
-        """Give a card to the set that lacks most and can take it."""
+        """Add a card to the set that lacks the most cards and can take it."""
         short = [
             (len(held) - wanted, n)
             for n, (held, (wanted, _)) in enumerate(zip(dealt, way.sets, strict=True))
@@ -412,7 +410,7 @@ class _Supply:
         return self._faces[suit, rank].pop(0)
 
     def _wild(self, *, avoid_two_of: int | None) -> CardId:
-        """The dearest wild left; of equal ones no two of this suit, if possible."""
+        """Take the dearest wild left, avoiding a two of this suit if possible."""
         dearest = self._wilds[0]
         if avoid_two_of is not None and RANKS[dearest] is Rank.TWO:
             others = [card for card in self._wilds if SUIT_NUMBERS[card] != avoid_two_of]
@@ -421,9 +419,8 @@ class _Supply:
         return dearest
 
 
-# --- The solver's entry points: contracts, further melds, winning claims.
-# Every answer is a proposal: `legal.check` decides whether it may be played now.
-
+# --- Entry points.
+# All results are proposals: `legal.check` decides whether they may be played now.
 
 Plans = tuple[MeldPlan, ...]
 
@@ -431,10 +428,10 @@ Plans = tuple[MeldPlan, ...]
 def best_lay_down(
     sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bool
 ) -> Plans | None:
-    """The contract laid so that the cards left in hand are cheapest (see `solver.price`).
+    """The contract, laid so that the cards left in hand are cheapest (see `CardPrices`).
 
-    With `keep_one` a card must be left to discard. In an all-at-once deal no card may be left,
-    whatever `keep_one` is. None if the hand does not contain the contract.
+    With `keep_one` a card must be left to discard; an all-at-once deal ignores it and leaves
+    none. None if the hand does not contain the contract.
     """
     layout = _search(sheet, deal, hand, keep_one=keep_one).best()
     return None if layout is None else plans_for(sheet, sheet.meld_rules(deal), hand, layout)
@@ -445,7 +442,7 @@ def lay_downs(
 ) -> Iterator[Plans]:
     """Up to `limit` different ways to lay the contract, the best first.
 
-    They differ in the ranks of the sets, in the wilds used, or in the cards of each suit.
+    They differ in the ranks of sets, the wilds used, or the cards of each suit.
     """
     keep_one = sheet.going_out is GoingOut.BY_DISCARD
     best = best_lay_down(sheet, deal, hand, keep_one=keep_one)
@@ -467,14 +464,14 @@ def lay_downs(
 
 
 def holds_contract(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> bool:
-    """Whether the contract can be laid from this hand, with every card if it must be."""
+    """Whether this hand contains the contract; for an all-at-once deal, using every card."""
     return _search(sheet, deal, hand, keep_one=False).any() is not None
 
 
 def contract_melds(view: TableView, limit: int) -> Iterator[LayDown]:
-    """Up to `limit` ways in which the viewer could lay down, the best first.
+    """Up to `limit` ways for the viewer to lay down, the best first.
 
-    Wilds that have to be played in this turn are laid before others.
+    Uses wilds that must be played this turn before other wilds.
     """
     assert view.viewer is not None
     table = view.table
@@ -485,7 +482,7 @@ def contract_melds(view: TableView, limit: int) -> Iterator[LayDown]:
 
 
 def new_melds(view: TableView, limit: int) -> Iterator[NewMeld]:
-    """Up to `limit` further melds that the viewer could lay, the most valuable first."""
+    """Up to `limit` extra melds the viewer could lay, the most valuable first."""
     assert view.viewer is not None
     table = view.table
     sheet, rules, least = table.sheet, table.meld_rules, (table.sheet.shortest_new_meld,)
@@ -501,7 +498,7 @@ def new_melds(view: TableView, limit: int) -> Iterator[NewMeld]:
 
 
 def melds_with(view: TableView, wild: CardId, rest: Sequence[CardId]) -> Iterator[MeldPlan]:
-    """Further melds of a wild from the table and cards of the hand, best first."""
+    """Extra melds from a wild on the table and cards of the hand, best first."""
     table = view.table
     least = (table.sheet.shortest_new_meld,)
     naturals = [card for card in rest if not table.meld_rules.wild_table[card]]
@@ -514,7 +511,7 @@ def melds_with(view: TableView, wild: CardId, rest: Sequence[CardId]) -> Iterato
 
 
 def winning_claim(view: TableView) -> MayI | None:
-    """The call that lays down the hand and the exposed card at once, if that is possible."""
+    """The call that lays the whole hand with the exposed card, if possible."""
     assert view.viewer is not None
     table = view.table
     if table.top is None or not table.rule.winning_claims_only:
@@ -537,7 +534,7 @@ def _search(sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bo
 
 
 def _signature(rules: MeldRules, plans: Plans) -> tuple[object, ...]:
-    """What distinguishes lay-downs: kinds and faces of the melds."""
+    """Identifies a lay-down by the kinds and faces of its melds."""
     melds = [
         (
             plan.kind.value,

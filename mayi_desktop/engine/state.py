@@ -1,4 +1,4 @@
-"""Game state: all that a game is, and the mutable copy that one action works on."""
+"""The complete game state, and the mutable copy that an action works on."""
 
 from __future__ import annotations
 
@@ -11,24 +11,19 @@ from mayi_desktop.engine.events import Event
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, RuleSheet
 from mayi_desktop.engine.table import DrawReason, Meld, Phase, Prompt, SeatFacts, Table
 
-# --- Game state: the public table, every hand and the stock.
-
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """One moment of a game; the last card of the stock is its top."""
+    """A complete game state: table, hands and stock; the top of the stock is its last card."""
 
     table: Table
     hands: tuple[tuple[CardId, ...], ...]
     stock: tuple[CardId, ...]
 
 
-# --- State builder: the mutable copy of a state that one action works on.
-
-
 class StateBuilder:
-    """A working copy of a state; its fields are those of Table, GameState and what happened."""
+    """Mutable copy of a state: the fields of Table and GameState, plus the events."""
 
     def __init__(self, state: GameState) -> None:
         table = state.table
@@ -73,12 +68,12 @@ class StateBuilder:
 
     @property
     def in_play(self) -> bool:
-        """Whether a deal is going on."""
+        """Whether a deal is running."""
         return self.phase is Phase.DRAW or self.phase is Phase.PLAY
 
     @property
     def stock_chosen(self) -> bool:
-        """Whether the turn seat has chosen the stock and waits for its card."""
+        """Whether the turn seat has chosen the stock and awaits its card."""
         return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
     def emit(self, event: Event) -> None:
@@ -86,14 +81,14 @@ class StateBuilder:
         self.events.append(event)
 
     def add_to_hand(self, seat: Seat, card: CardId, *, openly: bool) -> None:
-        """Put a card into a hand; all remember it if it came openly."""
+        """Add a card to a hand; if `openly`, it is public knowledge."""
         self.hands[seat] = (*self.hands[seat], card)
         if openly:
             facts = self.seats[seat]
             self.seats[seat] = facts.with_known((*facts.known, card))
 
     def push_discard(self, card: CardId, seat: Seat | None) -> None:
-        """Put a card on top of the discards; the upcard has no seat."""
+        """Put a card on top of the discards; `seat` is None for the upcard."""
         self.discards.append(card)
         self.discarders.append(seat)
 
@@ -104,21 +99,21 @@ class StateBuilder:
 
     def remove_from_hand(self, seat: Seat, cards: Iterable[CardId]) -> None:
         """Take cards out of a hand."""
-        gone = set(cards)
-        self.hands[seat] = tuple([card for card in self.hands[seat] if card not in gone])
+        removed = set(cards)
+        self.hands[seat] = tuple([card for card in self.hands[seat] if card not in removed])
         facts = self.seats[seat]
-        if facts.known and not gone.isdisjoint(facts.known):
-            known = tuple([card for card in facts.known if card not in gone])
+        if facts.known and not removed.isdisjoint(facts.known):
+            known = tuple([card for card in facts.known if card not in removed])
             self.seats[seat] = facts.with_known(known)
         if self.must_play:
-            self.must_play = [card for card in self.must_play if card not in gone]
+            self.must_play = [card for card in self.must_play if card not in removed]
 
     def replace_meld(self, meld: Meld) -> None:
-        """Put a changed meld in the place of the one with its id."""
+        """Replace the meld with this id."""
         self.melds = [meld if other.id == meld.id else other for other in self.melds]
 
     def freeze(self, prompts: tuple[Prompt, ...], next_prompt: int) -> GameState:
-        """The resulting state, with the prompts that are open in it."""
+        """The resulting state, with its open prompts."""
         table = Table(
             sheet=self.sheet,
             seats=tuple(self.seats),

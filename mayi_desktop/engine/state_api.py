@@ -1,6 +1,6 @@
-"""Whole game states, every hand included: making, changing, checking and fingerprinting them.
+"""API for complete game states, hidden hands included.
 
-The user interface may not import this, and of the bots only those that search sampled deals.
+The user interface may not import this; of the bots, only those that search sampled deals may.
 """
 
 from mayi_desktop.engine.codec import digest

@@ -1,4 +1,4 @@
-"""Table: everything public about a game."""
+"""The table: everything public about a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST_SEAT = Seat(0)
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One card of a meld and what it represents; a wild in a set has no suit."""
+    """A card of a meld and what it stands for; a wild in a set has no suit."""
 
     card: CardId
     rank: Rank
@@ -26,7 +26,7 @@ class Place:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld on the table; a run's places rise from its low end."""
+    """A meld on the table; a run's places ascend."""
 
     id: MeldId
     owner: Seat
@@ -35,7 +35,7 @@ class Meld:
 
     @property
     def cards(self) -> tuple[CardId, ...]:
-        """The ids of its cards, in order of their places."""
+        """The card ids, in order of their places."""
         return tuple(place.card for place in self.places)
 
 
@@ -57,7 +57,7 @@ class DrawSource(Enum):
 
 
 class PromptKind(Enum):
-    """What a question is about."""
+    """What a prompt asks."""
 
     FIRST_DEALER = auto()
     DEAL = auto()
@@ -75,8 +75,7 @@ class PromptKind(Enum):
 CHANCE_PROMPTS = frozenset(
     {PromptKind.FIRST_DEALER, PromptKind.DEAL, PromptKind.RESHUFFLE, PromptKind.ADD_DECK}
 )
-# Where somebody may ask for the exposed discard, and all where it is the exposed discard that
-# is asked about.
+# Prompts that allow a call for the exposed discard, and all prompts about that discard.
 CALL_PROMPTS = frozenset({PromptKind.MAY_I, PromptKind.ANSWER})
 DISCARD_PROMPTS = CALL_PROMPTS | {PromptKind.ASKED}
 
@@ -84,11 +83,11 @@ DISCARD_PROMPTS = CALL_PROMPTS | {PromptKind.ASKED}
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A question the rules are waiting on, or hold open if `optional`; chance has no seat.
+    """A question the rules wait for, or merely offer if `optional`; chance has no seat.
 
-    DRAW takes DrawStock or TakeDiscard; PLAY any play of the turn; MAY_I (optional) a MayI;
-    ASKED, put to a seat ahead of a caller, Claim or Allow; ANSWER, put to all, MayI or LetGo.
-    `about` distinguishes prompts of one kind: turn number and card in one number.
+    Answers: DRAW takes DrawStock or TakeDiscard; PLAY any play of the turn; MAY_I (optional)
+    MayI; ASKED (a seat ahead of the caller) Claim or Allow; ANSWER (everybody) MayI or LetGo.
+    `about` tells prompts of one kind apart: turn number and card combined.
     """
 
     id: int
@@ -109,10 +108,10 @@ class ClaimStage(Enum):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class OpenClaim:
-    """A claim being settled, or the question to all that a choice of the stock opens.
+    """A claim being settled, or the question to everybody when the turn seat chose the stock.
 
-    `waiting` are the seats still to answer, in line order; in a LINE only the first is asked.
-    `wants` are those who asked so far, in line order. `melds` come with a winning call.
+    `waiting`: seats still to answer, in turn order; in a LINE only the first is asked. `wants`:
+    seats that asked so far, in turn order. `melds` come with a winning call.
     """
 
     card: CardId
@@ -133,7 +132,7 @@ class DrawReason(Enum):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Stock cards that a seat has yet to be given."""
+    """Stock cards a seat has yet to receive."""
 
     seat: Seat
     count: int
@@ -143,11 +142,11 @@ class Owed:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """The public facts about a seat.
+    """Public facts about a seat.
 
-    `went_down` is the number of the turn in which it laid down, `claims` the claims it won in
-    this deal, `known` the cards of its hand that everybody saw it take, `points` its points
-    deal by deal, `start` the points a newcomer began with.
+    `went_down`: number of the turn in which it laid down. `claims`: claims won in this deal.
+    `known`: cards in its hand that everybody saw it take. `points`: points per deal. `start`:
+    points a newcomer started with.
     """
 
     went_down: int | None = None
@@ -163,18 +162,18 @@ class SeatFacts:
 
     @property
     def score(self) -> int:
-        """The seat's total so far, in points; low is good."""
+        """Total points so far; low is good."""
         return self.start + sum(self.points)
 
     def with_known(self, known: tuple[CardId, ...]) -> SeatFacts:
-        """The same facts, but for the cards of the hand that everybody knows."""
+        """A copy with other `known` cards."""
         return SeatFacts(self.went_down, self.claims, known, self.points, self.start)
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended: who went out (None: nobody), the hands, and the points."""
+    """How a deal ended; `winner` is None if nobody went out."""
 
     deal: int
     winner: Seat | None
@@ -182,23 +181,22 @@ class DealResult:
     points: tuple[int, ...]
 
 
-# The turn, the discard, the phase, and whether a claim is being settled.
+# Turn number, discard, phase, and whether a claim is being settled.
 ClaimWindowKey = tuple[int, CardId | None, Phase, bool]
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;
-    `first_turn` is the number of this deal's first.
+    """Everything public. `discards` lie bottom first; `deal` counts from 0.
 
-    `discarders` has the seat that put each discard there, None for the upcard.
-    `exposed` says whether the top discard may be claimed, `drawable` whether the turn seat may
-    draw it, `asked` for which discard all have been asked at the stock. `taken` is the discard
-    that the turn seat drew this turn. `last_claimer` won the latest claim on this turn's
-    discards. `owed` holds penalties first, then the turn seat's card once it chose the stock.
-    `must_play` are freed wilds that have to be played this turn. `result` is the latest deal's.
-    `decks` counts the decks in play, fresh ones included.
+    `turn_no` counts all turns of the game; `first_turn` is the number of this deal's first.
+    `discarders`: the seat of each discard, None for the upcard. `exposed`: the top discard may
+    be claimed. `drawable`: the turn seat may draw it. `asked`: the discard everybody has been
+    asked about at the stock. `taken`: the discard the turn seat drew this turn. `last_claimer`:
+    winner of the latest claim on this turn's discards. `owed`: penalties first, then the turn
+    seat's card once it chose the stock. `must_play`: freed wilds to play this turn. `result`:
+    that of the latest deal. `decks`: decks in play, fresh ones included.
     """
 
     sheet: RuleSheet
@@ -239,17 +237,17 @@ class Table:
 
     @property
     def top(self) -> CardId | None:
-        """The top discard, if there is one."""
+        """The top discard, if any."""
         return self.discards[-1] if self.discards else None
 
     @property
     def discarder(self) -> Seat | None:
-        """Who discarded the top card; None for the upcard."""
+        """The seat that discarded the top card; None for the upcard."""
         return self.discarders[-1] if self.discarders else None
 
     @property
     def claim_window(self) -> ClaimWindowKey | None:
-        """What tells one time to claim a discard from another; None while nobody may claim."""
+        """Identifies the current chance to claim a discard; None while nobody may claim."""
         for prompt in self.prompts:
             if prompt.kind is PromptKind.MAY_I or prompt.kind is PromptKind.ANSWER:
                 return self.turn_no, self.top, self.phase, self.claim is not None
@@ -257,28 +255,28 @@ class Table:
 
     @property
     def rounds(self) -> int:
-        """How many times the turn has gone all the way round in this deal."""
+        """How many full rounds of turns this deal has had."""
         return (self.turn_no - self.first_turn) // len(self.seats)
 
     @property
     def stock_chosen(self) -> bool:
-        """Whether the turn seat has chosen the stock and waits for its card."""
+        """Whether the turn seat has chosen the stock and awaits its card."""
         return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
     def meld(self, meld_id: MeldId) -> Meld | None:
-        """The meld with this id, if it is on the table."""
+        """The meld with this id, if any."""
         return next((m for m in self.melds if m.id == meld_id), None)
 
     def turn_order_from(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats in turn order, beginning with this one."""
+        """All seats in turn order, starting with this one."""
         count = len(self.seats)
         return tuple(Seat((first + step) % count) for step in range(count))
 
     def may_yet_ask(self, seat: Seat) -> bool:
-        """Whether a seat can still ask for discards in this deal, going by who is down."""
+        """Whether being down does not keep a seat from asking for discards in this deal."""
         return self.sheet.claims.down_may_claim or not self.seats[seat].down
 
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the lowest total; several share the win."""
+        """The seats with the lowest total; ties share the win."""
         best = min(facts.score for facts in self.seats)
         return tuple(Seat(s) for s, facts in enumerate(self.seats) if facts.score == best)

@@ -1,4 +1,4 @@
-"""View: the public table, the viewer's own hand, and the sizes of the other hands."""
+"""View: the public table, the viewer's own hand, and the size of every hand."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table as one seat sees it; a viewer of None is somebody who may see no hand.
+    """The table as one seat sees it; a viewer of None sees no hand.
 
-    `hand` is in the order in which its cards came; `counts` are the cards in each seat's hand.
+    `hand` is in the order the cards came; `counts` are the sizes of all hands.
     """
 
     viewer: Seat | None
@@ -34,21 +34,21 @@ class TableView:
 
     @property
     def my_prompts(self) -> tuple[Prompt, ...]:
-        """The questions that the viewer owes, or may give, an answer to."""
+        """The open prompts of the viewer."""
         return tuple(p for p in self.table.prompts if p.seat == self.viewer is not None)
 
 
 class _LatestView:
-    """The view made last: a player chooses by it, and the rules then judge the choice by it.
+    """Cache of the latest view: the player chooses by it, then the rules judge by it.
 
-    State and view change places in one step, so that threads cannot mix them up.
+    State and view are replaced in one step, so threads cannot mix them up.
     """
 
     def __init__(self) -> None:
         self._latest: tuple[GameState, TableView] | None = None
 
     def get(self, state: GameState, viewer: Seat | None) -> TableView:
-        """What a seat may know, built by naming what may be seen."""
+        """The view of a seat; lists explicitly what it may see."""
         latest = self._latest
         if latest is not None and latest[0] is state and latest[1].viewer == viewer:
             return latest[1]
@@ -67,5 +67,5 @@ _LATEST = _LatestView()
 
 
 def view_for(state: GameState, viewer: Seat | None) -> TableView:
-    """What a seat may know; the same view for as long as one asks for no other."""
+    """The view of a seat; the same object when asked again at once."""
     return _LATEST.get(state, viewer)

@@ -125,7 +125,7 @@ def _overlooked(view: TableView, action: PlayerAction, best: PlayerAction, name:
             return ""
 
 
-# --- RecordedDecision panel: what was done, what else was possible, and why
+# --- Decision panel: what was done, what else was possible, and why
 
 
 class DecisionPanel(RichText):
@@ -194,7 +194,7 @@ class DecisionPanel(RichText):
         view = review.view
         yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("RecordedDecision: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
         level = level_name(STRONGEST)
         if not self._done or self._again is None:
             yield Paragraph(
@@ -221,7 +221,7 @@ class DecisionPanel(RichText):
             _("The table shows exactly what this player could see, and nothing more."),
         )
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, _("RecordedDecision: {words}", words=did))
+        yield Paragraph(TextStyle.TEXT, _("Decision: {words}", words=did))
         if not self._done:
             yield Paragraph(
                 TextStyle.RULING, _("Thinking it over again, with this view alone…")

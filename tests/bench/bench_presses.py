@@ -115,7 +115,7 @@ class People(Player):
         spec = next((s for s in self.table.prompt.now().seats if s.seat == seat), None)
         if spec is None or not self.table.display.presenter.is_idle:
             return False
-        panel = self.placed.seats[seat].panel.center
+        panel = self.placed.seats[seat].plate.center
         if (
             looks
             and not self.table.model.hot_seat.open_hands

@@ -187,12 +187,12 @@ def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
 def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
     placed = table.display.layout
     named = {"stock": placed.stock.bounds(), "discards": placed.discards.bounds()}
-    named |= {f"plaque {seat}": box.panel for seat, box in placed.seats.items()}
+    named |= {f"plate {seat}": box.plate for seat, box in placed.seats.items()}
     if table.display.log.open:
         named["log over the melds"] = table.display.log.rect
     else:
         named |= {f"meld {meld}": box.rect for meld, box in placed.melds.items()}
-        named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
+        named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.owner_marks}
     if table.panel.question is not None:
         named["panel"] = table.panel.rect
     else:

@@ -159,8 +159,8 @@ def on_another_ground(app: App) -> list[str]:
 def scales_of(app: App) -> tuple[Metrics, ...]:
     """The window's scale of sizes and, around a television's table, also its larger one."""
     for scene in app.context.scenes.scenes:
-        if isinstance(scene, TableScene) and scene.display.layout.television:
-            return app.context.look.metrics, scene.display.words_brush.look.metrics
+        if isinstance(scene, TableScene) and scene.display.layout.spectator:
+            return app.context.look.metrics, scene.display.words_canvas.look.metrics
     return (app.context.look.metrics,)
 
 

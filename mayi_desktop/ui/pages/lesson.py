@@ -942,7 +942,7 @@ class LessonGuide(TableGuide):
             case LessonAct.DRAW:
                 return placed.stock.bounds()
             case LessonAct.MAY_I:
-                return controls.pill.rect
+                return controls.claim_button.rect
             case LessonAct.TAKE_IT:
                 if len(self.scene.panel.answers) > 1:
                     return self.scene.panel.answers[1].rect
@@ -996,7 +996,7 @@ class LessonGuide(TableGuide):
         if target is not None and bubble.contains(target):
             bubble.height = target.y - bubble.y
         rects = [bubble, stock, label, placed.discards.bounds()]
-        rects += [box.panel for box in placed.seats.values()]
+        rects += [box.plate for box in placed.seats.values()]
         rects += [box.rect for box in placed.melds.values()]
         rects += [button.rect for button in self.scene.buttons()]
         return [rect for rect in rects if rect != target]

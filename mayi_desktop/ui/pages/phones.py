@@ -512,7 +512,7 @@ class AwayNotice(TableGuide):
         column = narrow, self._words_height(narrow) + len(wide) * (high + pad // 2)
         layout = self._display.layout
         near = layout.seats.get(self._seat)
-        place = free_place(layout, (row, column), None if near is None else near.panel)
+        place = free_place(layout, (row, column), None if near is None else near.plate)
         self.rect, self._layout, self._covered = place, layout, covered(layout, place)
         inner = place.inflate(-2 * pad, -2 * pad)
         if place.size == column:
@@ -677,13 +677,13 @@ def _cost(spot: pygame.Rect, taken: Sequence[tuple[pygame.Rect, int]]) -> int:
 
 def _taken(layout: TableLayout) -> list[tuple[pygame.Rect, int]]:
     """What lies on the table, and how much it would be missed."""
-    seats = [(box.panel, 8) for box in layout.seats.values()]
+    seats = [(box.plate, 8) for box in layout.seats.values()]
     fans = [(box.fan, 2) for box in layout.seats.values()]
     melds = [(box.rect, 4) for box in layout.melds.values()]
     # Discards lie askew and aside: beside them is air.
     air = round(2 * _BESIDE_PILES * layout.stock.height)
     piles = [(pile.bounds().inflate(air, air), 8) for pile in (layout.stock, layout.discards)]
-    piles.append((layout.pill, 4))
+    piles.append((layout.claim_button, 4))
     buttons = [(layout.action, 8), (layout.claim_panel, 4), (layout.utilities, 8)]
     words = [(layout.turn_card, 8), (layout.caption, 2), (notice_band(layout), 3)]
     hand = [(layout.hand_room, 6), (layout.own, 4), (layout.sorts, 4)] if layout.order else []

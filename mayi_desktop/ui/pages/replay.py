@@ -64,7 +64,7 @@ class ReplayScene(Page):
         self.display.presenter.opens_hands = False
         self.projector = ReplayPlayer(self.display, self.session)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.display.brush, self.display.animator)
+        self.moving = MovingSprites(self.display.canvas, self.display.animator)
         timeline = Timeline(look, game.bookmarks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
@@ -87,8 +87,8 @@ class ReplayScene(Page):
         self._follow()
 
     def layout(self, size: Size) -> None:
-        self.display.brush.pictures.clear()
-        self.actors.clear()
+        self.display.canvas.pictures.clear()
+        self.moving.clear()
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -154,7 +154,7 @@ class ReplayScene(Page):
         moved = display.presenter.update(dt)
         if was_moving and not display.animator.is_busy:
             model.changed()
-        moved = self.actors.update(dt, display.presenter.shown, display.asked_seat()) or moved
+        moved = self.moving.update(dt, display.presenter.shown, display.asked_seat()) or moved
         if model.captions.update(dt):
             model.changed()
         if before != self.session.at:
@@ -167,7 +167,7 @@ class ReplayScene(Page):
         if self.model.take_change():
             self.renderer.set_items(list(self.items()))
         self._moved = False
-        sprites = self.actors.sprites(self.display.presenter.shown, hand_marks(self.display))
+        sprites = self.moving.sprites(self.display.presenter.shown, hand_marks(self.display))
         whole = everything or self._all_dirty
         rects = self.renderer.draw_frame(self._picture, sprites, everything=whole)
         return [*rects, *super().dirty_rects(everything=everything)]
@@ -309,11 +309,11 @@ class ReplayScene(Page):
         hands = (self.game.open_hands if still else self.game.still_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
-        for item in table_items(display.brush, shown, display.animator):
+        for item in table_items(display.canvas, shown, display.animator):
             if item.key not in backs:
                 yield item
-        yield from open_hand_items(display.brush, shown, hands)
-        yield from hud_items(display.brush, shown, self._words())
+        yield from open_hand_items(display.canvas, shown, hands)
+        yield from hud_items(display.canvas, shown, self._words())
         yield from display.log.items()
 
     def _words(self) -> TableText:
@@ -400,12 +400,12 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
         left, top = placed.size[0], _strip(sizes, placed) + sizes.px(2)
         right, low = wide - gap, placed.size[1] - gap
         return pygame.Rect(left, top, right - left, low - top)
-    around = [box.panel for box in placed.seats.values() if box.panel.y < placed.own.y]
+    around = [box.plate for box in placed.seats.values() if box.plate.y < placed.own.y]
     above = placed.header.bottom
-    top = max([above, *(plaque.bottom for plaque in around)]) + gap
+    top = max([above, *(plate.bottom for plate in around)]) + gap
     # Flush with the buttons above it, within the rail.
     right = placed.utilities.right
-    left = max(placed.corridor.right + gap, right - sizes.px(588))
+    left = max(placed.centre_column.right + gap, right - sizes.px(588))
     panel = pygame.Rect(left, top, right - left, 0)
     melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
     free = max(melds, default=0) < left

@@ -502,11 +502,11 @@ class TableScene(Scene):
                 (Icon.MENU, N_("Menu"), self.pages.open_menu),
             ),
         )
-        self.panel = ClaimPanel(self.display.brush)
+        self.panel = ClaimPanel(self.display.canvas)
         self.answer_countdown = AnswerCountdown(self.display, self.prompt)
         self.claim_countdown = ClaimCountdown(self.display, host)
-        self.sprites = MovingSprites(self.display.brush, self.display.animator)
-        self.magnifier = Magnifier(self.display.brush)
+        self.sprites = MovingSprites(self.display.canvas, self.display.animator)
+        self.magnifier = Magnifier(self.display.canvas)
         self.seat_tooltip = SeatTooltip(self.display)
         self.tips = Tips(self.model)
         self.misclicks = MisclickGuard(self.display, self.prompt, self.controls)
@@ -573,7 +573,7 @@ class TableScene(Scene):
         self.controls.caps = self.panel.caps = caps
         self.controls.retranslate()
         self.host.clock.delays = self.context.delays(shared=self.model.hot_seat.has_no_clock)
-        self.display.brush.pictures.clear()
+        self.display.canvas.pictures.clear()
         self.sprites.clear()
         self.magnifier.clear()
         self.coach.hint.clear_pictures()

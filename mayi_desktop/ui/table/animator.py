@@ -13,7 +13,7 @@ from mayi_desktop.ui.table.card_places import CardPose
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class Sound:
     """One sound of a movement, heard from the seat that plays the card, or from the middle.
 
     `gain` is in decibels. `note` picks a pitch from a scale, from 0; without it the sound
@@ -27,8 +27,8 @@ class Cue:
 
 
 # Softer than playing a card: a person moves their own cards all the time.
-INTO_HAND = Cue("place", gain=-8.0)
-INTO_TRAY = Cue("snap_tray")
+INTO_HAND = Sound("place", gain=-8.0)
+INTO_TRAY = Sound("snap_tray")
 
 
 # --- Timing and easing
@@ -191,7 +191,7 @@ class Flight:
     vanish: bool = False
     leaves: Counter | None = None
     reaches: Counter | None = None
-    on_land: tuple[Cue, ...] = ()
+    on_land: tuple[Sound, ...] = ()
     settle: float = 0.0
     rises: bool = False
     lifted: bool = False
@@ -306,7 +306,7 @@ _LONGEST_STEP = 0.05
 
 
 @dataclass(slots=True)
-class MovingCard:
+class CardSprite:
     """A card on the screen; `card` is None for one that nobody may see.
 
     A `hidden` sprite waits for its first flight to start. `held` is where a person holds the
@@ -357,18 +357,18 @@ class Animator:
     """All card sprites, by card id or, for unseen cards, a number below zero."""
 
     motion: Motion = field(default_factory=Motion)
-    cards: dict[Key, MovingCard] = field(default_factory=dict)
+    cards: dict[Key, CardSprite] = field(default_factory=dict)
     _next_unseen: int = -1
     _counted: list[tuple[Counter, int]] = field(default_factory=list)
-    _landed: list[Cue] = field(default_factory=list)
+    _landed: list[Sound] = field(default_factory=list)
     _stopped: set[Key] = field(default_factory=set)
 
     @property
     def is_busy(self) -> bool:
         """Whether anything is moving or waiting to."""
         # A plain loop: this runs several times a frame, even while the table is at rest.
-        for actor in self.cards.values():
-            if actor.flight is not None or actor.shaking is not None:
+        for sprite in self.cards.values():
+            if sprite.flight is not None or sprite.shaking is not None:
                 return True
         return False
 
@@ -380,23 +380,23 @@ class Animator:
 
     def place(self, card: CardId, slot: CardPose) -> None:
         """Put a card somewhere without animation."""
-        self.cards[card] = MovingCard(card, slot)
+        self.cards[card] = CardSprite(card, slot)
 
     def hold(self, card: CardId, slot: CardPose) -> None:
         """Let a person hold a card; it is drawn on top of everything."""
-        actor = self._actor(card, slot)
-        if actor.held is None and actor.flight is not None:
-            actor.at = actor.flight.goal
-            self._finish(card, actor)
-        actor.held = slot
+        sprite = self._sprite(card, slot)
+        if sprite.held is None and sprite.flight is not None:
+            sprite.at = sprite.flight.goal
+            self._finish(card, sprite)
+        sprite.held = slot
 
     def release(self, card: CardId, timing: Timing | None = None) -> None:
         """End a hold: the card goes to its place, or waits for the flight to come."""
-        actor = self.cards.get(card)
-        if actor is None or actor.held is None:
+        sprite = self.cards.get(card)
+        if sprite is None or sprite.held is None:
             return
-        home, actor.at, actor.held = actor.at, actor.held, None
-        actor.lifted = True
+        home, sprite.at, sprite.held = sprite.at, sprite.held, None
+        sprite.lifted = True
         if timing is not None:
             self.slide({card: home}, timing, airborne=True)
 
@@ -428,22 +428,22 @@ class Animator:
         if card is None:
             assert start is not None, "an unseen card must come from somewhere"
             key, self._next_unseen = self._next_unseen, self._next_unseen - 1
-            actor = self.cards[key] = MovingCard(None, start, hidden=True)
+            sprite = self.cards[key] = CardSprite(None, start, hidden=True)
         else:
-            actor = self._actor(card, goal if start is None else start)
-            actor.hidden = start is not None
+            sprite = self._sprite(card, goal if start is None else start)
+            sprite.hidden = start is not None
         flight = Flight(
-            start if start is not None else actor.pose()[0],
+            start if start is not None else sprite.pose()[0],
             goal,
             self.motion.duration(timing.ms),
             self.motion.ease(timing.ease),
             vanish=card is None,
-            lifted=actor.lifted,
+            lifted=sprite.lifted,
         )
         if not self.motion.reduced and flight.ms > 0:
             flight.launch(throw=throw, lift=lift)
             flight.settle = self.motion.duration(flight.settle)
-        actor.flight, actor.lifted = flight, False
+        sprite.flight, sprite.lifted = flight, False
         return flight
 
     def slide(
@@ -455,62 +455,64 @@ class Animator:
         """
         changed = False
         for card, goal in goals.items():
-            actor = self._actor(card, goal)
-            if actor.goal == goal:
+            sprite = self._sprite(card, goal)
+            if sprite.goal == goal:
                 continue
             changed = True
-            if actor.held is not None or (actor.flight is None and actor.at.looks_like(goal)):
-                actor.at = goal
+            if sprite.held is not None or (
+                sprite.flight is None and sprite.at.looks_like(goal)
+            ):
+                sprite.at = goal
                 continue
-            flight, pose = actor.flight, actor.pose()[0]
+            flight, pose = sprite.flight, sprite.pose()[0]
             if flight is not None and flight.airborne and not flight.has_landed:
                 flight.turn_to(goal, pose, self.motion.duration(GO_HOME.ms))
                 continue
             ms = self.motion.duration(timing.ms)
             ease = self.motion.ease(timing.ease)
             heard = flight.on_land if flight is not None else ()
-            actor.flight = Flight(
+            sprite.flight = Flight(
                 pose,
                 goal,
                 ms,
                 ease,
                 airborne=airborne,
                 on_land=heard,
-                lifted=actor.lifted,
+                lifted=sprite.lifted,
             )
-            actor.lifted = False
+            sprite.lifted = False
         return changed
 
     def move_at_once(self, goals: Mapping[CardId, CardPose]) -> None:
         """Move these cards without animation; one in flight only changes its goal."""
         for card, goal in goals.items():
-            actor = self._actor(card, goal)
-            if actor.flight is not None and actor.flight.airborne:
-                actor.flight.goal = goal
+            sprite = self._sprite(card, goal)
+            if sprite.flight is not None and sprite.flight.airborne:
+                sprite.flight.goal = goal
             else:
-                actor.at, actor.flight = goal, None
+                sprite.at, sprite.flight = goal, None
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds, at most a twentieth; True when anything moved."""
         ms = 1000 * min(dt, _LONGEST_STEP)
         moved = False
-        for key, actor in list(self.cards.items()):
-            if actor.shaking is not None:
-                actor.shaking = actor.shaking + ms if actor.shaking < SHAKE_MS else None
+        for key, sprite in list(self.cards.items()):
+            if sprite.shaking is not None:
+                sprite.shaking = sprite.shaking + ms if sprite.shaking < SHAKE_MS else None
                 moved = True
-            if actor.flight is not None:
-                self._advance(key, actor, actor.flight, ms)
+            if sprite.flight is not None:
+                self._advance(key, sprite, sprite.flight, ms)
                 moved = True
         return moved
 
     def settle(self, goals: Mapping[CardId, CardPose]) -> None:
         """Put every card in its place at once, and remove those without one."""
-        for key, actor in list(self.cards.items()):
-            self._finish(key, actor)
+        for key, sprite in list(self.cards.items()):
+            self._finish(key, sprite)
             if key not in goals:
                 del self.cards[key]
         for card, goal in goals.items():
-            self._actor(card, goal).at = goal
+            self._sprite(card, goal).at = goal
 
     def take_counts(self) -> list[tuple[Counter, int]]:
         """Where cards left (-1) or arrived (1) since the last call."""
@@ -520,20 +522,20 @@ class Animator:
     def drop_counts(self) -> None:
         """Stop counting the cards on their way: they are counted already."""
         self._counted = []
-        for actor in self.cards.values():
-            if actor.flight is not None:
-                actor.flight.leaves = actor.flight.reaches = None
+        for sprite in self.cards.values():
+            if sprite.flight is not None:
+                sprite.flight.leaves = sprite.flight.reaches = None
 
-    def sound_landing(self, cards: Iterable[CardId], cue: Cue) -> None:
+    def sound_landing(self, cards: Iterable[CardId], sound: Sound) -> None:
         """Play a sound when these cards land; at once if none is in flight."""
-        actors = [self.cards[card] for card in cards if card in self.cards]
-        flying = [actor.flight for actor in actors if actor.flight is not None]
+        sprites = [self.cards[card] for card in cards if card in self.cards]
+        flying = [sprite.flight for sprite in sprites if sprite.flight is not None]
         for flight in flying:
-            flight.on_land = (cue,)
-        if actors and not flying:
-            self._landed.append(cue)
+            flight.on_land = (sound,)
+        if sprites and not flying:
+            self._landed.append(sound)
 
-    def take_landed(self) -> list[Cue]:
+    def take_landed(self) -> list[Sound]:
         """Pop the landing sounds since the last call."""
         landed, self._landed = self._landed, []
         return landed
@@ -546,21 +548,21 @@ class Animator:
         stopped, self._stopped = self._stopped, set()
         return stopped
 
-    def _actor(self, card: CardId, otherwise: CardPose) -> MovingCard:
+    def _sprite(self, card: CardId, otherwise: CardPose) -> CardSprite:
         if card not in self.cards:
-            self.cards[card] = MovingCard(card, otherwise)
+            self.cards[card] = CardSprite(card, otherwise)
         return self.cards[card]
 
-    def _advance(self, key: Key, actor: MovingCard, flight: Flight, ms: float) -> None:
+    def _advance(self, key: Key, sprite: CardSprite, flight: Flight, ms: float) -> None:
         flight.waited += ms
         if flight.has_started:
-            actor.hidden = False
+            sprite.hidden = False
             self._lift_off(flight)
         if flight.has_landed:
             self._touch_down(flight)
         if flight.is_done:
-            actor.at = flight.goal
-            self._finish(key, actor)
+            sprite.at = flight.goal
+            self._finish(key, sprite)
             if flight.vanish:
                 self.cards.pop(key, None)
 
@@ -576,11 +578,11 @@ class Animator:
             self._counted.append((flight.reaches, 1))
             flight.reaches = None
 
-    def _finish(self, key: Key, actor: MovingCard) -> None:
-        flight, actor.flight = actor.flight, None
-        actor.lifted = False
+    def _finish(self, key: Key, sprite: CardSprite) -> None:
+        flight, sprite.flight = sprite.flight, None
+        sprite.lifted = False
         if flight is not None:
-            actor.hidden = False
+            sprite.hidden = False
             self._stopped.add(key)
             self._lift_off(flight)
             self._touch_down(flight)

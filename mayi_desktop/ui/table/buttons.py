@@ -245,7 +245,7 @@ class ButtonBar:
         self._specs: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
-        self.pill = Pill(look, "", lambda: self._press(self.pill))
+        self.claim_button = ClaimButton(look, "", lambda: self._press(self.claim_button))
         self.sorts = {
             sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
@@ -271,7 +271,7 @@ class ButtonBar:
         every = (
             self.primary,
             self.second,
-            self.pill,
+            self.claim_button,
             *self.sorts.values(),
             self.undo,
             *self.utilities,
@@ -280,7 +280,7 @@ class ButtonBar:
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The visible buttons of the prompt, each with its command."""
-        for button in (self.primary, self.second, self.pill):
+        for button in (self.primary, self.second, self.claim_button):
             if button.visible and button in self._specs:
                 yield button, self._specs[button]
 
@@ -288,7 +288,7 @@ class ButtonBar:
         """Place every button."""
         gap = self.look.metrics.px(8)
         self._place_actions(placed.action, gap)
-        self.pill.place(placed.pill)
+        self.claim_button.place(placed.claim_button)
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
         # Hidden buttons keep their places, so that no button ever moves.
         sizes = self.look.metrics
@@ -306,7 +306,7 @@ class ButtonBar:
         self._show(self.primary, None if asked else prompt.primary)
         self._show(self.second, None if asked else prompt.second)
         self._primary_below = prompt.primary_below
-        self._show(self.pill, prompt.pill)
+        self._show(self.claim_button, prompt.pill)
         self._show(self.undo, prompt.undo)
         # No Undo while there is nothing to undo.
         self.undo.set_visible(visible=self.undo.visible and self.undo.enabled)
@@ -325,10 +325,10 @@ class ButtonBar:
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
         """Disable all other buttons; each still shows its label."""
-        for button in (self.primary, self.second, self.pill):
+        for button in (self.primary, self.second, self.claim_button):
             is_active = button.visible and button.enabled
             if is_active and not wanted(self._specs[button]):
-                button.disable(button.label if button is self.pill else "")
+                button.disable(button.label if button is self.claim_button else "")
 
     def items(self) -> Iterator[Item]:
         """The buttons as items of the renderer."""
@@ -363,7 +363,7 @@ class ButtonBar:
         self._specs[button] = spec
         if button is self.primary:
             button.kind = ButtonKind.NORMAL if spec.plain else ButtonKind.PRIMARY
-        in_pill = isinstance(button, Pill)
+        in_pill = isinstance(button, ClaimButton)
         button.set_label(spec.label, spec.detail if in_pill else "")
         if isinstance(button, ActionButton):
             button.key = self.caps.label(spec)
@@ -416,7 +416,7 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
 # Line heights as multiples of the font size; the tight one is for two lines in a low button.
 _LINE = 1.16
 _CLOSE_LINE = 1.05
-_PILL_LINE = 1.15
+_CLAIM_BUTTON_LINE = 1.15
 # Least height of a label above a reason, as a multiple of the reason's smallest font.
 _HEAD = 1.25
 # The label's share of the height above a reason; the rest keeps the reason off the lower edge.
@@ -609,7 +609,7 @@ class SmallButton(Button):
         self.look.write_centred(target, self.label, inner, px, ink, bold=True, least=LEGIBLE)
 
 
-class Pill(Button):
+class ClaimButton(Button):
     """May I? below the discards: amber while it can be pressed, else the reason why not."""
 
     def draw(self, target: pygame.Surface) -> None:
@@ -654,8 +654,8 @@ class Pill(Button):
             lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
         px = px if len(lines) == 1 else upper
         lower = min(px, max(LEGIBLE, round(room.height * _LOWER))) if below else px
-        y = room.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2
+        y = room.centery - round(_CLAIM_BUTTON_LINE * (px + lower * (len(lines) - 1))) // 2
         for line, size in zip(lines, (px, lower), strict=False):
-            high = round(_PILL_LINE * size)
+            high = round(_CLAIM_BUTTON_LINE * size)
             yield line, pygame.Rect(room.x, y, room.width, high), size
             y += high

@@ -140,7 +140,7 @@ def _cells_in(
 MOST_IN_FAN = 11
 MOST_IN_ARC = 20
 # Visible pixels of a card that keep its index legible; below this the hand gets a second row.
-NARROWEST_STRIP = 30
+NARROWEST_VISIBLE = 30
 # The largest step between cards, in card widths: with enough room no card covers the next.
 WIDEST_STEP = 0.97
 # The visible part of the back row above the front row, as a share of a card's height.
@@ -166,15 +166,15 @@ class HandFan:
     """
 
     slots: tuple[CardPose, ...]
-    strip: float
+    visible_width: float
     front: int
 
 
 def rows_needed(count: int, width: float, height: float, *, big: bool) -> int:
     """One row, or two if the cards of one would show too little to be read."""
-    strip = _step(count, width, height)
-    readable = max(NARROWEST_STRIP, 0.7 * height * ASPECT) if big else NARROWEST_STRIP
-    return 2 if count > 1 and strip < readable else 1
+    visible = _step(count, width, height)
+    readable = max(NARROWEST_VISIBLE, 0.7 * height * ASPECT) if big else NARROWEST_VISIBLE
+    return 2 if count > 1 and visible < readable else 1
 
 
 def row_rise(rows: int, height: float) -> float:
@@ -198,8 +198,8 @@ def lay_out_hand(
     rise = row_rise(2, height)
     behind = _straight(back, room, height, -rise, 0)
     before = _straight(front, room, height, 0.0, back)
-    strip = min(_step(back, room.width, height), _step(front, room.width, height))
-    return HandFan((*behind, *before), strip, front)
+    visible = min(_step(back, room.width, height), _step(front, room.width, height))
+    return HandFan((*behind, *before), visible, front)
 
 
 def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) -> HandFan:
@@ -252,7 +252,7 @@ def _gap_width(count: int, width: float, height: float, parted: int) -> float:
     """The widest gap that keeps the cards legible."""
     wish = _GAP * height * ASPECT
     for gap in (wish, wish / 2):
-        if parted and _step(count, width - gap * parted, height) >= NARROWEST_STRIP:
+        if parted and _step(count, width - gap * parted, height) >= NARROWEST_VISIBLE:
             return gap
     return 0.0
 
@@ -327,24 +327,26 @@ class MeldGroup:
 class MeldBox:
     """Where a meld lies: its rectangle, and a slot for each card.
 
-    `reach` is the area that belongs to it while its cards are moved apart.
+    `bounds` is the area that belongs to it while its cards are moved apart.
     """
 
     rect: pygame.Rect
     slots: tuple[CardPose, ...]
-    strips: tuple[float, ...]
-    reach: pygame.Rect | None = None
+    visible_widths: tuple[float, ...]
+    bounds: pygame.Rect | None = None
 
-    def strip(self, index: int) -> pygame.Rect:
+    def visible_part(self, index: int) -> pygame.Rect:
         """The visible part of a card beside the one that overlaps it."""
         slot = self.slots[index]
         left = round(slot.x - slot.width / 2)
-        return pygame.Rect(left, self.rect.y, round(self.strips[index]), self.rect.height)
+        return pygame.Rect(
+            left, self.rect.y, round(self.visible_widths[index]), self.rect.height
+        )
 
     def moved(self, by: int, down: int = 0) -> MeldBox:
         """The same meld, moved right and down by so many pixels."""
         slots = tuple(replace(slot, x=slot.x + by, y=slot.y + down) for slot in self.slots)
-        return MeldBox(self.rect.move(by, down), slots, self.strips)
+        return MeldBox(self.rect.move(by, down), slots, self.visible_widths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,14 +354,16 @@ class Packing:
     """A filled field: the boxes, the owner marks, and the card height of all of them."""
 
     boxes: Mapping[MeldId, MeldBox]
-    badges: tuple[tuple[Seat, pygame.Rect], ...]
+    owner_marks: tuple[tuple[Seat, pygame.Rect], ...]
     scale: float
 
     @property
     def narrowest(self) -> float:
         """The narrowest visible part of any card, in pixels; infinite without melds."""
-        strips = (strip for box in self.boxes.values() for strip in box.strips)
-        return min(strips, default=float("inf"))
+        visible_widths = (
+            visible for box in self.boxes.values() for visible in box.visible_widths
+        )
+        return min(visible_widths, default=float("inf"))
 
     def centred_on(self, middle: int, room: pygame.Rect) -> Packing:
         """The same melds without owner marks, moved sideways towards a middle within a room."""
@@ -389,7 +393,7 @@ class Packing:
         """The same melds, moved down so that the lowest ends at a line."""
         low = max((box.rect.bottom for box in self.boxes.values()), default=line)
         boxes = {meld: box.moved(0, line - low) for meld, box in self.boxes.items()}
-        return Packing(boxes, self.badges, self.scale)
+        return Packing(boxes, self.owner_marks, self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +403,7 @@ class _Measure:
     height: float
     step: float
     gap: int
-    badge: int
+    owner_mark: int
 
     def steps(self, meld: MeldShape) -> list[float]:
         """The step from each card to the next."""
@@ -420,20 +424,20 @@ def pack_melds(
     hand_height: float,
     *,
     gap: int,
-    badge: int,
+    owner_mark: int,
     largest: float = LARGEST,
 ) -> Packing:
     """Pack the groups into the field, as large as they fit.
 
     Every seat gets a row of its own if there is room; else the groups follow one another, and a
     group shrinks a little rather than break apart. Only below the floor do cards overlap more,
-    and last of all so much that rank and suit are partly hidden. With `badge` 0 there are no
-    owner marks.
+    and last of all so much that rank and suit are partly hidden. With `owner_mark` 0 there are
+    no owner marks.
     """
     groups = [group for group in groups if group.melds]
     if not groups:
         return Packing({}, (), largest)
-    measures = list(_measures(hand_height, gap, badge, largest))
+    measures = list(_measures(hand_height, gap, owner_mark, largest))
     found = _first_fit(groups, field, measures, tuple(_Flow))
     if found is None:
         last = _Measure(hand_height * _SMALLEST, _HIDING_STEPS[-1], 1, 0)
@@ -471,11 +475,15 @@ def _first_fit(
     return None
 
 
-def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Iterator[_Measure]:
+def _measures(
+    hand_height: float, gap: int, owner_mark: int, largest: float
+) -> Iterator[_Measure]:
     def at(scale: float, step: float) -> Iterator[_Measure]:
         height = hand_height * scale
         for share in _GAPS:
-            yield _Measure(height, step, round(gap * share), min(badge, round(height * 0.62)))
+            yield _Measure(
+                height, step, round(gap * share), min(owner_mark, round(height * 0.62))
+            )
 
     scale = largest
     while scale > FLOOR:
@@ -509,23 +517,23 @@ def _rows(
     """Rows of owner marks and melds with left edge and width; None if one is too wide."""
     rows: list[_Row] = [[]]
     x = 0
-    badge = measure.badge + max(2, measure.gap // 2) if measure.badge else 0
+    owner_mark = measure.owner_mark + max(2, measure.gap // 2) if measure.owner_mark else 0
     for group in groups:
-        whole = badge + sum(measure.width(meld) + measure.gap for meld in group.melds)
+        whole = owner_mark + sum(measure.width(meld) + measure.gap for meld in group.melds)
         too_long = flow is _Flow.WHOLE and x + whole - measure.gap > width
         if rows[-1] and (flow is _Flow.OWN_ROWS or too_long):
             rows.append([])
             x = 0
-        head = badge
+        head = owner_mark
         for meld in group.melds:
             wide = measure.width(meld)
             if rows[-1] and x + head + wide > width:
                 rows.append([])
-                x, head = 0, badge
+                x, head = 0, owner_mark
             if x + head + wide > width:
                 return None
             if head:
-                rows[-1].append((group.seat, None, x, measure.badge))
+                rows[-1].append((group.seat, None, x, measure.owner_mark))
                 x += head
             rows[-1].append((None, meld, x, wide))
             x += wide + measure.gap
@@ -541,7 +549,7 @@ def _placed(
     rows: Sequence[_Row], field: pygame.Rect, measure: _Measure, hand_height: float
 ) -> Packing:
     boxes: dict[MeldId, MeldBox] = {}
-    badges: list[tuple[Seat, pygame.Rect]] = []
+    owner_marks: list[tuple[Seat, pygame.Rect]] = []
     spare = max(0, field.height - _high(rows, measure))
     space = measure.gap + min(2 * measure.gap, spare // (len(rows) + 1))
     high = len(rows) * measure.height + (len(rows) - 1) * space
@@ -554,9 +562,9 @@ def _placed(
                 boxes[meld.id] = _box(meld, left + x, top, measure)
             elif seat is not None:
                 y = round(top + (measure.height - length) / 2)
-                badges.append((seat, pygame.Rect(left + x, y, length, length)))
+                owner_marks.append((seat, pygame.Rect(left + x, y, length, length)))
         top += measure.height + space
-    return Packing(boxes, tuple(badges), measure.height / hand_height)
+    return Packing(boxes, tuple(owner_marks), measure.height / hand_height)
 
 
 def _box(meld: MeldShape, left: float, top: float, measure: _Measure) -> MeldBox:

@@ -56,7 +56,7 @@ _EDGE_LIGHT, _EDGE_DARK = (240, 231, 212), (176, 161, 134)
 
 
 @dataclass(frozen=True, slots=True)
-class Brush:
+class Canvas:
     """The look, card pictures and fonts that everything on the table is painted with."""
 
     look: Look
@@ -65,57 +65,57 @@ class Brush:
 
 
 def table_items(
-    brush: Brush, shown: ShownTable, animator: Animator, offer: float = 0.0
+    canvas: Canvas, shown: ShownTable, animator: Animator, offer: float = 0.0
 ) -> Iterator[Item]:
     """Everything at rest on the felt, the lowest first.
 
     `offer` is how far the discard has risen because somebody may ask for it, from 0 to 1.
     """
     rules = shown.view.table.meld_rules
-    yield from dimmed_felt(brush.look, offer)
-    yield _stock_item(brush, shown, rules)
-    yield _discards_item(brush, shown, animator, offer)
+    yield from dimmed_felt(canvas.look, offer)
+    yield _stock_item(canvas, shown, rules)
+    yield _discards_item(canvas, shown, animator, offer)
     for seat in range(len(shown.counts)):
-        yield from _backs_item(brush, shown, Seat(seat), rules)
+        yield from _backs_item(canvas, shown, Seat(seat), rules)
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
         if box is not None:
-            yield _meld_item(brush, meld, box, animator, rules)
+            yield _meld_item(canvas, meld, box, animator, rules)
 
 
-def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+def seat_disc(canvas: Canvas, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
     """A disc with the seat's number in its colour, beside its melds."""
     target.blit(disc(rect.width, seat_colour(seat)), rect)
     px = max(9, round(rect.height * 0.56))
-    ink = brush.look.palette.on_primary
-    brush.look.write_centred(target, str(seat + 1), rect, px, ink, bold=True)
+    ink = canvas.look.palette.on_primary
+    canvas.look.write_centred(target, str(seat + 1), rect, px, ink, bold=True)
 
 
 def draw_chip(
-    brush: Brush, target: pygame.Surface, meld: Meld, index: int, strip: pygame.Rect
+    canvas: Canvas, target: pygame.Surface, meld: Meld, index: int, part: pygame.Rect
 ) -> None:
     """The label on the visible part of a wild that says which card it stands for."""
     place = meld.places[index]
     suit = place.suit if meld.kind is MeldKind.RUN else None
     words = "=" + face_text(place.rank, None)
-    look = brush.look
-    high = max(11, round(strip.height * 0.20))
+    look = canvas.look
+    high = max(11, round(part.height * 0.20))
     sign = round(high * 0.72) if suit is not None else 0
-    most = strip.width - 2
+    most = part.width - 2
     px = round(high * 0.92)
     while px > 7 and look.fonts.width(words, px, bold=True) + _beside(sign) > most:
         px -= 1
         sign = min(sign, px)
     wide = min(most, look.fonts.width(words, px, bold=True) + _beside(sign))
-    chip = pygame.Rect(strip.x + 1, 0, wide, high)
-    chip.centery = strip.y + round(strip.height * 0.62)
+    chip = pygame.Rect(part.x + 1, 0, wide, high)
+    chip.centery = part.y + round(part.height * 0.62)
     amber = look.palette.primary
     draw_box(target, chip, Box(IVORY, max(3, high // 4), border=amber, border_width=2))
     text = look.fonts.text(words, px, (43, 27, 5), bold=True)
     x = chip.x + 3
     target.blit(text, text.get_rect(left=x, centery=chip.centery))
     if suit is not None and sign > 3:
-        picture = brush.art.suit(suit.value, sign)
+        picture = canvas.art.suit(suit.value, sign)
         target.blit(picture, picture.get_rect(right=chip.right - 3, centery=chip.centery))
 
 
@@ -125,16 +125,16 @@ def _beside(sign: int) -> int:
 
 
 def draw_meld(
-    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, rules: MeldRules
+    canvas: Canvas, target: pygame.Surface, meld: Meld, box: MeldBox, rules: MeldRules
 ) -> None:
     """A whole meld with its labels, in the places of a box."""
     for index in range(len(meld.places)):
-        _draw_meld_card(brush, target, meld, box, index, rules)
+        _draw_meld_card(canvas, target, meld, box, index, rules)
 
 
-def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words: str) -> None:
+def draw_pile_place(canvas: Canvas, target: pygame.Surface, slot: CardPose, words: str) -> None:
     """The outline of an empty pile."""
-    look = brush.look
+    look = canvas.look
     rect = slot.bounds()
     radius = round(slot.width * 0.07)
     colours = look.felt.palette
@@ -147,26 +147,26 @@ def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
     target.blit(picture.surface, picture.at(slot.x, slot.y))
 
 
-def _stock_item(brush: Brush, shown: ShownTable, rules: MeldRules) -> Item:
+def _stock_item(canvas: Canvas, shown: ShownTable, rules: MeldRules) -> Item:
     slot, count = shown.layout.stock, shown.stock
     thick = stack_depth(slot, count)
 
     def paint(target: pygame.Surface) -> None:
         if not count:
-            draw_pile_place(brush, target, slot, "–")
+            draw_pile_place(canvas, target, slot, "–")
             return
         lowest = replace(slot, y=slot.y + thick, up=False)
-        _blit(target, brush.pictures.resting(None, lowest, rules), lowest)
+        _blit(target, canvas.pictures.resting(None, lowest, rules), lowest)
         if thick > 1:
             edges = card_edges((round(slot.width), round(slot.height)), thick)
             left, top = slot.x - slot.width / 2, slot.y - slot.height / 2
             target.blit(edges, (round(left) - 1, round(top)))
         top_card = replace(slot, up=False)
-        _blit(target, brush.pictures.resting(None, top_card, rules), top_card)
-        _count_label(brush, target, slot, 0.0, str(count))
+        _blit(target, canvas.pictures.resting(None, top_card, rules), top_card)
+        _count_label(canvas, target, slot, 0.0, str(count))
 
     rect = slot.bounds().inflate(round(slot.height * 0.3), round(slot.height * 0.3))
-    return Item("stock", rect, (count, slot, brush.pictures.back), paint)
+    return Item("stock", rect, (count, slot, canvas.pictures.back), paint)
 
 
 def stack_depth(slot: CardPose, count: int) -> int:
@@ -188,9 +188,9 @@ def card_edges(size: Size, thick: int) -> pygame.Surface:
 
 
 def _count_label(
-    brush: Brush, target: pygame.Surface, slot: CardPose, rise: float, words: str
+    canvas: Canvas, target: pygame.Surface, slot: CardPose, rise: float, words: str
 ) -> None:
-    look = brush.look
+    look = canvas.look
     px = look.metrics.small
     wide = look.fonts.width(words, px, bold=True) + look.metrics.px(18)
     rect = pygame.Rect(0, 0, wide, round(px * 1.4))
@@ -199,19 +199,19 @@ def _count_label(
     look.write_centred(target, words, rect, px, look.palette.text, bold=True)
 
 
-def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: float) -> Item:
+def _discards_item(canvas: Canvas, shown: ShownTable, animator: Animator, offer: float) -> Item:
     slot, rules = shown.layout.discards, shown.view.table.meld_rules
     cards = [c for c in shown.view.table.discards if c in shown.layout.cards]
     lying = tuple((card, at) for card in cards if (at := _at_rest(animator, card)) is not None)
 
     def paint(target: pygame.Surface) -> None:
         if not lying:
-            draw_pile_place(brush, target, slot, "")
+            draw_pile_place(canvas, target, slot, "")
         for card, at in lying:
             if offer and card == cards[-1]:
-                _risen_card(brush, target, card, at, offer, rules)
+                _risen_card(canvas, target, card, at, offer, rules)
             else:
-                _blit(target, brush.pictures.resting(card, at, rules), at)
+                _blit(target, canvas.pictures.resting(card, at, rules), at)
 
     # A turned halo is a little wider than an upright one.
     wide = 4 + max(round(slot.height * 0.25), halo_reach(lifted(slot, 1.0)))
@@ -221,7 +221,7 @@ def _discards_item(brush: Brush, shown: ShownTable, animator: Animator, offer: f
 
 
 def _risen_card(
-    brush: Brush,
+    canvas: Canvas,
     target: pygame.Surface,
     card: CardId,
     at: CardPose,
@@ -229,8 +229,8 @@ def _risen_card(
     rules: MeldRules,
 ) -> None:
     """The discard on offer, in its halo; it grows while it rises."""
-    pose, pictures = lifted(at, offer), brush.pictures
-    paint_halo(brush.look, target, pose, offer)
+    pose, pictures = lifted(at, offer), canvas.pictures
+    paint_halo(canvas.look, target, pose, offer)
     if offer >= 1:
         _blit(target, pictures.resting(card, pose, rules), pose)
         return
@@ -239,7 +239,7 @@ def _risen_card(
 
 
 def _backs_item(
-    brush: Brush, shown: ShownTable, seat: Seat, rules: MeldRules
+    canvas: Canvas, shown: ShownTable, seat: Seat, rules: MeldRules
 ) -> Iterator[Item]:
     """The backs of a hidden hand."""
     count = shown.counts[seat]
@@ -247,16 +247,16 @@ def _backs_item(
         return
     if seat == shown.layout.home:
         if shown.view.viewer is None:
-            yield _home_backs(brush, shown, count, rules)
+            yield _home_backs(canvas, shown, count, rules)
         return
     slots = fan_of_backs(shown, seat, count)
 
     def paint(target: pygame.Surface) -> None:
         for slot in slots:
-            _blit(target, brush.pictures.resting(None, slot, rules), slot)
+            _blit(target, canvas.pictures.resting(None, slot, rules), slot)
 
-    rect = shown.layout.seats[seat].reach
-    yield Item(("backs", seat), rect, (slots, brush.pictures.back), paint)
+    rect = shown.layout.seats[seat].fan_bounds
+    yield Item(("backs", seat), rect, (slots, canvas.pictures.back), paint)
 
 
 def fan_of_backs(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
@@ -281,7 +281,7 @@ def fan_of_backs(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, .
     )
 
 
-def _home_backs(brush: Brush, shown: ShownTable, count: int, rules: MeldRules) -> Item:
+def _home_backs(canvas: Canvas, shown: ShownTable, count: int, rules: MeldRules) -> Item:
     room, card = shown.layout.hand_room, shown.layout.card
     rows = rows_needed(count, room.width, card, big=False)
     slots = lay_out_hand(count, room, card, rows=rows).slots
@@ -289,26 +289,26 @@ def _home_backs(brush: Brush, shown: ShownTable, count: int, rules: MeldRules) -
     def paint(target: pygame.Surface) -> None:
         for slot in slots:
             back = CardPose(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
-            _blit(target, brush.pictures.resting(None, back, rules), back)
+            _blit(target, canvas.pictures.resting(None, back, rules), back)
 
-    looks = (count, room.topleft, card, brush.pictures.back)
+    looks = (count, room.topleft, card, canvas.pictures.back)
     return Item("home backs", room.inflate(40, 120), looks, paint)
 
 
 def _meld_item(
-    brush: Brush, meld: Meld, box: MeldBox, animator: Animator, rules: MeldRules
+    canvas: Canvas, meld: Meld, box: MeldBox, animator: Animator, rules: MeldRules
 ) -> Item:
     there = tuple(_at_rest(animator, card) is not None for card in meld.cards)
 
     def paint(target: pygame.Surface) -> None:
         for rect in _covered(box, there):
-            _owner_line(brush, target, meld.owner, rect)
+            _owner_line(canvas, target, meld.owner, rect)
         for index, lies in enumerate(there):
             if lies:
-                _draw_meld_card(brush, target, meld, box, index, rules)
+                _draw_meld_card(canvas, target, meld, box, index, rules)
 
     slots = tuple(_at_rest(animator, card) for card in meld.cards)
-    below = brush.look.metrics.px(20)
+    below = canvas.look.metrics.px(20)
     reach = box.rect.inflate(_OPENED, max(20, below))
     return Item(("meld", meld.id), reach, (meld, slots), paint)
 
@@ -324,30 +324,35 @@ def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
             yield pygame.Rect(left, box.rect.y, wide, box.rect.height)
 
 
-def _owner_line(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+def _owner_line(canvas: Canvas, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
     """A line in the owner's colour below a meld."""
-    high = max(2, brush.look.metrics.px(3))
+    high = max(2, canvas.look.metrics.px(3))
     line = pygame.Rect(rect.x + high, rect.bottom + 1, rect.width - 2 * high, high)
     draw_box(target, line, Box(seat_colour(seat), high // 2))
 
 
 def _draw_meld_card(
-    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, index: int, rules: MeldRules
+    canvas: Canvas,
+    target: pygame.Surface,
+    meld: Meld,
+    box: MeldBox,
+    index: int,
+    rules: MeldRules,
 ) -> None:
     place, slot = meld.places[index], box.slots[index]
-    _blit(target, brush.pictures.resting(place.card, slot, rules), slot)
+    _blit(target, canvas.pictures.resting(place.card, slot, rules), slot)
     if melds.stands_for_another(rules, place):
         left = round(slot.x - slot.height * ASPECT / 2)
-        strip = pygame.Rect(left, box.rect.y, int(box.strips[index]), box.rect.height)
-        draw_chip(brush, target, meld, index, strip)
+        part = pygame.Rect(left, box.rect.y, int(box.visible_widths[index]), box.rect.height)
+        draw_chip(canvas, target, meld, index, part)
 
 
 def _at_rest(animator: Animator, card: CardId) -> CardPose | None:
     """Where a card rests, unless it moves or somebody holds it."""
-    actor = animator.cards.get(card)
-    if actor is None or actor.flight is not None or actor.held is not None:
+    sprite = animator.cards.get(card)
+    if sprite is None or sprite.flight is not None or sprite.held is not None:
         return None
-    return None if actor.shaking is not None else actor.at
+    return None if sprite.shaking is not None else sprite.at
 
 
 def seat_colour(seat: Seat) -> Colour:
@@ -356,25 +361,25 @@ def seat_colour(seat: Seat) -> Colour:
 
 
 def open_hand_items(
-    brush: Brush, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
+    canvas: Canvas, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
 ) -> Iterator[Item]:
     """A fan of faces over each fan of backs; the hand at the lower edge is open anyway."""
     for seat, hand in hands.items():
         if seat == shown.layout.home or seat not in shown.layout.seats:
             continue
-        yield _fan_item(brush, shown, seat, in_open_fan(hand))
+        yield _fan_item(canvas, shown, seat, in_open_fan(hand))
 
 
-def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
+def _fan_item(canvas: Canvas, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
     rules = shown.view.table.meld_rules
     slots = open_fan(shown.layout, seat, len(cards))
 
     def paint(target: pygame.Surface) -> None:
         for card, slot in zip(cards, slots, strict=True):
-            picture = brush.pictures.resting(card, slot, rules)
+            picture = canvas.pictures.resting(card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
 
-    reach = shown.layout.seats[seat].reach
+    reach = shown.layout.seats[seat].fan_bounds
     # Shadows scale with the cards, which are large in a tall window.
     wide = max(24, round(0.12 * slots[0].height)) if slots else 0
     rect = reach.unionall([slot.bounds().inflate(wide, wide) for slot in slots])
@@ -400,39 +405,39 @@ def mini_height(tray: Sequence[TrayBox]) -> int:
 
 
 def slip_items(
-    brush: Brush,
+    canvas: Canvas,
     tray: Sequence[TrayBox],
     melds: Sequence[tuple[str, MeldProgress]],
     rules: MeldRules,
 ) -> Item:
     """The slip with the name of each meld and the cards for it."""
-    paper = slip_rect(brush, tray)
-    looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), brush.art.style)
+    paper = slip_rect(canvas, tray)
+    looks = (paper.size, tuple(melds), tuple(box.frame.x for box in tray), canvas.art.style)
 
     def paint(target: pygame.Surface) -> None:
-        look, sizes = brush.look.page, brush.look.metrics
+        look, sizes = canvas.look.page, canvas.look.metrics
         look.draw_slip(target, paper)
         for number, (place, (name, cards)) in enumerate(zip(tray, melds, strict=False)):
             part = pygame.Rect(place.frame.x, paper.y, place.frame.width, paper.height)
             if number:
                 line = pygame.Rect(part.x - sizes.px(5), paper.y, 1, paper.height)
                 target.fill(look.palette.rule, line.inflate(0, -sizes.px(16)))
-            _part(brush, target, part, name, cards, rules)
+            _part(canvas, target, part, name, cards, rules)
 
-    return Item("contract slip", brush.look.panel().reach(paper), looks, paint)
+    return Item("contract slip", canvas.look.panel().reach(paper), looks, paint)
 
 
-def slip_rect(brush: Brush, tray: Sequence[TrayBox]) -> pygame.Rect:
+def slip_rect(canvas: Canvas, tray: Sequence[TrayBox]) -> pygame.Rect:
     """The paper: as wide as the tray but lower, so that it stays off the hand."""
     frames = tray[0].frame.unionall([box.frame for box in tray])
-    high = mini_height(tray) + tray[0].title.height + brush.look.metrics.px(14)
+    high = mini_height(tray) + tray[0].title.height + canvas.look.metrics.px(14)
     paper = pygame.Rect(frames.x, 0, frames.width, min(high, frames.height))
     paper.centery = frames.centery
     return paper
 
 
 def _part(
-    brush: Brush,
+    canvas: Canvas,
     target: pygame.Surface,
     part: pygame.Rect,
     name: str,
@@ -440,7 +445,7 @@ def _part(
     rules: MeldRules,
 ) -> None:
     """One meld: its name, and its cards side by side below."""
-    look, sizes = brush.look.page, brush.look.metrics
+    look, sizes = canvas.look.page, canvas.look.metrics
     title = pygame.Rect(part.x, part.y + sizes.px(3), part.width, 0)
     title.height = round(1.3 * sizes.small)
     done = None not in cards and bool(cards)
@@ -454,11 +459,11 @@ def _part(
         look.write_centred(target, words, place, sizes.small, ink, bold=done, least=LEGIBLE)
     room = pygame.Rect(part.x, title.bottom, part.width, part.bottom - title.bottom)
     room = room.inflate(-sizes.px(16), -sizes.px(10))
-    _row(brush, target, room, cards, rules)
+    _row(canvas, target, room, cards, rules)
 
 
 def _row(
-    brush: Brush,
+    canvas: Canvas,
     target: pygame.Surface,
     room: pygame.Rect,
     cards: MeldProgress,
@@ -479,22 +484,22 @@ def _row(
     for card, step in zip(cards, steps, strict=True):
         place = pygame.Rect(round(x), room.y, wide, high)
         if card is None:
-            _pencilled(brush, target, place)
+            _pencilled(canvas, target, place)
         else:
-            _small_card(brush, target, place, card, rules)
+            _small_card(canvas, target, place, card, rules)
         x += step
 
 
 def _small_card(
-    brush: Brush, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
+    canvas: Canvas, target: pygame.Surface, place: pygame.Rect, card: CardId, rules: MeldRules
 ) -> None:
     """A card of the hand, flat and pale like a print: it isn't laid down yet."""
-    colours = brush.look.page.palette
+    colours = canvas.look.page.palette
     wild = bool(rules.wild_table[card])
-    target.blit(brush.art.face(str(CARDS[card]), place.height, wild=wild), place)
+    target.blit(canvas.art.face(str(CARDS[card]), place.height, wild=wild), place)
     bend = max(2, place.height // 12)
-    paper = brush.look.paper.palette.panel
-    strength = _HAZE if brush.look.page.is_paper else _LIGHT_HAZE
+    paper = canvas.look.paper.palette.panel
+    strength = _HAZE if canvas.look.page.is_paper else _LIGHT_HAZE
     haze = pygame.Surface(place.size, pygame.SRCALPHA)
     pygame.draw.rect(haze, (*paper, strength), haze.get_rect(), 0, bend)
     target.blit(haze, place)
@@ -502,9 +507,9 @@ def _small_card(
     pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.5), place, edge, bend)
 
 
-def _pencilled(brush: Brush, target: pygame.Surface, place: pygame.Rect) -> None:
+def _pencilled(canvas: Canvas, target: pygame.Surface, place: pygame.Rect) -> None:
     """The place of a missing card: a hollow in the paper with a pencilled edge."""
-    colours = brush.look.page.palette
+    colours = canvas.look.page.palette
     bend = max(2, place.height // 12)
     pygame.draw.rect(target, mix(colours.panel, colours.soft_text, 0.12), place, 0, bend)
     edge = max(1, place.height // 40)
@@ -518,7 +523,7 @@ _SMALLEST_TITLE = 10
 
 
 def tray_items(
-    brush: Brush,
+    canvas: Canvas,
     shown: ShownTable,
     tray: Tray,
     held: tuple[int | None, Sequence[CardId]],
@@ -534,14 +539,14 @@ def tray_items(
     if slip is not None and tray and not staged_cards(tray):
         names = [slot_name(slot, exact=exact) for slot in tray]
         melds = list(zip(names, _begun(slip, tray), strict=True))
-        yield slip_items(brush, shown.layout.tray, melds, rules)
+        yield slip_items(canvas, shown.layout.tray, melds, rules)
         return
     faults = tray_faults(shown.view, tray)
     for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
         titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
         what = (titles, faults[index], slot, box)
         fits = bool(carried) and may_join(rules, slot, carried)
-        yield _slot_item(brush, rules, what, index, lit=(index == aimed, fits))
+        yield _slot_item(canvas, rules, what, index, lit=(index == aimed, fits))
 
 
 def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:
@@ -552,7 +557,7 @@ def _begun(slip: Sequence[MeldProgress], tray: Tray) -> Sequence[MeldProgress]:
 
 
 def _slot_item(
-    brush: Brush,
+    canvas: Canvas,
     rules: MeldRules,
     what: tuple[tuple[str, str], Refusal | None, TraySlot, TrayBox],
     index: int,
@@ -576,11 +581,11 @@ def _slot_item(
     )
 
     def paint(target: pygame.Surface) -> None:
-        sizes, palette = brush.look.metrics, brush.look.felt.palette
+        sizes, palette = canvas.look.metrics, canvas.look.felt.palette
         px = min(sizes.small, round(box.title.height * 0.78))
         room = box.title.width - (box.title.height if shifts else 0)
         edge, ways = _state(palette, titles, wrong, full=full)
-        words = _that_fits(brush.look, ways, px, room)
+        words = _that_fits(canvas.look, ways, px, room)
         fill = mix(palette.sunken, palette.raised, 0.25 if not aimed else 0.85)
         width = sizes.px(3) if full or aimed else sizes.line
         edge = palette.good if aimed or fits else edge
@@ -592,11 +597,13 @@ def _slot_item(
         line = pygame.Rect(box.title)
         if shifts:
             line.width -= box.title.height
-            _shift_sign(brush, target, box.shift_sign)
+            _shift_sign(canvas, target, box.shift_sign)
         ink = palette.text
-        brush.look.write_centred(target, words, line, px, ink, bold=full, least=_SMALLEST_TITLE)
+        canvas.look.write_centred(
+            target, words, line, px, ink, bold=full, least=_SMALLEST_TITLE
+        )
         for place in gaps:
-            _gap(brush, target, place)
+            _gap(canvas, target, place)
 
     return Item(("tray", index), box.frame.inflate(8, 8), looks, paint)
 
@@ -618,16 +625,16 @@ def _that_fits(look: Look, ways: tuple[str, ...], px: int, room: int) -> str:
     return next(fits, ways[-1])
 
 
-def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None:
-    palette = brush.look.palette
+def _shift_sign(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect) -> None:
+    palette = canvas.look.palette
     draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
     px = round(rect.height * 0.66)
-    brush.look.write_centred(target, _("⇄"), rect, px, palette.accent, bold=True)
+    canvas.look.write_centred(target, _("⇄"), rect, px, palette.accent, bold=True)
 
 
-def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:
+def _gap(canvas: Canvas, target: pygame.Surface, place: CardPose) -> None:
     """The outline of a missing card."""
-    palette, sizes = brush.look.felt.palette, brush.look.metrics
+    palette, sizes = canvas.look.felt.palette, canvas.look.metrics
     rect = place.bounds().inflate(-4, -4)
     fill = mix(palette.sunken, palette.raised, 0.5)
     edge = palette.place_line

@@ -39,7 +39,7 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.table import animator
-from mayi_desktop.ui.table.animator import Counter, Cue, Ease
+from mayi_desktop.ui.table.animator import Counter, Ease, Sound
 from mayi_desktop.ui.table.card_places import CardPose
 from mayi_desktop.ui.table.layout import TableLayout, laid_open
 
@@ -75,7 +75,7 @@ class CardMove:
     taken_from: Counter | None = None
     added_to: Counter | None = None
     vanishes: bool = False
-    on_land: tuple[Cue, ...] = ()
+    on_land: tuple[Sound, ...] = ()
     throw: float = 1.0
     lift: float = 0.0
     spin: float = 0.0
@@ -84,7 +84,7 @@ class CardMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class AnimationStep:
     """An animation step: what moves and sounds, whom it is about, and how long it holds.
 
     `answer` shows as a bubble at the seat; `asked` is the seat the chevron points at. A step
@@ -95,7 +95,7 @@ class Beat:
 
     event: Event
     moves: tuple[CardMove, ...] = ()
-    cue: str | None = None
+    sound: str | None = None
     seat: Seat | None = None
     answer: ClaimAnswer | None = None
     asked: Seat | None = None
@@ -148,7 +148,7 @@ def into_hand(
         animator.PLACED,
         start=start,
         added_to=seat,
-        on_land=(Cue("place", seat, IN_HAND),),
+        on_land=(Sound("place", seat, IN_HAND),),
     )
     if card is not None and card in new.cards:
         return move
@@ -182,7 +182,7 @@ _PARTED, _FALL = 0.4, 0.25
 _SCATTER, _ASKEW = 0.14, 9.0
 
 
-def shuffle_beat(event: DealBegan, old: TableLayout, new: TableLayout) -> Beat:
+def shuffle_step(event: DealBegan, old: TableLayout, new: TableLayout) -> AnimationStep:
     """All cards come to the stock, which is riffled twice."""
     gathered = [
         CardMove(
@@ -196,16 +196,16 @@ def shuffle_beat(event: DealBegan, old: TableLayout, new: TableLayout) -> Beat:
     else:
         ready = _ARRIVAL_MS
         moves = _arrival(fan_slot(new, event.dealer), new.stock)
-    moves[-1] = replace(moves[-1], on_land=(Cue("shuffle"),))
+    moves[-1] = replace(moves[-1], on_land=(Sound("shuffle"),))
     riffles = [
         move
         for number in range(_RIFFLES)
         for move in _riffle(new.stock, ready + number * _RIFFLE_MS)
     ]
-    return Beat(event, (*moves, *riffles), hold_ms=500, brings_stock=not gathered)
+    return AnimationStep(event, (*moves, *riffles), hold_ms=500, brings_stock=not gathered)
 
 
-def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
+def deal_steps(hands: Sequence[HandDealt], new: TableLayout) -> list[AnimationStep]:
     """All hands, dealt round by round from the seat left of the dealer.
 
     A hand that will be seen is dealt face down in a heap and then taken up.
@@ -225,10 +225,10 @@ def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
                     goal=None if goal is None else replace(goal, up=False),
                     delay=len(moves) * step,
                     taken_from=STOCK,
-                    on_land=(Cue("place", hand.seat, _uneven(len(moves))),),
+                    on_land=(Sound("place", hand.seat, _uneven(len(moves))),),
                 )
                 moves.append(move)
-    dealt = Beat(hands[0], tuple(moves))
+    dealt = AnimationStep(hands[0], tuple(moves))
     held = {card for hand in hands for card in hand.cards}
     taken_up = tuple(card for card in new.order if card in held)
     if not taken_up:
@@ -239,19 +239,19 @@ def deal_beats(hands: Sequence[HandDealt], new: TableLayout) -> list[Beat]:
             animator.PLACED,
             delay=index * animator.SWEEP_STEP,
             throw=0.0,
-            on_land=(Cue("place", gain=_TAKEN_UP),),
+            on_land=(Sound("place", gain=_TAKEN_UP),),
         )
         for index, card in enumerate(taken_up)
     )
-    return [dealt, Beat(hands[0], sweep, cue="slide", goes_on=True)]
+    return [dealt, AnimationStep(hands[0], sweep, sound="slide", goes_on=True)]
 
 
-def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
+def with_open_hands(step: AnimationStep, layout: TableLayout) -> AnimationStep:
     """The end of a deal: the cards left in hidden hands turn up, seat by seat."""
-    assert isinstance(beat.event, DealEnded)
+    assert isinstance(step.event, DealEnded)
     moves: list[CardMove] = []
     opened: list[Seat] = []
-    for number, hand in enumerate(beat.event.result.hands):
+    for number, hand in enumerate(step.event.result.hands):
         seat = Seat(number)
         seen = not set(hand).isdisjoint(layout.order)
         if not hand or seen or seat == layout.home or seat not in layout.seats:
@@ -268,11 +268,11 @@ def with_open_hands(beat: Beat, layout: TableLayout) -> Beat:
                 goal=place,
                 delay=delay + index * _OPEN_STEP,
                 taken_from=seat,
-                on_land=() if index else (Cue("flip", seat),),
+                on_land=() if index else (Sound("flip", seat),),
                 throw=0.0,
             )
             moves.append(move)
-    return replace(beat, moves=tuple(moves), opens=frozenset(opened))
+    return replace(step, moves=tuple(moves), opens=frozenset(opened))
 
 
 def _arrival(start: CardPose, stock: CardPose) -> list[CardMove]:
@@ -354,25 +354,25 @@ def _uneven(number: int) -> float:
 _LAID_LIFT = 0.3
 
 
-def beats(
+def animation_steps(
     events: Sequence[Event],
     old: TableLayout,
     new: TableLayout,
     *,
     opening: bool,
-) -> list[Beat]:
+) -> list[AnimationStep]:
     """One step for each event worth showing; the hands of a deal are dealt together."""
-    made: list[Beat] = []
+    made: list[AnimationStep] = []
     for dealing, group in groupby(
         notable_events(events), key=lambda event: isinstance(event, HandDealt)
     ):
         if dealing:
-            made.extend(deal_beats([e for e in group if isinstance(e, HandDealt)], new))
+            made.extend(deal_steps([e for e in group if isinstance(e, HandDealt)], new))
         else:
             for event in group:
-                beat = _beat(event, old, new)
+                step = _step_of(event, old, new)
                 opens = opening and isinstance(event, DealEnded)
-                made.append(with_open_hands(beat, new) if opens else beat)
+                made.append(with_open_hands(step, new) if opens else step)
     return made
 
 
@@ -383,51 +383,53 @@ def notable_events(events: Sequence[Event]) -> list[Event]:
     ]
 
 
-def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
+def _step_of(event: Event, old: TableLayout, new: TableLayout) -> AnimationStep:
     """The step of one event; every kind has a case here or in the functions below."""
     match event:
         case StockDrawn():
             return _drawn(event, new)
         case DiscardTaken(seat=seat, card=card):
-            return Beat(event, (into_hand(card, seat, new),), cue="draw", seat=seat)
+            return AnimationStep(event, (into_hand(card, seat, new),), sound="draw", seat=seat)
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
-            return _melding_beat(event, old, new)
+            return _melding_step(event, old, new)
         case PlayTakenBack(seat=seat):
-            return Beat(event, _taking_back(event, old, new), "draw", seat)
+            return AnimationStep(event, _taking_back(event, old, new), "draw", seat)
         case CardDiscarded(seat=seat, card=card):
-            return Beat(event, (_thrown(card, seat, old, "discard"),), seat=seat)
+            return AnimationStep(event, (_thrown(card, seat, old, "discard"),), seat=seat)
         case ClaimCalled() | ClaimAnswered() | ClaimWon():
-            return _claim_beat(event, new)
+            return _claim_step(event, new)
         case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
-            return Beat(
+            return AnimationStep(
                 event, seat=event.seat, hold_ms=0 if isinstance(event, TurnBegan) else 300
             )
         case _:
-            return _deal_beat(event, old, new)
+            return _deal_step(event, old, new)
 
 
-def _melding_beat(
+def _melding_step(
     event: LaidDown | MeldLaid | LaidOff | WildReplaced, old: TableLayout, new: TableLayout
-) -> Beat:
+) -> AnimationStep:
     match event:
         case LaidDown(seat=seat, melds=laid):
-            return Beat(event, _laying(seat, laid, old), seat=seat, hold_ms=600)
+            return AnimationStep(event, _laying(seat, laid, old), seat=seat, hold_ms=600)
         case MeldLaid(seat=seat, meld=meld):
-            return Beat(event, _laying(seat, (meld,), old), seat=seat)
+            return AnimationStep(event, _laying(seat, (meld,), old), seat=seat)
         case LaidOff(seat=seat, card=card):
-            return Beat(event, (_thrown(card, seat, old, "place"),), seat=seat)
+            return AnimationStep(event, (_thrown(card, seat, old, "place"),), seat=seat)
         case WildReplaced():
             return _replaced(event, old, new)
         case _:
             assert_never(event)
 
 
-def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout) -> Beat:
+def _claim_step(
+    event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout
+) -> AnimationStep:
     match event:
         case ClaimCalled(seat=seat):
-            return Beat(event, cue="may_i", seat=seat, asked=seat, hold_ms=500)
+            return AnimationStep(event, sound="may_i", seat=seat, asked=seat, hold_ms=500)
         case ClaimAnswered(seat=seat, answer=answer):
-            return Beat(
+            return AnimationStep(
                 event, seat=seat, answer=answer, asked=seat, hold_ms=2 * animator.CHEVRON
             )
         case ClaimWon(seat=seat, card=card):
@@ -435,12 +437,12 @@ def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout)
                 into_hand(card, seat, new), ms=animator.CLAIM_MS, spin=animator.CLAIM_SPIN
             )
             hold = animator.CLAIM_MS + animator.CLAIM_PENALTY_AFTER
-            return Beat(event, (move,), cue="granted", seat=seat, hold_ms=hold)
+            return AnimationStep(event, (move,), sound="granted", seat=seat, hold_ms=hold)
         case _:
             assert_never(event)
 
 
-def _deal_beat(
+def _deal_step(
     event: DealerFound
     | DealBegan
     | HandDealt
@@ -450,31 +452,31 @@ def _deal_beat(
     | GameEnded,
     old: TableLayout,
     new: TableLayout,
-) -> Beat:
+) -> AnimationStep:
     match event:
         case DealerFound():
-            return Beat(event, hold_ms=600)
+            return AnimationStep(event, hold_ms=600)
         case DealBegan():
-            return shuffle_beat(event, old, new)
+            return shuffle_step(event, old, new)
         case HandDealt():
-            return deal_beats([event], new)[0]
+            return deal_steps([event], new)[0]
         case UpcardTurned(card=card):
             move = CardMove(
                 card,
                 animator.THROWN,
                 start=new.stock,
                 taken_from=STOCK,
-                on_land=(Cue("place"),),
+                on_land=(Sound("place"),),
             )
-            return Beat(event, (move,), cue="flip", hold_ms=200)
+            return AnimationStep(event, (move,), sound="flip", hold_ms=200)
         case StockRefilled(count=count):
-            return Beat(event, _refill(count, old), cue="shuffle", hold_ms=400)
+            return AnimationStep(event, _refill(count, old), sound="shuffle", hold_ms=400)
         case DealEnded(result=result):
-            cue = "out" if result.winner is not None else None
-            return Beat(event, cue=cue, seat=result.winner, hold_ms=700)
+            sound = "out" if result.winner is not None else None
+            return AnimationStep(event, sound=sound, seat=result.winner, hold_ms=700)
         case GameEnded():
             # The fanfare waits for the winner's page: points are counted first.
-            return Beat(event, hold_ms=300)
+            return AnimationStep(event, hold_ms=300)
         case _:
             assert_never(event)
 
@@ -491,20 +493,20 @@ def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
     return None if card in old.cards else fan_slot(old, seat)
 
 
-def _thrown(card: CardId, seat: Seat, old: TableLayout, cue: str) -> CardMove:
+def _thrown(card: CardId, seat: Seat, old: TableLayout, sound: str) -> CardMove:
     """A card that a seat plays, with its landing sound."""
     return CardMove(
         card,
         animator.THROWN,
         start=_out_of(seat, card, old),
         taken_from=seat,
-        on_land=(Cue(cue, seat),),
+        on_land=(Sound(sound, seat),),
     )
 
 
-def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
+def _drawn(event: StockDrawn, new: TableLayout) -> AnimationStep:
     move = into_hand(event.card, event.seat, new, new.stock)
-    return Beat(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
+    return AnimationStep(event, (replace(move, taken_from=STOCK),), "draw", event.seat)
 
 
 def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
@@ -516,8 +518,8 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
     notes = [
         place + 2 * nth for nth, meld in enumerate(laid) for place in range(len(meld.cards))
     ]
-    heard = [(Cue("place", seat), Cue("scale", seat, note=note)) for note in notes[:-1]]
-    heard.append((Cue("place", seat), Cue("lay_down", seat)))
+    heard = [(Sound("place", seat), Sound("scale", seat, note=note)) for note in notes[:-1]]
+    heard.append((Sound("place", seat), Sound("lay_down", seat)))
     return tuple(
         CardMove(
             card,
@@ -533,15 +535,15 @@ def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMov
     )
 
 
-def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
+def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> AnimationStep:
     natural = _thrown(event.card, event.seat, old, "place")
     if event.to_hand:
         wild = replace(into_hand(event.wild, event.seat, new), delay=120)
     else:
         wild = CardMove(
-            event.wild, animator.THROWN, delay=120, on_land=(Cue("place", event.seat),)
+            event.wild, animator.THROWN, delay=120, on_land=(Sound("place", event.seat),)
         )
-    return Beat(event, (natural, wild), seat=event.seat, hold_ms=300)
+    return AnimationStep(event, (natural, wild), seat=event.seat, hold_ms=300)
 
 
 def _taking_back(
@@ -578,7 +580,7 @@ def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
             goal=old.stock,
             delay=index * 60,
             added_to=STOCK,
-            on_land=(Cue("place", gain=IN_HAND),),
+            on_land=(Sound("place", gain=IN_HAND),),
         )
         for index in range(min(6, count))
     )

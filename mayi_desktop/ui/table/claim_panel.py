@@ -15,7 +15,7 @@ from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.play.prompts import ButtonSpec, ClaimQuestion
 from mayi_desktop.ui.table.buttons import ActionButton, KeyCaps
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose
-from mayi_desktop.ui.table.cards_at_rest import Brush
+from mayi_desktop.ui.table.cards_at_rest import Canvas
 from mayi_desktop.ui.table.layout import answer_rects, answer_rows, heading_rect, panel_sizes
 
 # Line height as a multiple of the font size.
@@ -27,8 +27,8 @@ _TWO = 2
 class ClaimPanel:
     """An opaque panel in place of the main action; it covers no card."""
 
-    def __init__(self, brush: Brush) -> None:
-        self._brush = brush
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         self.caps = KeyCaps()
         self.question: ClaimQuestion | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -87,7 +87,7 @@ class ClaimPanel:
         def paint(target: pygame.Surface) -> None:
             self._paint(target, question, rules)
 
-        yield Item("panel", self._brush.look.panel().reach(self.rect), looks, paint)
+        yield Item("panel", self._canvas.look.panel().reach(self.rect), looks, paint)
         for index, button in enumerate(self.buttons()):
             state = (
                 button.label,
@@ -102,7 +102,7 @@ class ClaimPanel:
 
     def _time_bar(self, share: float) -> Item:
         """A bar along the upper edge that shrinks."""
-        look, sizes = self._brush.look, self._brush.look.metrics
+        look, sizes = self._canvas.look, self._canvas.look.metrics
         room = self.rect.inflate(-2 * sizes.px(14), 0)
         high = max(3, sizes.px(4))
         bar = pygame.Rect(room.x, room.y + sizes.px(5), round(share * room.width), high)
@@ -118,7 +118,7 @@ class ClaimPanel:
 
         Without a primary answer all look alike; the aside is quieter.
         """
-        look = self._brush.look.page
+        look = self._canvas.look.page
         self.answers, self.aside = [], None
         if question is None:
             return
@@ -146,7 +146,7 @@ class ClaimPanel:
 
     @property
     def _sizes(self) -> Metrics:
-        return panel_sizes(self._brush.look.metrics, self.rect, self._rows)
+        return panel_sizes(self._canvas.look.metrics, self.rect, self._rows)
 
     def _arrange(self) -> None:
         """Place every answer."""
@@ -162,12 +162,12 @@ class ClaimPanel:
             button.most_px = min(other.fitting_px(other.rect) for other in names)
 
     def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
-        look, sizes = self._brush.look.page, self._brush.look.metrics
+        look, sizes = self._canvas.look.page, self._canvas.look.metrics
         look.draw_bubble(target, self.rect)
         room = heading_rect(self._sizes, self.rect, self._rows, flat=self.flat)
         wide = room.height * ASPECT
         slot = CardPose(room.x + wide / 2, room.centery, room.height)
-        picture = self._brush.pictures.resting(question.card, slot, rules)
+        picture = self._canvas.pictures.resting(question.card, slot, rules)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         taken = round(wide) + sizes.px(12)
         text_room = pygame.Rect(room.x + taken, room.y, room.width - taken, room.height)
@@ -177,7 +177,7 @@ class ClaimPanel:
         self, target: pygame.Surface, question: ClaimQuestion, room: pygame.Rect
     ) -> None:
         """Write the question, smaller if it is long, with its note below."""
-        look, sizes = self._brush.look.page, self._brush.look.metrics
+        look, sizes = self._canvas.look.page, self._canvas.look.metrics
         small = sizes.fine
         note = round(small * 1.25) if question.note else 0
         upper = pygame.Rect(room.x, room.y, room.width, room.height - note)
@@ -194,7 +194,7 @@ class ClaimPanel:
 
     def _heading_lines(self, text: str, room: pygame.Rect) -> tuple[int, list[str]]:
         """The font size that fits the question above the answers, and its lines."""
-        fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
+        fonts, sizes = self._canvas.look.fonts, self._canvas.look.metrics
         px = sizes.body
         for size in sizes.sizes_below(px, LEGIBLE):
             px, lines = size, fonts.wrap(text, size, room.width, bold=True)

@@ -113,8 +113,8 @@ class CurrentPrompt:
     def is_offering(self) -> bool:
         """Whether somebody at this screen may ask for the discard."""
         prompt = self.of_frame()
-        pill = prompt.pill
-        mine = pill is not None and pill.enabled and pill.command is not None
+        under = prompt.pill
+        mine = under is not None and under.enabled and under.command is not None
         return mine or any(spec.does(self._do.ask_for) for spec in prompt.seats)
 
     def forget(self) -> None:
@@ -132,23 +132,23 @@ class CurrentPrompt:
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without an offer that has ended."""
-        pill, primary = prompt.pill, prompt.primary
+        under, primary = prompt.pill, prompt.primary
         if prompt.seats and not self._still_offered():
             prompt = replace(prompt, seats=())
         offers = [
-            b for b in (pill, primary) if b is not None and any(b.does(o) for o in _OFFERS)
+            b for b in (under, primary) if b is not None and any(b.does(o) for o in _OFFERS)
         ]
         if not offers or self._still_offered():
             return prompt
         if prompt.notice is not None:
             return replace(prompt, primary=None, second=None)
-        if pill in offers:
-            pill = ButtonSpec("", reason=self._why_over())
+        if under in offers:
+            under = ButtonSpec("", reason=self._why_over())
         mine = self.turn == self._model.viewer
         if primary in offers:
             primary = None if mine else waiting_button(self._model.names, self.turn)
         todo = _("One moment") if mine else _("Watch, or sort your hand")
-        return replace(prompt, todo=todo, pill=pill, primary=primary)
+        return replace(prompt, todo=todo, pill=under, primary=primary)
 
     def _with_whoever_plays(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt with the name of whoever plays on the screen, where it says who does."""

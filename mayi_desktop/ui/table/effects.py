@@ -77,7 +77,7 @@ GLOW_MS = 600.0
 _WIDE, _BRIGHTEST = 8, 235
 
 
-class PlaqueGlow:
+class PlateGlow:
     """A light around one seat plate that comes and goes; none with reduced motion."""
 
     def __init__(self, look: Look) -> None:
@@ -110,10 +110,10 @@ class PlaqueGlow:
         if box is None or duration <= 0:
             return
         width, radius = self._look.metrics.px(_WIDE), self._look.metrics.radius
-        rect = box.panel.inflate(2 * width, 2 * width)
+        rect = box.plate.inflate(2 * width, 2 * width)
         alpha = round(_BRIGHTEST * math.sin(math.pi * min(1.0, self._gone / duration)))
         ring = _ring(rect.size, width, radius + width, self._look.palette.primary)
-        yield Sprite("plaque glow", ring, rect.topleft, alpha)
+        yield Sprite("plate glow", ring, rect.topleft, alpha)
 
 
 @cached_surface
@@ -282,7 +282,7 @@ class PointsHop:
                 hand = result.hands[seat] if seat < len(result.hands) else ()
                 cards = [card.bounds() for card in laid_open(layout, seat, len(hand))]
                 last = max((card.right for card in cards), default=0)
-                self._feet[seat] = (last, cards[-1].bottom) if cards else box.panel.topright
+                self._feet[seat] = (last, cards[-1].bottom) if cards else box.plate.topright
         return self._feet
 
 
@@ -349,15 +349,15 @@ class QuestionLight:
         self._at = goal if near else (x, y)
         return True
 
-    def sprites(self, look: Look, plaques: tuple[pygame.Rect, ...]) -> Iterator[Sprite]:
+    def sprites(self, look: Look, plates: tuple[pygame.Rect, ...]) -> Iterator[Sprite]:
         """The line as far as it hasn't faded, and the sign at its end.
 
-        The line passes behind the `plaques`, so that it never strikes through a name.
+        The line passes behind the `plates`, so that it never strikes through a name.
         """
         if self._at is None:
             return
         if self._there < _FADE_MS and self._from != self._at:
-            yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS, plaques)
+            yield _line(look, self._from, self._at, 1 - self._there / _FADE_MS, plates)
         sizes, palette = look.metrics, look.palette
         side = sizes.px(_SIGN)
         sign = _sign(look, side, palette.primary, palette.on_primary)
@@ -367,7 +367,7 @@ class QuestionLight:
 
 def corner_of(layout: TableLayout, seat: Seat) -> _Spot:
     """Where a question stands at a seat: at the plate's corner, beside the backs."""
-    panel = layout.seats[seat].panel
+    panel = layout.seats[seat].plate
     return float(panel.right - 3), float(panel.top + 1)
 
 
@@ -387,7 +387,7 @@ def _beginning(shown: ShownTable) -> _Spot:
 
 
 def _line(
-    look: Look, start: _Spot, end: _Spot, share: float, plaques: tuple[pygame.Rect, ...]
+    look: Look, start: _Spot, end: _Spot, share: float, plates: tuple[pygame.Rect, ...]
 ) -> Sprite:
     """The light between two points, behind the plates."""
     pad = look.metrics.px(_LAYERS[0][0])
@@ -405,7 +405,7 @@ def _line(
         for spot in (one, other):
             pygame.draw.circle(picture, (*colour, alpha), spot, px // 2)
     place = round(left), round(top)
-    return Sprite("question line", picture, place, round(255 * share), plaques)
+    return Sprite("question line", picture, place, round(255 * share), plates)
 
 
 @cached_surface

@@ -30,12 +30,12 @@ from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.marks import (
     DropPreview,
     Magnifier,
-    badge_items,
     drag_highlights,
     focus_sprite,
     ghost_items,
     pending_items,
     picked_highlights,
+    sign_items,
 )
 from mayi_desktop.ui.table.model import TableDisplay
 from mayi_desktop.ui.table.moving_cards import HandMarks, MovingSprites, target_text
@@ -135,23 +135,23 @@ class TableFrame:
     def items(self) -> Iterator[Item]:
         """Everything at rest, the lowest first."""
         display, snap = self.display, self.snapshot()
-        brush, shown, drag = display.words_brush, snap.shown, snap.drag
+        canvas, shown, drag = display.words_canvas, snap.shown, snap.drag
         layout, captioned = shown.layout, drag is None
         aimed = drag.aimed_slot if drag is not None else None
-        yield from ghost_items(brush, shown, snap.preview, below=True, captioned=captioned)
+        yield from ghost_items(canvas, shown, snap.preview, below=True, captioned=captioned)
         yield from self._cards_at_rest(snap)
-        yield from badge_items(brush, snap.pictured, snap.swap)
-        yield from pending_items(brush, shown, display.animator, snap.undoable)
+        yield from sign_items(canvas, snap.pictured, snap.swap)
+        yield from pending_items(canvas, shown, display.animator, snap.undoable)
         needed = drag is not None or bool(snap.marks.picked)
         carried = () if drag is None else drag.cards
         slip = None if needed else snap.slip
-        yield from tray_items(brush, shown, snap.tray, (aimed, carried), slip)
-        yield from hud_items(brush, shown, snap.text)
-        display.faces.see(calm_faces(brush, shown, snap.text))
+        yield from tray_items(canvas, shown, snap.tray, (aimed, carried), slip)
+        yield from hud_items(canvas, shown, snap.text)
+        display.faces.see(calm_faces(canvas, shown, snap.text))
         yield from self._shared_items(snap)
-        yield from display.speech_bubbles.items(brush, shown)
+        yield from display.speech_bubbles.items(canvas, shown)
         yield from _highlights(display.look, snap)
-        yield from ghost_items(brush, shown, snap.preview, below=False, captioned=captioned)
+        yield from ghost_items(canvas, shown, snap.preview, below=False, captioned=captioned)
         yield from self.controls.items()
         rules, time_left = shown.view.table.meld_rules, self.answer_countdown.share
         yield from self.panel.items(rules, time_left)
@@ -165,29 +165,29 @@ class TableFrame:
         opened = snap.shown.opened if result is not None else frozenset()
         backs = {("backs", seat) for seat in opened}
         for item in table_items(
-            display.words_brush, snap.pictured, display.animator, display.offer_light.share
+            display.words_canvas, snap.pictured, display.animator, display.offer_light.share
         ):
             if item.key not in backs or not snap.is_idle:
                 yield item
         if result is not None and snap.is_idle:
             hands = {seat: result.hands[seat] for seat in opened}
-            yield from open_hand_items(display.words_brush, snap.shown, hands)
+            yield from open_hand_items(display.words_canvas, snap.shown, hands)
 
     def _shared_items(self, snap: TableSnapshot) -> Iterator[Item]:
         """At a shared table: the notice to everybody, or whose hand is open."""
-        brush, shown, viewer = self.display.words_brush, snap.shown, snap.shown.view.viewer
+        canvas, shown, viewer = self.display.words_canvas, snap.shown, snap.shown.view.viewer
         notice, caption = snap.prompt.notice, snap.text.caption
         # A notice about a discard goes with that card, even while the next steps are still
         # running.
         if notice is not None and notice.card not in (None, shown.view.table.top):
             notice = None
-        if shown.layout.television:
+        if shown.layout.spectator:
             notice = notice or PublicNotice(None, caption, "")
-            yield from public_items(brush, shown, notice, button=self.controls.primary.visible)
+            yield from public_items(canvas, shown, notice, button=self.controls.primary.visible)
         elif notice is not None and viewer is None:
-            yield from public_items(brush, shown, notice)
+            yield from public_items(canvas, shown, notice)
         elif viewer is not None and shown.layout.home is None:
-            yield from hand_label(brush, shown, isolated(snap.text.names[viewer]), viewer)
+            yield from hand_label(canvas, shown, isolated(snap.text.names[viewer]), viewer)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The buttons of the prompt, each with its command."""
@@ -200,7 +200,7 @@ class TableFrame:
         shown = display.presenter.shown
         sprites = list(display.faces.sprites())
         sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
-        sprites += display.plaque_glow.sprites(shown.layout, display.animator.motion)
+        sprites += display.plate_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
         sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
         if self.pointer.drag is None and display.presenter.is_idle:

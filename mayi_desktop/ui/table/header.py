@@ -18,11 +18,11 @@ from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Metrics
 from mayi_desktop.ui.play.prompts import PublicNotice
 from mayi_desktop.ui.play.words import TableText, contract_text, deal_texts
 from mayi_desktop.ui.table.card_places import ASPECT, CardPose, centred_left
-from mayi_desktop.ui.table.cards_at_rest import Brush, seat_badge, seat_colour
+from mayi_desktop.ui.table.cards_at_rest import Canvas, seat_colour, seat_disc
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 from mayi_desktop.ui.table.regions import beside_icons
-from mayi_desktop.ui.table.seats import seat_panel_items
+from mayi_desktop.ui.table.seats import seat_plate_items
 
 # --- Notice of a shared table, and the label of an open hand
 
@@ -30,7 +30,7 @@ from mayi_desktop.ui.table.seats import seat_panel_items
 # Height of the discard as a share of the room below the table, which keeps it off the rail.
 _CARD = 0.86
 # Line heights as multiples of the font size.
-_PUBLIC_TABLE_LINE = 1.2
+_NOTICE_LINE = 1.2
 # Font sizes in a window 1080 pixels high: the discard, what comes next, and what can be done;
 # the same in the spectator view, where all words are larger and stand in the centre column.
 _SIZES = 54, 44, 28
@@ -44,7 +44,7 @@ _BELOW_PILES = 20
 
 
 def public_items(
-    brush: Brush, shown: ShownTable, notice: PublicNotice, *, button: bool = False
+    canvas: Canvas, shown: ShownTable, notice: PublicNotice, *, button: bool = False
 ) -> Iterator[Item]:
     """The discard, large, and beside it the notice to everybody here.
 
@@ -52,37 +52,37 @@ def public_items(
     `button` if there is one.
     """
     layout, band = shown.layout, notice_band(shown.layout)
-    if layout.television and button:
-        band.height = layout.action.y - brush.look.metrics.gap - band.y
+    if layout.spectator and button:
+        band.height = layout.action.y - canvas.look.metrics.gap - band.y
     rules = shown.view.table.meld_rules
     reach = band
-    if notice.card is not None and not layout.television:
+    if notice.card is not None and not layout.spectator:
         slot = _card_slot(band)
-        picture = brush.pictures.resting(notice.card, slot, rules)
+        picture = canvas.pictures.resting(notice.card, slot, rules)
         # The card lies at the edge of the band; its shadow reaches beyond it.
         reach = band.union(picture.surface.get_rect(topleft=picture.at(slot.x, slot.y)))
 
     def paint(target: pygame.Surface) -> None:
-        if layout.television:
-            _public_table_write(brush, target, band, notice, _FAR_SIZES, middle=True)
+        if layout.spectator:
+            _write_notice(canvas, target, band, notice, _FAR_SIZES, middle=True)
             return
         # Words alone keep off the rail.
-        aside = brush.look.metrics.px(34)
+        aside = canvas.look.metrics.px(34)
         room = pygame.Rect(band.x + aside, band.y, band.width - aside, band.height)
         if notice.card is not None:
             slot = _card_slot(band)
-            picture = brush.pictures.resting(notice.card, slot, rules)
+            picture = canvas.pictures.resting(notice.card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
-            taken = round(slot.x + slot.width / 2) + brush.look.metrics.px(34) - band.x
+            taken = round(slot.x + slot.width / 2) + canvas.look.metrics.px(34) - band.x
             room = pygame.Rect(band.x + taken, band.y, band.width - taken, band.height)
-        _public_table_write(brush, target, room, notice, _SIZES)
+        _write_notice(canvas, target, room, notice, _SIZES)
 
     yield Item("public", reach, (notice, band.size), paint)
 
 
-def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:
+def hand_label(canvas: Canvas, shown: ShownTable, name: str, seat: Seat) -> Iterator[Item]:
     """Whose hand is open at the lower edge, in the colour of that seat."""
-    layout, look = shown.layout, brush.look
+    layout, look = shown.layout, canvas.look
     sizes = look.metrics
     high = min(sizes.px(52), layout.sorts.y - layout.own.y - sizes.px(6))
     rect = pygame.Rect(layout.sorts.x, layout.sorts.y - high - sizes.px(8), 0, high)
@@ -94,7 +94,7 @@ def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterat
         draw_box(target, rect, box)
         side = min(sizes.px(30), rect.height - sizes.px(12))
         badge = pygame.Rect(rect.x + sizes.px(10), 0, side, side).move_to(centery=rect.centery)
-        seat_badge(brush, target, seat, badge)
+        seat_disc(canvas, target, seat, badge)
         left = badge.right + sizes.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left - sizes.px(8), rect.height)
         px = look.fitting_size(name, sizes.body, room.width, bold=True, least=LEGIBLE)
@@ -105,10 +105,12 @@ def hand_label(brush: Brush, shown: ShownTable, name: str, seat: Seat) -> Iterat
 
 def notice_band(layout: TableLayout) -> pygame.Rect:
     """The room below the table, beside the action; in the spectator view, below the piles."""
-    if layout.television:
-        piles, corridor = layout.stock.bounds(), layout.corridor
+    if layout.spectator:
+        piles, centre_column = layout.stock.bounds(), layout.centre_column
         top = piles.bottom + round(_BELOW_PILES * layout.size[1] / 1080)
-        return pygame.Rect(corridor.x, top, corridor.width, corridor.bottom - top)
+        return pygame.Rect(
+            centre_column.x, top, centre_column.width, centre_column.bottom - top
+        )
     left, top = layout.sorts.x, layout.own.y
     wide = layout.action.x - 2 * (layout.own.x - layout.sorts.right) - left
     return pygame.Rect(left, top, wide, layout.hand_room.bottom - top)
@@ -129,8 +131,8 @@ def _card_slot(band: pygame.Rect) -> CardPose:
 _Line = tuple[str, int, Colour, bool]
 
 
-def _public_table_write(
-    brush: Brush,
+def _write_notice(
+    canvas: Canvas,
     target: pygame.Surface,
     room: pygame.Rect,
     said: PublicNotice,
@@ -139,30 +141,30 @@ def _public_table_write(
     middle: bool = False,
 ) -> None:
     """The three parts below one another, centred; all smaller if they have to be."""
-    look, gap = brush.look, brush.look.metrics.gap
+    look, gap = canvas.look, canvas.look.metrics.gap
     share, align = 1.0, Align.CENTRE if middle else Align.LEFT
-    parts = _lines(brush, room, said, sizes)
+    parts = _lines(canvas, room, said, sizes)
     while share > _SMALLEST and not _fit(parts, said, room, gap):
         share -= 0.05
-        parts = _lines(brush, room, said, sizes, share)
+        parts = _lines(canvas, room, said, sizes, share)
     y = room.y if middle else room.centery - _height(parts, gap) // 2
     for part in parts:
         for line, px, ink, bold in part:
-            place = pygame.Rect(room.x, y, room.width, round(_PUBLIC_TABLE_LINE * px))
+            place = pygame.Rect(room.x, y, room.width, round(_NOTICE_LINE * px))
             look.write(target, line, place, px, ink, align=align, bold=bold, least=LEGIBLE)
             y += place.height
         y += gap
 
 
 def _lines(
-    brush: Brush,
+    canvas: Canvas,
     room: pygame.Rect,
     said: PublicNotice,
     sizes: tuple[int, int, int],
     share: float = 1.0,
 ) -> list[list[_Line]]:
     """The lines of each part, with size, colour and weight."""
-    look, palette = brush.look, brush.look.felt.palette
+    look, palette = canvas.look, canvas.look.felt.palette
     parts = (
         (said.heading, palette.text, True),
         (said.then, palette.accent, True),
@@ -187,9 +189,7 @@ def _fit(parts: list[list[_Line]], said: PublicNotice, room: pygame.Rect, gap: i
 
 
 def _height(parts: list[list[_Line]], gap: int) -> int:
-    lines = sum(
-        round(_PUBLIC_TABLE_LINE * px) for part in parts for _text, px, _ink, _bold in part
-    )
+    lines = sum(round(_NOTICE_LINE * px) for part in parts for _text, px, _ink, _bold in part)
     return lines + gap * (len(parts) - 1)
 
 
@@ -231,7 +231,7 @@ class _HeaderLine:
     bold: bool = False
 
 
-def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
+def header_item(canvas: Canvas, shown: ShownTable, words: HeaderText) -> Item:
     """The slip with whose turn it is, and the slip with the deal."""
     table, layout = shown.view.table, shown.layout
     contract = () if table.dealer is None else table.rule.contract
@@ -239,19 +239,19 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     looks = (layout.header.size, words, contract, deal)
 
     def paint(target: pygame.Surface) -> None:
-        if layout.television:
+        if layout.spectator:
             # There the turn stands below the piles, and the deal in its place.
-            told, most = ((*deal, words.note), contract), brush.look.metrics.body
-            _deal_tag(brush.look.page, target, layout.turn_card, told, most, left=True)
+            told, most = ((*deal, words.note), contract), canvas.look.metrics.body
+            _deal_tag(canvas.look.page, target, layout.turn_card, told, most, left=True)
             return
-        most = _turn_card(brush, target, layout.turn_card, words)
-        room = deal_room(brush.look.metrics, layout.utilities, words.undo_wide)
+        most = _turn_card(canvas, target, layout.turn_card, words)
+        room = deal_room(canvas.look.metrics, layout.utilities, words.undo_wide)
         if words.tells_deal and room is not None:
             told = (*deal, words.note), contract
-            _deal_tag(brush.look.page, target, room, told, most)
+            _deal_tag(canvas.look.page, target, room, told, most)
 
-    reach = brush.look.panel().reach(layout.header.union(layout.turn_card))
-    return Item("ribbon", reach, looks, paint)
+    reach = canvas.look.panel().reach(layout.header.union(layout.turn_card))
+    return Item("header", reach, looks, paint)
 
 
 def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rect | None:
@@ -262,7 +262,7 @@ def deal_room(sizes: Metrics, corner: pygame.Rect, undo_wide: int) -> pygame.Rec
 
 
 def _turn_card(
-    brush: Brush,
+    canvas: Canvas,
     target: pygame.Surface,
     room: pygame.Rect,
     words: HeaderText,
@@ -271,7 +271,7 @@ def _turn_card(
 
     Return the font size of the turn: nothing beside it is larger.
     """
-    look, sizes = brush.look.page, brush.look.metrics
+    look, sizes = canvas.look.page, canvas.look.metrics
     side = 0 if words.seat is None else min(round(room.height * 0.76), sizes.px(48))
     pad = sizes.px(10)
     head = 2 * pad + (side + pad if side else 0)
@@ -286,7 +286,7 @@ def _turn_card(
         if words.face:
             draw_portrait(target, look, spot, (words.seat, words.face))
         else:
-            seat_badge(brush, target, words.seat, spot)
+            seat_disc(canvas, target, words.seat, spot)
         x = spot.right + pad
     place = pygame.Rect(x, card.y, card.right - pad - x + 2, card.height)
     _write(look, target, place, lines, first=look.palette.accent)
@@ -410,48 +410,48 @@ def _write(
 # --- Everything around the cards
 
 
-def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
+def hud_items(canvas: Canvas, shown: ShownTable, words: TableText) -> Iterator[Item]:
     """The header, the seat plates, the owner marks at melds, and the caption."""
     said = words.turn, words.todo, words.note, words.shorter_todo, words.acting
     # Where seats are keys, their numbers matter more than their faces.
     face = "" if shown.layout.home is None else words.face_of(words.acting)
     corner = words.undo_wide, words.tells_deal
-    yield header_item(brush, shown, HeaderText(*said, *corner, face))
-    for owner, rect in shown.layout.badges:
-        yield _owner_item(brush, owner, rect, words)
-    yield from seat_panel_items(brush, shown, words)
-    if not shown.layout.television:
-        yield _caption_item(brush, shown, words)
+    yield header_item(canvas, shown, HeaderText(*said, *corner, face))
+    for owner, rect in shown.layout.owner_marks:
+        yield _owner_item(canvas, owner, rect, words)
+    yield from seat_plate_items(canvas, shown, words)
+    if not shown.layout.spectator:
+        yield _caption_item(canvas, shown, words)
 
 
-def _owner_item(brush: Brush, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
+def _owner_item(canvas: Canvas, seat: Seat, rect: pygame.Rect, words: TableText) -> Item:
     """Owner mark (face or seat number) for melds that share a field."""
     style = words.face_of(seat)
 
     def paint(target: pygame.Surface) -> None:
         if style:
-            draw_portrait(target, brush.look, rect, (seat, style))
+            draw_portrait(target, canvas.look, rect, (seat, style))
         else:
-            seat_badge(brush, target, seat, rect)
+            seat_disc(canvas, target, seat, rect)
 
     return Item(
-        ("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size, style), paint
+        ("owner mark", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size, style), paint
     )
 
 
-def _caption_item(brush: Brush, shown: ShownTable, words: TableText) -> Item:
+def _caption_item(canvas: Canvas, shown: ShownTable, words: TableText) -> Item:
     rect = shown.layout.caption
     looks = (rect.size, words.caption, words.is_refusal)
 
     def paint(target: pygame.Surface) -> None:
         if not words.caption:
             return
-        look, sizes = brush.look, brush.look.metrics
+        look, sizes = canvas.look, canvas.look.metrics
         px = min(sizes.body, round(rect.height * 0.74))
         most = rect.width - sizes.px(40)
         wide = min(most, look.fonts.width(words.caption, px, bold=words.is_refusal))
         strip = pygame.Rect(0, 0, wide + sizes.px(40), rect.height)
-        strip.x = centred_left(shown.layout.corridor.centerx, strip.width, rect)
+        strip.x = centred_left(shown.layout.centre_column.centerx, strip.width, rect)
         strip.y = rect.y
         edge = look.palette.warning if words.is_refusal else look.palette.panel
         box = Box(look.palette.panel, strip.height // 2, border=edge, border_width=sizes.line)

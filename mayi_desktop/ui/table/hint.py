@@ -149,7 +149,7 @@ class HintMarks:
             if moving is None or moving.held is not None:
                 continue
             pose = moving.pose()[0]
-            wide = min(pose.width, _strip(card, layout))
+            wide = min(pose.width, _visible_width(card, layout))
             # The middle of the card's visible part; the card is turned about its own middle.
             left = pygame.Vector2((wide - pose.width) / 2, 0).rotate(-pose.angle)
             rect = pygame.Rect(0, 0, round(wide), round(pose.height))
@@ -231,7 +231,7 @@ class HintMarks:
         return self._pictures[key]
 
 
-def _strip(card: CardId, layout: TableLayout) -> float:
+def _visible_width(card: CardId, layout: TableLayout) -> float:
     """The width that the next card of the row leaves visible."""
     order = layout.order
     ends = {len(order) - 1, len(order) - layout.hand.front - 1}
@@ -264,7 +264,7 @@ def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Ite
     box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
     if box is None or meld is None or action.wild not in meld.cards:
         return
-    yield HintMark(box.strip(meld.cards.index(action.wild)), _("here"))
+    yield HintMark(box.visible_part(meld.cards.index(action.wild)), _("here"))
 
 
 def suggested_buttons(
@@ -521,12 +521,14 @@ class CoachHint:
         free = min(layout.stock.bounds().left - left, right - layout.discards.bounds().right)
         wide, top = min(sizes.px(_WIDEST), free - gap), layout.fields[0].y
         beside = pygame.Rect(left, top, wide, layout.caption.y - sizes.px(4) - top)
-        between = pygame.Rect(layout.corridor.x, top, layout.corridor.width, beside.height)
+        between = pygame.Rect(
+            layout.centre_column.x, top, layout.centre_column.width, beside.height
+        )
         piles = layout.stock.bounds().top
         above = [box.rect for box in layout.melds.values() if box.rect.bottom <= piles]
         lowest = max((r.bottom for r in above if r.colliderect(between)), default=top - gap)
         between = between.clip((between.x, lowest + gap // 2, between.width, between.height))
-        told = [] if layout.told is None else [layout.told]
+        told = [] if layout.side_panel is None else [layout.side_panel]
         return [beside.move(right - wide - left, 0), beside, *told, between]
 
     def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _OptionsLayout:

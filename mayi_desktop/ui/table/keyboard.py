@@ -66,7 +66,7 @@ class Clicks:
         picked = hand.picked_in_hand
         match press.source:
             case Source.HAND if press.card is not None:
-                self._click_hand(press.card, parts=press.whole)
+                self._click_hand(press.card, splits=press.whole)
             case Source.TRAY if press.card is not None:
                 self._click_tray(press.card, picked)
             case Source.SHIFT_SIGN if press.slot is not None:
@@ -86,14 +86,14 @@ class Clicks:
                 hand.picked = ()
                 display.rearrange(SELECT)
 
-    def _click_hand(self, card: CardId, *, parts: bool) -> None:
+    def _click_hand(self, card: CardId, *, splits: bool) -> None:
         """Pick a card, or split the hand before it."""
-        if parts:
-            self.part_before(card)
+        if splits:
+            self.split_before(card)
         else:
             self.pick(card)
 
-    def part_before(self, card: CardId) -> None:
+    def split_before(self, card: CardId) -> None:
         """Split the hand before a card, or remove the split there."""
         self._model.hand.toggle_split(card)
         self._model.context.audio.play("slide")
@@ -118,7 +118,7 @@ class Clicks:
         meld = view.table.meld(meld_id)
         if meld is None or view.table.turn != view.viewer:
             return None
-        places = zip(meld.places, box.slots, box.strips, strict=False)
+        places = zip(meld.places, box.slots, box.visible_widths, strict=False)
         wilds = replaceable_wilds(view)
         return next(
             (
@@ -251,7 +251,7 @@ class Keyboard:
             TableAct.LAY_DOWN: commands.lay_down,
             TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
-            TableAct.SPLIT_HAND: self._part,
+            TableAct.SPLIT_HAND: self._split,
         }
 
     def focused(self) -> Spot | None:
@@ -310,10 +310,10 @@ class Keyboard:
         if self._prompt.now().notice is not None:
             self._model.refuse(_("Press your name at the table to ask for it."))
             return
-        pill = self._prompt.now().pill
-        if pill is not None and pill.enabled:
+        claim_button = self._prompt.now().pill
+        if claim_button is not None and claim_button.enabled:
             self._display.look.note_use()
-            pill.press()
+            claim_button.press()
         else:
             self._commands.ask_for_discard()
 
@@ -438,11 +438,11 @@ class Keyboard:
         hand.mark_seen(mine)
         hand.splits |= {mine[0], other[0], *after[:1]}
 
-    def _part(self) -> None:
+    def _split(self) -> None:
         """Split the hand before the focused card, or remove the split there."""
         cards = self._focused_card()
         if cards and cards[0] in self._model.hand.held():
-            self._clicks.part_before(cards[0])
+            self._clicks.split_before(cards[0])
 
     def _spots(self) -> list[Spot]:
         """Everything that can have the focus: hand, tray, melds, piles, buttons."""

@@ -28,22 +28,22 @@ from mayi_desktop.ui.table.card_places import (
     pack_melds,
 )
 from mayi_desktop.ui.table.regions import (
+    OwnRow,
     Piles,
     Regions,
-    Shelf,
     as_far_as,
     caption_of,
     header_ends,
     is_near,
     make_regions,
+    own_row_of,
     place_piles,
     seat_rects,
     seats_around,
     sectors_around,
-    shelf_of,
-    television_piles,
-    television_regions,
-    television_shelf,
+    spectator_own_row,
+    spectator_piles,
+    spectator_regions,
 )
 
 # --- The others' melds: each seat has a sector of the table before it and fills that. No seat's
@@ -57,7 +57,7 @@ _GATHERED = 0.3
 _ALIKE = 1.3
 # Usual gaps in design pixels: between melds in a row, between rows, and to the next seat's
 # melds; and the size of an owner mark.
-_SEAT_MELDS_GAP, _ROWS, _ASIDE, _BADGE = 12, 9, 10, 40
+_SEAT_MELDS_GAP, _ROWS, _ASIDE, _OWNER_MARK = 12, 9, 10, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +83,15 @@ class SeatMelds:
         """The same melds, all above a line, smaller if need be."""
         sector = pygame.Rect(self.sector)
         sector.height = max(1, min(sector.height, line - sector.y))
-        badge = _BADGE if self.packing.badges else 0
-        packing = _packed(self.groups, sector, bands, self.packing.scale, badge)
-        if not badge:
-            packing = packing.before(self.middle, self._place(sector), bands.plain.px(_ROWS))
+        owner_mark = _OWNER_MARK if self.packing.owner_marks else 0
+        packing = _packed(self.groups, sector, bands, self.packing.scale, owner_mark)
+        if not owner_mark:
+            packing = packing.before(self.middle, self._place(sector), bands.space.px(_ROWS))
         return replace(self, sector=sector, packing=packing)
 
     def before_owner(self, bands: Regions, *, near: bool) -> SeatMelds:
         """The same melds close to their owner, who may sit on the near side."""
-        place, gap = self._place(self.sector), bands.plain.px(_ROWS)
+        place, gap = self._place(self.sector), bands.space.px(_ROWS)
         packing = self.packing.before(self.middle, place, gap)
         if near:
             packing = packing.sunk_to(self.sector.bottom)
@@ -103,18 +103,20 @@ class SeatMelds:
 
 def place_melds(
     groups: Sequence[MeldGroup],
-    plaques: Sequence[pygame.Rect],
+    plates: Sequence[pygame.Rect],
     bands: Regions,
     centre: Piles,
     contract: Contract,
-    kept: int | None,
+    clear_side: int | None,
 ) -> tuple[SeatMelds, ...]:
-    """The melds of all opponents, from left to right; `kept` is a side to leave free."""
-    found = _before_owners(groups, plaques, bands, centre, contract)
-    if kept is None or all(centre.fields[kept].collidelist(seat.boxes) < 0 for seat in found):
+    """The melds of all opponents, from left to right; `clear_side` is a side to leave free."""
+    found = _before_owners(groups, plates, bands, centre, contract)
+    if clear_side is None or all(
+        centre.fields[clear_side].collidelist(seat.boxes) < 0 for seat in found
+    ):
         return found
-    field = centre.fields[1 - kept]
-    gathered = _packed(groups, field, bands, LARGEST, _BADGE)
+    field = centre.fields[1 - clear_side]
+    gathered = _packed(groups, field, bands, LARGEST, _OWNER_MARK)
     if gathered.scale < _GATHERED:
         return found
     return (SeatMelds(tuple(groups), field, gathered, field.centerx, field.top),)
@@ -122,7 +124,7 @@ def place_melds(
 
 def _before_owners(
     groups: Sequence[MeldGroup],
-    plaques: Sequence[pygame.Rect],
+    plates: Sequence[pygame.Rect],
     bands: Regions,
     centre: Piles,
     contract: Contract,
@@ -131,54 +133,54 @@ def _before_owners(
 
     In the spectator view they lie close to its plate, on either side of the table.
     """
-    low, alone = bands.plain.px(_ROWS), bands.television
-    around = sectors_around(bands, centre, len(plaques)) if alone else []
-    sectors = around or sectors_of(bands, centre, plaques)
+    low, alone = bands.space.px(_ROWS), bands.spectator
+    around = sectors_around(bands, centre, len(plates)) if alone else []
+    sectors = around or sectors_of(bands, centre, plates)
     # Sectors beside the room above the piles, but not below it, may be as high.
     strips = [sector for sector in sectors if sector.bottom == centre.strip.bottom]
     sizes = _alike(sectors, bands, contract)
     found = []
-    for group, plaque, sector, size in zip(groups, plaques, sectors, sizes, strict=True):
+    for group, plate, sector, size in zip(groups, plates, sectors, sizes, strict=True):
         packing = _packed((group,), sector, bands, size, 0)
         top = sector.top
         if not alone and not any(_overlap(strip, sector) for strip in strips):
-            above = [other.bottom for other in plaques if _overlap(other, sector)]
-            top = min(top, max(above, default=plaque.bottom) + low)
-        seat = SeatMelds((group,), sector, packing, plaque.centerx, top)
-        found.append(seat.before_owner(bands, near=alone and is_near(bands, plaque)))
+            above = [other.bottom for other in plates if _overlap(other, sector)]
+            top = min(top, max(above, default=plate.bottom) + low)
+        seat = SeatMelds((group,), sector, packing, plate.centerx, top)
+        found.append(seat.before_owner(bands, near=alone and is_near(bands, plate)))
     return tuple(found)
 
 
 def _alike(sectors: Sequence[pygame.Rect], bands: Regions, contract: Contract) -> list[float]:
     """The card size of every sector, with none much larger than in another."""
-    gap = bands.plain.px(_SEAT_MELDS_GAP)
+    gap = bands.space.px(_SEAT_MELDS_GAP)
     usual = [_usual_size(sector.size, bands.card, gap, contract) for sector in sectors]
     most = _ALIKE * min(usual, default=LARGEST)
     return [min(size, most) for size in usual]
 
 
-def _overlap(plaque: pygame.Rect, sector: pygame.Rect) -> bool:
+def _overlap(plate: pygame.Rect, sector: pygame.Rect) -> bool:
     """Whether part of a sector is below a plate."""
-    return plaque.left < sector.right and sector.left < plaque.right
+    return plate.left < sector.right and sector.left < plate.right
 
 
 def sectors_of(
-    bands: Regions, centre: Piles, plaques: Sequence[pygame.Rect]
+    bands: Regions, centre: Piles, plates: Sequence[pygame.Rect]
 ) -> list[pygame.Rect]:
     """The sector of each opponent, from left to right.
 
     The seats on either side share the field there. A seat in the middle has the room above the
     piles, between plates that are as low, unless it is the only opponent.
     """
-    half, odd = divmod(len(plaques), 2)
-    if len(plaques) == 1:
+    half, odd = divmod(len(plates), 2)
+    if len(plates) == 1:
         return [pygame.Rect(centre.fields[0])]
     fields = [pygame.Rect(field) for field in centre.fields]
-    strip, gap = pygame.Rect(centre.strip), bands.plain.px(_ASIDE)
+    strip, gap = pygame.Rect(centre.strip), bands.space.px(_ASIDE)
     if odd:
-        low = [plaque for plaque in plaques if plaque.bottom > strip.top]
-        ends = (abs(plaque.centerx - strip.centerx) - plaque.width // 2 - gap for plaque in low)
-        wide = max(strip.width, bands.arc.width // len(plaques))
+        low = [plate for plate in plates if plate.bottom > strip.top]
+        ends = (abs(plate.centerx - strip.centerx) - plate.width // 2 - gap for plate in low)
+        wide = max(strip.width, bands.opponents_row.width // len(plates))
         strip.width = min(wide, 2 * min(ends, default=strip.width))
         strip.centerx = centre.strip.centerx
         fields[0].width = min(fields[0].right, strip.left - gap) - fields[0].x
@@ -189,7 +191,7 @@ def sectors_of(
 
 
 def _columns(field: pygame.Rect, count: int, bands: Regions) -> list[pygame.Rect]:
-    gap = bands.plain.px(_ASIDE)
+    gap = bands.space.px(_ASIDE)
     wide = (field.width - gap * (count - 1)) / max(1, count)
     return [
         pygame.Rect(round(field.x + n * (wide + gap)), field.y, int(wide), field.height)
@@ -202,10 +204,10 @@ def _packed(
     sector: pygame.Rect,
     bands: Regions,
     largest: float,
-    badge: int,
+    owner_mark: int,
 ) -> Packing:
-    gap = bands.plain.px(_SEAT_MELDS_GAP)
-    wide = bands.plain.px(badge) if badge else 0
+    gap = bands.space.px(_SEAT_MELDS_GAP)
+    wide = bands.space.px(owner_mark) if owner_mark else 0
     return _packed_once(tuple(groups), tuple(sector), bands.card, (gap, wide), largest)
 
 
@@ -219,9 +221,9 @@ def _packed_once(
     spaces: tuple[int, int],
     largest: float,
 ) -> Packing:
-    gap, badge = spaces
+    gap, owner_mark = spaces
     field = pygame.Rect(sector)
-    return pack_melds(groups, field, card, gap=gap, badge=badge, largest=largest)
+    return pack_melds(groups, field, card, gap=gap, owner_mark=owner_mark, largest=largest)
 
 
 @lru_cache(maxsize=64)
@@ -236,7 +238,7 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
     )
     group = MeldGroup(Seat(0), melds)
     field = pygame.Rect((0, 0), size)
-    return pack_melds([group], field, card, gap=gap, badge=0).scale
+    return pack_melds([group], field, card, gap=gap, owner_mark=0).scale
 
 
 # --- Claim panel: its place, its answers, and how the others' melds make room
@@ -244,7 +246,7 @@ def _usual_size(size: tuple[int, int], card: float, gap: int, contract: Contract
 
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
-LEAST_STRIP = 9
+LEAST_VISIBLE = 9
 # A panel has room for at least three rows, so that its shape stays; from five on the heading
 # is lower.
 LEAST_ROWS = 3
@@ -264,7 +266,7 @@ _FLAT_PAD, _FLAT_GAP = 10, 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
 # The share of the own melds' place for panels that would otherwise cover the others' melds.
-_TOLD = 0.42
+_SIDE_PANEL = 0.42
 # Rounding three sums of pixels may cost this much.
 _ROUNDED = 3
 
@@ -285,28 +287,28 @@ def place_claim_panel(
 
     `asked` is the number of rows of answers, `others` are the others' melds.
     """
-    if bands.television:
+    if bands.spectator:
         # Whoever has to answer does that on their phone.
-        return ClaimPanelLayout(pygame.Rect(bands.shelf), others)
-    shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
-    panel = panel_rect(bands.sizes, shelf.action, right, rows)
+        return ClaimPanelLayout(pygame.Rect(bands.own_row), others)
+    own_row, right, rows = own_row_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
+    panel = panel_rect(bands.sizes, own_row.action, right, rows)
     if not asked or not _reached(others, panel):
         return ClaimPanelLayout(panel, others)
     # The panel's room doesn't grow with words, so that no meld changes its size.
-    usual = right.move(0, bands.lifted)
-    panel = panel_rect(bands.plain, shelf.action, usual, rows)
-    if not _reached(others, panel.move(0, -bands.lifted)):
+    usual = right.move(0, bands.raised_by)
+    panel = panel_rect(bands.space, own_row.action, usual, rows)
+    if not _reached(others, panel.move(0, -bands.raised_by)):
         return ClaimPanelLayout(panel, others)
-    panel = panel_rect(bands.plain, shelf.action, usual, rows, beside=True)
-    reach = panel.move(0, -bands.lifted)
+    panel = panel_rect(bands.space, own_row.action, usual, rows, beside=True)
+    reach = panel.move(0, -bands.raised_by)
     squeezed = tuple(
         seat.above(reach.top - _ABOVE_PANEL, bands) if _reached((seat,), reach) else seat
         for seat in others
     )
     narrowest = min(seat.packing.narrowest for seat in squeezed)
-    if narrowest >= LEAST_STRIP and not _reached(squeezed, reach):
+    if narrowest >= LEAST_VISIBLE and not _reached(squeezed, reach):
         return ClaimPanelLayout(panel, squeezed)
-    return ClaimPanelLayout(flat_panel_rect(shelf, bands.caption), others, flat=True)
+    return ClaimPanelLayout(flat_panel_rect(own_row, bands.caption), others, flat=True)
 
 
 def _reached(packed: tuple[SeatMelds, ...], panel: pygame.Rect) -> bool:
@@ -338,19 +340,19 @@ def panel_rect(
     return pygame.Rect(left, action.bottom - high, action.right - left, high)
 
 
-def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
+def flat_panel_rect(own_row: OwnRow, caption: pygame.Rect) -> pygame.Rect:
     """A panel no higher than own row and caption, for when melds fill all room above.
 
     It takes about half of the place for own melds or tray, which then lie beside it.
     """
-    left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
+    left = own_row.own.x + round(_OWN_BESIDE_FLAT * own_row.own.width)
     top = caption.y
-    return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+    return pygame.Rect(left, top, own_row.action.right - left, own_row.action.bottom - top)
 
 
-def told_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
+def side_panel_rect(own: pygame.Rect, caption: pygame.Rect) -> pygame.Rect:
     """Space beside your melds for panels that would cover others'."""
-    return pygame.Rect(own.x, caption.y, round(_TOLD * own.width), own.bottom - caption.y)
+    return pygame.Rect(own.x, caption.y, round(_SIDE_PANEL * own.width), own.bottom - caption.y)
 
 
 def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
@@ -482,18 +484,18 @@ class HandArrangement:
 class Surroundings:
     """What the table has to make room for, and who looks at it.
 
-    `asked` is the number of answer rows of a question; melds make way for it. The field number
-    `kept` stays clear for a panel if all melds fit in the other; if they don't, own melds leave
-    the panel a part of their place. A `shared` table never turns: every seat stays in the
-    opponents row, and whoever looks holds their hand at the lower edge, which has no seat. The
-    `television` flag is the spectator view: no hands, seats on both long sides, and everything
-    larger.
+    `question_rows` is the number of answer rows of a question; melds make way for it. The field
+    number `clear_side` stays clear for a panel if all melds fit in the other; if they don't,
+    own melds leave the panel a part of their place. A `shared` table never turns: every seat
+    stays in the opponents row, and whoever looks holds their hand at the lower edge, which has
+    no seat. The `spectator` flag is the spectator view: no hands, seats on both long sides, and
+    everything larger.
     """
 
-    asked: int = 0
-    kept: int | None = None
+    question_rows: int = 0
+    clear_side: int | None = None
     shared: bool = False
-    television: bool = False
+    spectator: bool = False
 
 
 USUAL_SURROUNDINGS = Surroundings()
@@ -507,15 +509,15 @@ class SeatBox:
     that doesn't fit above the plate is behind it.
     """
 
-    panel: pygame.Rect
+    plate: pygame.Rect
     fan: pygame.Rect
     pan: float
     back: float
 
     @property
-    def reach(self) -> pygame.Rect:
+    def fan_bounds(self) -> pygame.Rect:
         """Bounds of the fan's cards, even while they lie askew."""
-        return self.fan.union(self.panel).inflate(24, 24)
+        return self.fan.union(self.plate).inflate(24, 24)
 
 
 class Source(Enum):
@@ -552,8 +554,8 @@ class TableLayout:
 
     `card` is the height of a card in the hand. `claim_panel` is the place of a question: over
     the action, as high as its answers need; `flat` means low and wide. `home` is the seat at
-    the lower edge, None at a shared table and in the spectator view (`television`). `told` is
-    the space beside own melds for panels that would cover the others'; usually None.
+    the lower edge, None at a shared table and in the spectator view (`spectator`). `side_panel`
+    is the space beside own melds for panels that would cover the others'; usually None.
     """
 
     size: Size
@@ -562,14 +564,14 @@ class TableLayout:
     turn_card: pygame.Rect
     utilities: pygame.Rect
     seats: Mapping[Seat, SeatBox]
-    corridor: pygame.Rect
+    centre_column: pygame.Rect
     stock: CardPose
     discards: CardPose
-    pill: pygame.Rect
+    claim_button: pygame.Rect
     caption: pygame.Rect
     fields: tuple[pygame.Rect, ...]
     melds: Mapping[MeldId, MeldBox]
-    badges: tuple[tuple[Seat, pygame.Rect], ...]
+    owner_marks: tuple[tuple[Seat, pygame.Rect], ...]
     own: pygame.Rect
     tray: tuple[TrayBox, ...]
     sorts: pygame.Rect
@@ -580,8 +582,8 @@ class TableLayout:
     hand: HandFan
     order: tuple[CardId, ...]
     home: Seat | None = None
-    television: bool = False
-    told: pygame.Rect | None = None
+    spectator: bool = False
+    side_panel: pygame.Rect | None = None
     cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
     def press_at(self, pos: Point, top: CardId | None) -> Press:
@@ -610,8 +612,10 @@ class TableLayout:
         for meld, box in self.melds.items():
             if box.rect.inflate(2 * _AROUND_MELD, 2 * _AROUND_MELD).collidepoint(pos):
                 return meld
-        apart = ((meld, box.reach) for meld, box in self.melds.items() if box.reach is not None)
-        return next((meld for meld, reach in apart if reach.collidepoint(pos)), None)
+        apart = (
+            (meld, box.bounds) for meld, box in self.melds.items() if box.bounds is not None
+        )
+        return next((meld for meld, bounds in apart if bounds.collidepoint(pos)), None)
 
     def hand_card_at(self, pos: Point) -> CardId | None:
         """The card of the hand at a point, by the cards' visible parts at rest."""
@@ -650,7 +654,7 @@ class TableLayout:
                 continue
             if rows and abs(slot.y - y) > min(abs(row - y) for row in rows) + 1:
                 continue
-            if x < slot.x - slot.width / 2 + min(self.hand.strip, slot.width) / 2:
+            if x < slot.x - slot.width / 2 + min(self.hand.visible_width, slot.width) / 2:
                 return card
             if index == end_of_back and x < slot.x + slot.width:
                 after = self.order[index + 1 :]
@@ -672,18 +676,18 @@ def lay_out_table(
     shared table no seat does.
     """
     held = held or HandArrangement(view.hand)
-    home = None if around.shared or around.television else home_seat(view)
-    ground, arc = _ground(view, size, held, ui_scale, around), in_the_arc(view, home)
-    bands, centre, shelf = ground
-    seats = _seats(arc, home, ground)
-    others = _others_melds(view, arc, seats, ground, around.kept)
-    asking = place_claim_panel(bands, centre, others, around.asked)
+    home = None if around.shared or around.spectator else home_seat(view)
+    ground, opponents = _ground(view, size, held, ui_scale, around), opponents_of(view, home)
+    bands, centre, own_row = ground
+    seats = _seats(opponents, home, ground)
+    others = _others_melds(view, opponents, seats, ground, around.clear_side)
+    asking = place_claim_panel(bands, centre, others, around.question_rows)
     mine = [] if home is None else [_group(view, home)]
-    own, told = shelf.own, None
+    own, side_panel = own_row.own, None
     if asking.flat:
-        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
-    elif home is not None and _is_hidden(asking.others, centre, around.kept):
-        own, told = _parted_own(mine, bands, own, held)
+        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.space.gap - own.x, own.height)
+    elif home is not None and _is_hidden(asking.others, centre, around.clear_side):
+        own, side_panel = _parted_own(mine, bands, own, held)
     is_down = any(group.melds for group in mine)
     room = _tray_room(own, is_down=is_down)
     tray = lay_out_tray(
@@ -691,7 +695,7 @@ def lay_out_table(
         held.tray,
         room,
         bands.card,
-        bands.plain,
+        bands.space,
         middle=_middle(bands, own, room),
     )
     packed = (*(seat.packing for seat in asking.others), _own_melds(mine, bands, own, held))
@@ -702,34 +706,34 @@ def lay_out_table(
         size=size,
         card=bands.card,
         header=bands.header,
-        turn_card=as_far_as(turn_card, (box.panel.union(box.fan) for box in seats.values())),
+        turn_card=as_far_as(turn_card, (box.plate.union(box.fan) for box in seats.values())),
         utilities=corner,
         seats=seats,
-        corridor=centre.corridor,
+        centre_column=centre.centre_column,
         stock=centre.stock,
         discards=centre.discards,
-        pill=centre.pill,
-        caption=caption_of(bands, asking.panel if around.asked else None, told),
+        claim_button=centre.claim_button,
+        caption=caption_of(bands, asking.panel if around.question_rows else None, side_panel),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
-        badges=tuple(badge for packing in packed for badge in packing.badges),
+        owner_marks=tuple(mark for packing in packed for mark in packing.owner_marks),
         own=own,
         tray=tray,
-        sorts=shelf.sorts,
-        action=shelf.action,
+        sorts=own_row.sorts,
+        action=own_row.action,
         claim_panel=asking.panel,
         flat=asking.flat,
         hand_room=bands.hand,
         hand=hand,
         order=held.order,
         home=home,
-        television=around.television,
-        told=told,
+        spectator=around.spectator,
+        side_panel=side_panel,
         cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
 
 
-_Ground = tuple[Regions, Piles, Shelf]
+_Ground = tuple[Regions, Piles, OwnRow]
 
 
 def _ground(
@@ -743,14 +747,14 @@ def _ground(
 
     A shared table has room for any hand, so that nothing moves when one opens.
     """
-    if around.television:
+    if around.spectator:
         seats = len(view.table.seats)
-        bands = television_regions(size, ui_scale, seats)
-        centre = television_piles(bands, seats)
-        return bands, centre, television_shelf(bands, centre)
+        bands = spectator_regions(size, ui_scale, seats)
+        centre = spectator_piles(bands, seats)
+        return bands, centre, spectator_own_row(bands, centre)
     most = max(view.counts, default=0) if around.shared else 0
     bands = make_regions(size, max(most, len(held.order)), ui_scale, big=held.big)
-    return bands, place_piles(bands), shelf_of(bands)
+    return bands, place_piles(bands), own_row_of(bands)
 
 
 def home_seat(view: TableView) -> Seat:
@@ -758,7 +762,7 @@ def home_seat(view: TableView) -> Seat:
     return Seat(0) if view.viewer is None else view.viewer
 
 
-def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
+def opponents_of(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
     """The seats not at the lower edge, from left to right in the order of play."""
     if home is None:
         return view.table.turn_order_from(Seat(0))
@@ -766,40 +770,40 @@ def in_the_arc(view: TableView, home: Seat | None) -> tuple[Seat, ...]:
 
 
 def _seats(others: Sequence[Seat], home: Seat | None, ground: _Ground) -> dict[Seat, SeatBox]:
-    bands, centre, shelf = ground
-    if bands.television:
+    bands, centre, own_row = ground
+    if bands.spectator:
         rects = seats_around(bands, centre, len(others))
     else:
         rects = seat_rects(bands, centre.strip, len(others))
     boxes = {
-        seat: SeatBox(at.plaque, at.fan, at.aside, bands.back)
+        seat: SeatBox(at.plate, at.fan, at.aside, bands.back)
         for seat, at in zip(others, rects, strict=True)
     }
     if home is not None:
-        boxes[home] = SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
+        boxes[home] = SeatBox(own_row.plate, bands.hand, 0.0, bands.card)
     return boxes
 
 
 def _others_melds(
     view: TableView,
-    arc: Sequence[Seat],
+    opponents: Sequence[Seat],
     seats: Mapping[Seat, SeatBox],
     ground: _Ground,
-    kept: int | None,
+    clear_side: int | None,
 ) -> tuple[SeatMelds, ...]:
     """The opponents' melds, each before its plate."""
     bands, centre, _shelf = ground
-    groups = [_group(view, seat) for seat in arc]
-    plaques = [seats[seat].panel for seat in arc]
+    groups = [_group(view, seat) for seat in opponents]
+    plates = [seats[seat].plate for seat in opponents]
     contract = () if view.table.dealer is None else view.table.rule.contract
-    return place_melds(groups, plaques, bands, centre, contract, kept)
+    return place_melds(groups, plates, bands, centre, contract, clear_side)
 
 
-def _is_hidden(others: Sequence[SeatMelds], centre: Piles, kept: int | None) -> bool:
+def _is_hidden(others: Sequence[SeatMelds], centre: Piles, clear_side: int | None) -> bool:
     """Whether melds still lie in the field to keep clear."""
-    if kept is None:
+    if clear_side is None:
         return False
-    return any(centre.fields[kept].collidelist(seat.boxes) >= 0 for seat in others)
+    return any(centre.fields[clear_side].collidelist(seat.boxes) >= 0 for seat in others)
 
 
 def _parted_own(
@@ -808,12 +812,12 @@ def _parted_own(
     """The place for own melds or tray, and the space beside it if that stays legible."""
     if held.tray and any(group.melds for group in mine):
         return own, None
-    told = told_rect(own, bands.caption)
-    left = told.right + bands.plain.gap
+    side_panel = side_panel_rect(own, bands.caption)
+    left = side_panel.right + bands.space.gap
     rest = pygame.Rect(left, own.y, own.right - left, own.height)
-    if _own_melds(mine, bands, rest, held).narrowest < LEAST_STRIP:
+    if _own_melds(mine, bands, rest, held).narrowest < LEAST_VISIBLE:
         return own, None
-    return rest, told
+    return rest, side_panel
 
 
 def _tray_room(own: pygame.Rect, *, is_down: bool) -> pygame.Rect:
@@ -833,13 +837,13 @@ def _own_melds(
     mine: list[MeldGroup], bands: Regions, own: pygame.Rect, held: HandArrangement
 ) -> Packing:
     """The melds of the seat at the lower edge; a tray beside them takes a third."""
-    gap, part = bands.plain.px(18), own
+    gap, part = bands.space.px(18), own
     if held.tray and any(group.melds for group in mine):
         part = pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
     room = part.inflate(-gap, -gap)
     # A new card is raised into the air below them.
-    room.height -= bands.plain.px(_BELOW_OWN)
-    owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
+    room.height -= bands.space.px(_BELOW_OWN)
+    owned = pack_melds(mine, room, bands.card, gap=gap, owner_mark=0, largest=_OWN_MELD)
     return owned.centred_on(_middle(bands, own, part), room)
 
 
@@ -969,7 +973,7 @@ class HandState(HeldHand):
                 and index != hovered
                 and plain.hand.front == len(plain.order)
             ):
-                aside = _opened(index - hovered, plain.hand.strip, slot.width)
+                aside = _opened(index - hovered, plain.hand.visible_width, slot.width)
             aside += self._way(index, plain)
             if up or aside:
                 slots[card] = replace(slot, x=slot.x + aside, y=slot.y - up)
@@ -1040,7 +1044,7 @@ def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ..
     step = min(1.04 * wide, (room.width - wide) / max(1, across - 1))
     left = room.centerx - step * (across - 1) / 2
     top = room.y + best / 2
-    if _is_near(layout, layout.seats[seat].panel):
+    if _is_near(layout, layout.seats[seat].plate):
         top = room.bottom - best / 2 - down * (rows - 1)
     return tuple(
         CardPose(left + step * (n % across), top + down * (n // across), best, z=n, up=True)
@@ -1050,12 +1054,12 @@ def laid_open(layout: TableLayout, seat: Seat, count: int) -> tuple[CardPose, ..
 
 def _free_rooms(layout: TableLayout, seat: Seat) -> Iterator[pygame.Rect]:
     """The free parts of the table before a seat, some wide and some high."""
-    panel, air = layout.seats[seat].panel, round(_AIR * layout.size[1])
+    panel, air = layout.seats[seat].plate, round(_AIR * layout.size[1])
     near, window = _is_near(layout, panel), pygame.Rect((0, 0), layout.size)
-    if near and not layout.television:
+    if near and not layout.spectator:
         return
     taken = [*_lying(layout), layout.own, layout.caption, layout.action]
-    taken += [box.panel for other, box in layout.seats.items() if other != seat]
+    taken += [box.plate for other, box in layout.seats.items() if other != seat]
     column = _column(layout, panel).inflate(-air, 0)
     for share in _WIDTHS:
         room = pygame.Rect(0, 0, min(column.width, round(share * panel.width)), 0)
@@ -1082,7 +1086,7 @@ def _is_above_or_below(one: pygame.Rect, other: pygame.Rect) -> bool:
 
 def _far_end(layout: TableLayout) -> int:
     """How far down hands of the far side may reach."""
-    return layout.size[1] // 2 if layout.television else layout.hand_room.top
+    return layout.size[1] // 2 if layout.spectator else layout.hand_room.top
 
 
 def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:
@@ -1093,7 +1097,7 @@ def _is_near(layout: TableLayout, panel: pygame.Rect) -> bool:
 def _feet(layout: TableLayout, room: pygame.Rect) -> Iterator[int]:
     """The lower edges of the plates above a room."""
     for box in layout.seats.values():
-        panel = box.panel
+        panel = box.plate
         beside = panel.right < room.left or room.right < panel.left
         if not beside and not _is_near(layout, panel):
             yield panel.bottom
@@ -1108,17 +1112,19 @@ def _lying(layout: TableLayout) -> Iterator[pygame.Rect]:
 
 def _column(layout: TableLayout, panel: pygame.Rect) -> pygame.Rect:
     """A seat's part of the field on its side, shared by all there, or of the centre column."""
-    corridor = layout.corridor
-    if abs(panel.centerx - corridor.centerx) < panel.width // 4:
-        return pygame.Rect(corridor)
-    field = next(f for f in layout.fields if (f.x < corridor.x) == (panel.x < corridor.x))
+    centre_column = layout.centre_column
+    if abs(panel.centerx - centre_column.centerx) < panel.width // 4:
+        return pygame.Rect(centre_column)
+    field = next(
+        f for f in layout.fields if (f.x < centre_column.x) == (panel.x < centre_column.x)
+    )
     side = [
-        box.panel.centerx
+        box.plate.centerx
         for seat, box in layout.seats.items()
         if seat != layout.home
-        and (box.panel.x < corridor.x) == (panel.x < corridor.x)
-        and _is_near(layout, box.panel) is _is_near(layout, panel)
-        and abs(box.panel.centerx - corridor.centerx) >= box.panel.width // 4
+        and (box.plate.x < centre_column.x) == (panel.x < centre_column.x)
+        and _is_near(layout, box.plate) is _is_near(layout, panel)
+        and abs(box.plate.centerx - centre_column.centerx) >= box.plate.width // 4
     ]
     wide = field.width / len(side)
     left = field.x + wide * sorted(side).index(panel.centerx)

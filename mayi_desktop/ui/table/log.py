@@ -25,7 +25,7 @@ from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics
 from mayi_desktop.ui.kit.widget import ScrollArea
-from mayi_desktop.ui.table.cards_at_rest import Brush
+from mayi_desktop.ui.table.cards_at_rest import Canvas
 from mayi_desktop.ui.table.layout import SeatBox, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
@@ -89,13 +89,13 @@ class SpeechBubbles:
             self._called.discard(seat)
         return bool(silent)
 
-    def items(self, brush: Brush, shown: ShownTable) -> Iterator[Item]:
+    def items(self, canvas: Canvas, shown: ShownTable) -> Iterator[Item]:
         """A bubble above each seat that speaks; it covers no card face and no button."""
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
-                room = bubble_rect(brush.look.metrics, box, bubble_ceiling(shown.layout, box))
-                yield _bubble(brush, (box, room), seat, _(words), large=seat in self._called)
+                room = bubble_rect(canvas.look.metrics, box, bubble_ceiling(shown.layout, box))
+                yield _bubble(canvas, (box, room), seat, _(words), large=seat in self._called)
 
     def _moved_to_speak(
         self, event: Event, count: int, *, many: bool
@@ -122,30 +122,30 @@ def bubble_rect(sizes: Metrics, box: SeatBox, ceiling: int | None = None) -> pyg
 
     With larger words fewer backs stay free above it. Up to `ceiling` it keeps its usual height.
     """
-    low = min(box.panel.y, max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
+    low = min(box.plate.y, max(box.plate.y - sizes.px(_ABOVE), box.fan.y + _LEAST))
     usual = 0 if ceiling is None else min(sizes.usual_px(_HIGH), low - ceiling)
     high = min(sizes.px(_HIGH), max(low - box.fan.y, _LEAST, usual))
-    return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
+    return pygame.Rect(box.plate.x, low - high, box.plate.width, high)
 
 
 def bubble_ceiling(layout: TableLayout, box: SeatBox) -> int:
     """The highest a bubble may reach: up to the corner slip above it, or the edge."""
     corners = layout.turn_card, layout.utilities
-    across = (r for r in corners if r.left < box.panel.right and box.panel.left < r.right)
+    across = (r for r in corners if r.left < box.plate.right and box.plate.left < r.right)
     return max((rect.bottom for rect in across), default=0)
 
 
 def _bubble(
-    brush: Brush, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
+    canvas: Canvas, at: tuple[SeatBox, pygame.Rect], seat: Seat, words: str, *, large: bool
 ) -> Item:
     """A paper bubble whose tip points at the speaker's plate."""
-    look, sizes = brush.look.paper.serif, brush.look.metrics
+    look, sizes = canvas.look.paper.serif, canvas.look.metrics
     box, room = at
     most = sizes.ribbon if large else sizes.body
     px = min(most, round(room.height * (0.85 if large else 0.7)))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
     rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
-    tip = rect.centerx, box.panel.y - sizes.px(4)
+    tip = rect.centerx, box.plate.y - sizes.px(4)
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette
@@ -289,8 +289,8 @@ class LogPanel:
         """
         sizes, field = self._look.metrics, placed.fields[self.side]
         gap, low = sizes.px(10), placed.caption.y
-        if placed.told is not None:
-            field, low = placed.told, placed.told.bottom
+        if placed.side_panel is not None:
+            field, low = placed.side_panel, placed.side_panel.bottom
         elif self.side and low - field.y < _LEAST_LINES * sizes.body:
             low = placed.action.y - gap
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))

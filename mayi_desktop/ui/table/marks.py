@@ -54,7 +54,7 @@ from mayi_desktop.ui.table.card_places import (
     MeldShape,
     pack_melds,
 )
-from mayi_desktop.ui.table.cards_at_rest import Brush, draw_meld, stack_depth
+from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_meld, stack_depth
 from mayi_desktop.ui.table.layout import Point, TableLayout
 from mayi_desktop.ui.table.presenter import ShownTable
 
@@ -73,8 +73,8 @@ _ENLARGED = 0.74
 class Magnifier:
     """Waits for the pointer to rest on a small meld, and shows it larger beside itself."""
 
-    def __init__(self, brush: Brush) -> None:
-        self._brush = brush
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         self._over: MeldId | None = None
         self._rested = 0.0
         self._is_left = False
@@ -116,8 +116,8 @@ class Magnifier:
 
     def _place(self, size: Size, box: pygame.Rect, layout: TableLayout) -> pygame.Rect:
         """Beside the meld where it covers the least, preferably below."""
-        gap = self._brush.look.metrics.px(10)
-        seats = [seat.panel for seat in layout.seats.values()]
+        gap = self._canvas.look.metrics.px(10)
+        seats = [seat.plate for seat in layout.seats.values()]
         above = max(panel.bottom for panel in seats if panel.bottom < layout.caption.y)
         own = box.colliderect(layout.own)
         below = layout.hand_room.top if own else layout.caption.bottom
@@ -142,17 +142,17 @@ class Magnifier:
         return meld if box.slots[0].height < _SMALL * shown.layout.card else None
 
     def _draw(self, meld: Meld, shown: ShownTable) -> pygame.Surface:
-        look, layout, rules = self._brush.look, shown.layout, shown.view.table.meld_rules
+        look, layout, rules = self._canvas.look, shown.layout, shown.view.table.meld_rules
         pad = look.metrics.px(16)
         wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
         group = MeldGroup(meld.owner, (MeldShape(meld.id, wild),))
         room = pygame.Rect(pad, pad, layout.size[0] - 2 * pad, round(layout.card))
-        packed = pack_melds([group], room, layout.card, gap=0, badge=0, largest=_ENLARGED)
+        packed = pack_melds([group], room, layout.card, gap=0, owner_mark=0, largest=_ENLARGED)
         box = packed.boxes[meld.id]
         frame = box.rect.inflate(2 * pad, 2 * pad)
         whole = pygame.Surface((frame.right, frame.bottom), pygame.SRCALPHA)
         draw_box(whole, frame, look.panel(shadow=False))
-        draw_meld(self._brush, whole, meld, box, rules)
+        draw_meld(self._canvas, whole, meld, box, rules)
         return whole.subsurface(frame).copy()
 
 
@@ -171,16 +171,18 @@ SHINE_MS = 700.0
 _WIDEST = 18
 
 
-def badge_items(brush: Brush, shown: ShownTable, freeing: ReplaceWild | None) -> Iterator[Item]:
+def sign_items(
+    canvas: Canvas, shown: ShownTable, freeing: ReplaceWild | None
+) -> Iterator[Item]:
     """The decks under the stock, a sign on wilds, a ring around a card not yet committed."""
     words = decks_text(shown.view)
     if words:
-        yield from _decks_item(brush, shown, words)
+        yield from _decks_item(canvas, shown, words)
     if shown.turn == shown.view.viewer:
         for wild in sorted(replaceable_wilds(shown.view)):
-            yield from _wild_item(brush, shown, wild)
+            yield from _wild_item(canvas, shown, wild)
     if freeing is not None:
-        yield from _pending_item(brush, shown, freeing.card)
+        yield from _pending_item(canvas, shown, freeing.card)
 
 
 def decks_text(view: TableView) -> str:
@@ -194,15 +196,15 @@ def decks_text(view: TableView) -> str:
     return ""
 
 
-def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:
+def _decks_item(canvas: Canvas, shown: ShownTable, words: str) -> Iterator[Item]:
     """The text between the stock and the claim button, if there is room."""
-    look, placed = brush.look.felt, shown.layout
+    look, placed = canvas.look.felt, shown.layout
     stock, low = placed.stock, stack_depth(placed.stock, shown.stock)
     px = look.metrics.fine
     wide = look.fonts.width(words, px)
     rect = pygame.Rect(0, 0, wide + 4, round(px * 1.3))
     rect.midtop = (round(stock.x), round(stock.y + stock.height / 2) + low + look.metrics.px(5))
-    if rect.bottom > placed.pill.y:
+    if rect.bottom > placed.claim_button.y:
         return
 
     def paint(target: pygame.Surface) -> None:
@@ -211,15 +213,15 @@ def _decks_item(brush: Brush, shown: ShownTable, words: str) -> Iterator[Item]:
     yield Item("decks", rect, (words, rect.size), paint)
 
 
-def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
+def _wild_item(canvas: Canvas, shown: ShownTable, wild: CardId) -> Iterator[Item]:
     """Two arrows at the foot of a wild that the viewer may replace."""
-    strip = _strip(shown, wild)
-    if strip is None:
+    part = _visible_part(shown, wild)
+    if part is None:
         return
-    side = max(11, min(round(strip.height * 0.18), strip.width - 4))
-    rect = pygame.Rect(strip.x + 2, 0, side, side)
-    rect.centery = strip.y + round(strip.height * 0.84)
-    look = brush.look
+    side = max(11, min(round(part.height * 0.18), part.width - 4))
+    rect = pygame.Rect(part.x + 2, 0, side, side)
+    rect.centery = part.y + round(part.height * 0.84)
+    look = canvas.look
 
     def paint(target: pygame.Surface) -> None:
         fill = mix(look.palette.primary, (255, 255, 255), 0.35)
@@ -230,31 +232,31 @@ def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
     yield Item(("replace", wild), rect, (rect.size,), paint)
 
 
-def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Item]:
+def _pending_item(canvas: Canvas, shown: ShownTable, card: CardId) -> Iterator[Item]:
     """A ring around the natural card that lies where a wild is being freed."""
-    strip = _strip(shown, card)
-    if strip is None:
+    part = _visible_part(shown, card)
+    if part is None:
         return
-    width = brush.look.metrics.px(4)
-    rect = strip.inflate(2 * width, 2 * width)
+    width = canvas.look.metrics.px(4)
+    rect = part.inflate(2 * width, 2 * width)
 
     def paint(target: pygame.Surface) -> None:
-        draw_card_ring(target, rect, brush.look.felt.palette.legal, width)
+        draw_card_ring(target, rect, canvas.look.felt.palette.legal, width)
 
     yield Item("pending", rect, rect.size, paint)
 
 
-def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
+def _visible_part(shown: ShownTable, card: CardId) -> pygame.Rect | None:
     """The visible part of a card in a meld."""
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)
         if box is not None and card in meld.cards:
-            return box.strip(meld.cards.index(card))
+            return box.visible_part(meld.cards.index(card))
     return None
 
 
 def pending_items(
-    brush: Brush, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
+    canvas: Canvas, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
 ) -> Iterator[Item]:
     """A dashed edge around each new meld, and around each card that was added to one."""
     for meld in shown.view.table.melds:
@@ -262,23 +264,23 @@ def pending_items(
         ours = [card for card in meld.cards if card in pending and _lies(animator, card)]
         if box is not None and ours:
             for number, rect in enumerate(_edges(meld, box, ours)):
-                yield _item(brush, ("pending edge", meld.id, number), rect)
+                yield _item(canvas, ("pending edge", meld.id, number), rect)
 
 
 def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
     if len(ours) == len(meld.cards):
         return [box.rect]
-    return [box.strip(meld.cards.index(card)) for card in ours]
+    return [box.visible_part(meld.cards.index(card)) for card in ours]
 
 
 def _lies(animator: Animator, card: CardId) -> bool:
-    actor = animator.cards.get(card)
-    return actor is not None and actor.flight is None and actor.held is None
+    sprite = animator.cards.get(card)
+    return sprite is not None and sprite.flight is None and sprite.held is None
 
 
-def _item(brush: Brush, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
-    width = max(2, brush.look.metrics.px(3))
-    colour = brush.look.palette.primary
+def _item(canvas: Canvas, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
+    width = max(2, canvas.look.metrics.px(3))
+    colour = canvas.look.palette.primary
 
     def paint(target: pygame.Surface) -> None:
         dashed(target, rect, colour, width)
@@ -402,7 +404,7 @@ def drop_targets(
 def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
     """The target of a drop at this point: legal zones first, then whatever lies there.
 
-    Of several nearby, the one with the nearest centre counts; a meld beats the discards at
+    Of several nearby, the one with the nearest centre counts; a meld steps the discards at
     equal distance.
     """
     reached = [target for target in found if target.hit_area.collidepoint(pos)]
@@ -419,7 +421,7 @@ def _zone_rect(
             box, meld = placed.melds.get(meld_id), view.table.meld(meld_id)
             if box is None or meld is None:
                 return None
-            return box.strip(meld.cards.index(wild))
+            return box.visible_part(meld.cards.index(wild))
         case OnMeld(meld=meld_id, end=end):
             box = placed.melds.get(meld_id)
             if box is None:
@@ -499,8 +501,8 @@ def with_gap(placed: TableLayout, view: TableView, landing: DropPreview | None) 
     )
     parted = replace(box, slots=slots)
     ghost = _ghost_slot(parted, landing).bounds()
-    reach = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
-    wider = {**placed.melds, landing.meld.id: replace(parted, reach=reach)}
+    bounds = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
+    wider = {**placed.melds, landing.meld.id: replace(parted, bounds=bounds)}
     cards = {**placed.cards, **dict(zip(landing.meld.cards, slots, strict=True))}
     return replace(placed, melds=wider, cards=cards)
 
@@ -522,7 +524,7 @@ def _ghost_slot(box: MeldBox, landing: DropPreview) -> CardPose:
 
 
 def ghost_items(
-    brush: Brush,
+    canvas: Canvas,
     shown: ShownTable,
     landing: DropPreview | None,
     *,
@@ -539,20 +541,20 @@ def ghost_items(
     if landing.meld.id not in shown.layout.melds or low is not below:
         return
     slot = ghost_slot(shown.layout, landing)
-    rules, look = shown.view.table.meld_rules, brush.look
+    rules, look = shown.view.table.meld_rules, canvas.look
     width = look.metrics.px(4)
     edge = slot.bounds().inflate(2 * width, 2 * width)
 
     def paint(target: pygame.Surface) -> None:
-        picture = brush.pictures.resting(landing.card, slot, rules)
+        picture = canvas.pictures.resting(landing.card, slot, rules)
         picture.surface.set_alpha(_ALPHA)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         picture.surface.set_alpha(255)
         draw_card_ring(target, edge, look.felt.palette.legal, width)
         if captioned:
-            _caption(brush, target, landing.words, edge)
+            _caption(canvas, target, landing.words, edge)
 
-    reach = edge.inflate(_reach(brush, landing.words, edge), 4 * look.metrics.small)
+    reach = edge.inflate(_reach(canvas, landing.words, edge), 4 * look.metrics.small)
     yield Item("ghost", reach, (landing, slot, captioned), paint)
 
 
@@ -563,14 +565,14 @@ def _aside(index: int, landing: DropPreview) -> int:
     return PARTED if index >= landing.place else -PARTED
 
 
-def _reach(brush: Brush, words: str, edge: pygame.Rect) -> int:
-    wide = brush.look.fonts.width(words, brush.look.metrics.small, bold=True)
-    return max(8, wide + 2 * brush.look.metrics.small - edge.width)
+def _reach(canvas: Canvas, words: str, edge: pygame.Rect) -> int:
+    wide = canvas.look.fonts.width(words, canvas.look.metrics.small, bold=True)
+    return max(8, wide + 2 * canvas.look.metrics.small - edge.width)
 
 
-def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect) -> None:
+def _caption(canvas: Canvas, target: pygame.Surface, words: str, edge: pygame.Rect) -> None:
     """What the card would stand for, just below it."""
-    look, px = brush.look, brush.look.metrics.small
+    look, px = canvas.look, canvas.look.metrics.small
     chip = pygame.Rect(0, 0, look.fonts.width(words, px, bold=True) + px, round(px * 1.5))
     chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
     chip.clamp_ip(target.get_rect())
@@ -664,51 +666,51 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
     width = sizes.px(6 if aimed else 4)
     spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
     rect = target.rect.inflate(spread, spread)
-    badge = badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
+    number = number_rect(rect, target.zone, sizes.px(30 if aimed else 26))
 
     def paint(surface: pygame.Surface) -> None:
         draw_card_ring(surface, rect, look.felt.palette.legal, width)
-        _write_badge(surface, look, badge, mark)
+        _write_number(surface, look, number, mark)
 
     key = ("glow", target.zone)
-    room = rect.inflate(2 * badge.width, 2 * badge.width)
+    room = rect.inflate(2 * number.width, 2 * number.width)
     return Item(key, room, (mark, aimed, rect.size), paint)
 
 
 def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
     """The number of a place at a meld, without the outline for picked cards."""
-    badge = badge_rect(target.rect, target.zone, look.metrics.px(24))
+    number = number_rect(target.rect, target.zone, look.metrics.px(24))
 
     def paint(surface: pygame.Surface) -> None:
-        _write_badge(surface, look, badge, mark)
+        _write_number(surface, look, number, mark)
 
-    return Item(("number", target.zone), badge, (mark, badge.size), paint)
+    return Item(("number", target.zone), number, (mark, number.size), paint)
 
 
-def badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
+def number_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
     """Where the number of a place goes, off every card's index.
 
     Indexes are at the upper left of every visible part and the lower right of the last card: a
     low end has its number at the lower left, a wild above itself, all else at the upper right.
     """
-    badge = pygame.Rect(0, 0, side, side)
+    number = pygame.Rect(0, 0, side, side)
     match zone:
         case OnMeld(end=End.LOW):
-            badge.center = (rect.left + side // 3, rect.bottom - round(side * _RAISED))
+            number.center = (rect.left + side // 3, rect.bottom - round(side * _RAISED))
         case OnWild():
-            badge.midbottom = (rect.centerx, rect.top + side // 8)
+            number.midbottom = (rect.centerx, rect.top + side // 8)
         case _:
-            badge.center = (rect.right - side // 3, rect.top + side // 3)
-    return badge
+            number.center = (rect.right - side // 3, rect.top + side // 3)
+    return number
 
 
-def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
+def _write_number(surface: pygame.Surface, look: Look, number: pygame.Rect, mark: str) -> None:
     """A plus on a disc, or a key's number on a key cap."""
     fill, ink = look.felt.palette.legal, look.felt.palette.on_legal
     if mark.isdecimal():
-        bend, rim = max(3, badge.width // 5), 2 * max(1, look.metrics.line // 2)
-        draw_box(surface, badge, Box(ink, bend))
-        draw_box(surface, badge.inflate(-rim, -rim), Box(fill, max(2, bend - rim // 2)))
+        bend, rim = max(3, number.width // 5), 2 * max(1, look.metrics.line // 2)
+        draw_box(surface, number, Box(ink, bend))
+        draw_box(surface, number.inflate(-rim, -rim), Box(fill, max(2, bend - rim // 2)))
     else:
-        surface.blit(disc(badge.width, fill), badge)
-    look.write_centred(surface, mark, badge, round(badge.width * 0.72), ink, bold=True)
+        surface.blit(disc(number.width, fill), number)
+    look.write_centred(surface, mark, number, round(number.width * 0.72), ink, bold=True)

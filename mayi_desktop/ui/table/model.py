@@ -48,17 +48,25 @@ from mayi_desktop.ui.play.words import (
     event_sentence,
     sole_person,
 )
-from mayi_desktop.ui.table.animator import HOVER, REORDER, TABLE, Animator, Cue, Motion, Timing
+from mayi_desktop.ui.table.animator import (
+    HOVER,
+    REORDER,
+    TABLE,
+    Animator,
+    Motion,
+    Sound,
+    Timing,
+)
 from mayi_desktop.ui.table.card_pictures import CardPictures
-from mayi_desktop.ui.table.cards_at_rest import Brush, mini_height
-from mayi_desktop.ui.table.choreography import Beat, notable_events
-from mayi_desktop.ui.table.effects import HandSink, OfferLight, PlaqueGlow, PointsHop
+from mayi_desktop.ui.table.cards_at_rest import Canvas, mini_height
+from mayi_desktop.ui.table.choreography import AnimationStep, notable_events
+from mayi_desktop.ui.table.effects import HandSink, OfferLight, PlateGlow, PointsHop
 from mayi_desktop.ui.table.header import notice_card_height
 from mayi_desktop.ui.table.layout import HandState, Surroundings, TableLayout, answer_rows
 from mayi_desktop.ui.table.log import MOST_LINES, LogPanel, SpeechBubbles
 from mayi_desktop.ui.table.marks import DropPreview, MeldFlash, with_gap
 from mayi_desktop.ui.table.presenter import Presenter, ShownTable
-from mayi_desktop.ui.table.regions import television_sizes
+from mayi_desktop.ui.table.regions import spectator_sizes
 from mayi_desktop.ui.table.seats import LivingFaces, attention
 
 # --- Table model
@@ -337,26 +345,26 @@ class Announcer:
         self._captioned = whole
         self._model.captions.show(whole())
 
-    def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
+    def announce(self, step: AnimationStep, shown: ShownTable, *, hurried: bool) -> None:
         """Announce a step; silently if it is hurried."""
         if not hurried:
-            self._sound(beat, shown)
-        if not beat.goes_on:
-            self._tell(beat, shown)
+            self._sound(step, shown)
+        if not step.goes_on:
+            self._tell(step, shown)
 
-    def _tell(self, beat: Beat, shown: ShownTable) -> None:
+    def _tell(self, step: AnimationStep, shown: ShownTable) -> None:
         """Write what the event of a step means to all the places that show it."""
-        model, event = self._model, beat.event
+        model, event = self._model, step.event
         self._tell_event(event)
         self._tell_next_card(event, shown)
         self._tell_end(event)
         if isinstance(event, events.TurnBegan) and event.seat == model.viewer:
             model.captions.clear_refusal()
-        self.asked = beat.asked
+        self.asked = step.asked
         model.history.record(event)
         self.tell_last_round()
         self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
-        self._badges(beat)
+        self._badges(step)
         self._tell_outcome(event)
 
     def recall(self) -> None:
@@ -436,9 +444,9 @@ class Announcer:
             case _:
                 pass
 
-    def _badges(self, beat: Beat) -> None:
+    def _badges(self, step: AnimationStep) -> None:
         captions = self._model.captions
-        match beat.event:
+        match step.event:
             case events.ClaimCalled(seat=seat):
                 captions.clear_badges()
                 captions.show_badge(seat, _("May I?"))
@@ -454,27 +462,27 @@ class Announcer:
             case events.StockDrawn(reason=DrawReason.TURN):
                 captions.clear_wishes()
             case _:
-                if beat.answer is not None and beat.seat is not None:
-                    no = beat.answer is not events.ClaimAnswer.CLAIMS
-                    captions.show_badge(beat.seat, badge_text(beat.answer), declined=no)
+                if step.answer is not None and step.seat is not None:
+                    no = step.answer is not events.ClaimAnswer.CLAIMS
+                    captions.show_badge(step.seat, badge_text(step.answer), declined=no)
 
-    def sound_landings(self, cues: Sequence[Cue], shown: ShownTable) -> None:
+    def sound_landings(self, sounds: Sequence[Sound], shown: ShownTable) -> None:
         """Play landing sounds; they belong to the step announced last."""
-        for cue in cues:
+        for sound in sounds:
             self._model.context.audio.play(
-                cue.name,
-                _pan(cue.seat, shown),
-                soft=self._softly and cue.seat is not None,
-                gain=cue.gain,
-                note=cue.note,
+                sound.name,
+                _pan(sound.seat, shown),
+                soft=self._softly and sound.seat is not None,
+                gain=sound.gain,
+                note=sound.note,
             )
 
-    def _sound(self, beat: Beat, shown: ShownTable) -> None:
-        model, seat = self._model, beat.seat
+    def _sound(self, step: AnimationStep, shown: ShownTable) -> None:
+        model, seat = self._model, step.seat
         self._softly = seat is not None and not model.source.setup.seats[seat].person
-        if beat.cue:
-            model.context.audio.play(beat.cue, _pan(seat, shown), soft=self._softly)
-        if isinstance(beat.event, events.TurnBegan) and beat.event.seat == model.viewer:
+        if step.sound:
+            model.context.audio.play(step.sound, _pan(seat, shown), soft=self._softly)
+        if isinstance(step.event, events.TurnBegan) and step.event.seat == model.viewer:
             model.context.audio.play("your_turn")
 
 
@@ -499,16 +507,16 @@ class TableDisplay:
         self.meld_flash = MeldFlash(context.look)
         self.speech_bubbles = SpeechBubbles()
         self.offer_light = OfferLight()
-        self.plaque_glow = PlaqueGlow(context.look)
+        self.plate_glow = PlateGlow(context.look)
         self.faces = LivingFaces()
         self.points_hop = PointsHop()
         self.hand_sink = HandSink()
         self.log = LogPanel(context.look)
         self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
-        self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
+        self.canvas = Canvas(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
-        self._far: tuple[tuple[Metrics, Theme], Brush] | None = None
+        self._far: tuple[tuple[Metrics, Theme], Canvas] | None = None
         self._asked_rows = 0
         self._clear_side: int | None = None
         self._marked_in: TableView | None = None
@@ -521,14 +529,14 @@ class TableDisplay:
         return self.presenter.shown.layout
 
     @property
-    def words_brush(self) -> Brush:
+    def words_canvas(self) -> Canvas:
         """The canvas for everything around the cards: larger words in the spectator view."""
-        if not self.layout.television:
-            return self.brush
+        if not self.layout.spectator:
+            return self.canvas
         sizes, theme = self.look.metrics, self.look.theme
         if self._far is None or self._far[0] != (sizes, theme):
-            larger = television_sizes(self.size, self.model.context.settings.ui_scale)
-            self._far = (sizes, theme), replace(self.brush, look=self.look.sized(larger))
+            larger = spectator_sizes(self.size, self.model.context.settings.ui_scale)
+            self._far = (sizes, theme), replace(self.canvas, look=self.look.sized(larger))
         return self._far[1]
 
     def pictured(self) -> ShownTable:
@@ -565,7 +573,7 @@ class TableDisplay:
         """Finish all animation: the person is already acting."""
         self.fetch_updates()
         self.meld_flash.stop()
-        self.plaque_glow.stop()
+        self.plate_glow.stop()
         self.points_hop.finish()
         if not self.presenter.is_idle:
             self.presenter.finish()
@@ -587,7 +595,7 @@ class TableDisplay:
     def resize(self, size: Size) -> None:
         """Place everything for a new window size."""
         self.size = size
-        self.brush.pictures.back = self.model.context.settings.back
+        self.canvas.pictures.back = self.model.context.settings.back
         self.animator.motion = self._motion()
         self.rearrange()
 
@@ -643,10 +651,10 @@ class TableDisplay:
         self.model.hand.update(view)
         return self._layout(view)
 
-    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+    def on_step(self, step: AnimationStep, *, hurried: bool) -> None:
         """Announce a step; unless it is hurried, play its sound and start its effects."""
-        model, event = self.model, beat.event
-        self.announcer.announce(beat, self.presenter.shown, hurried=hurried)
+        model, event = self.model, step.event
+        self.announcer.announce(step, self.presenter.shown, hurried=hurried)
         if isinstance(event, DealBegan):
             model.start_deal()
         if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
@@ -657,14 +665,14 @@ class TableDisplay:
             self.points_hop.finish()
         else:
             self.meld_flash.start_for(event, self.animator.motion)
-            self.plaque_glow.start_for(event, self.animator.motion)
+            self.plate_glow.start_for(event, self.animator.motion)
         model.changed()
 
     def update_lights(self, dt: float) -> bool:
         """Advance all effects; True if anything moved."""
         motion = self.animator.motion
         moved = self.meld_flash.update(dt, flying=self.animator.has_airborne, motion=motion)
-        moved = self.plaque_glow.update(dt, motion) or moved
+        moved = self.plate_glow.update(dt, motion) or moved
         moved = self.hand_sink.update(dt, motion) or moved
         hopped, begun = self.points_hop.update(dt, motion)
         if begun and motion.speed > 0 and not motion.reduced:
@@ -676,9 +684,9 @@ class TableDisplay:
         seen = attention(self.presenter.shown, self.animator)
         return self.faces.update(dt, seen, self.size[0], self.animator.motion)
 
-    def on_land(self, cues: Sequence[Cue]) -> None:
+    def on_land(self, sounds: Sequence[Sound]) -> None:
         """Play landing sounds."""
-        self.announcer.sound_landings(cues, self.presenter.shown)
+        self.announcer.sound_landings(sounds, self.presenter.shown)
 
     def on_change(self) -> None:
         """Ask for a repaint: something at rest looks different."""
@@ -691,7 +699,7 @@ class TableDisplay:
         asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
         hot_seat = self.model.hot_seat
         around = Surroundings(
-            asked, kept, shared=hot_seat.shared, television=hot_seat.is_television
+            asked, kept, shared=hot_seat.shared, spectator=hot_seat.is_television
         )
         placed = hand.layout(view, self.size, ui_scale=settings.ui_scale, around=around)
         self.log.place(placed)
@@ -700,12 +708,12 @@ class TableDisplay:
         fans = {round(box.back) for box in placed.seats.values()}
         tray.add(mini_height(placed.tray))
         large = {round(notice_card_height(placed))} if placed.home is None else set()
-        self.brush.pictures.set_afar(afar=placed.television)
-        self.brush.pictures.set_resting_heights(
+        self.canvas.pictures.set_afar(afar=placed.spectator)
+        self.canvas.pictures.set_resting_heights(
             placed.card, placed.stock.height, *melds, *tray, *fans, *large
         )
         hand_height, pile_height = round(placed.card), round(placed.stock.height)
-        self.brush.pictures.draw_ahead(hand_height, pile_height, view.table.meld_rules)
+        self.canvas.pictures.draw_ahead(hand_height, pile_height, view.table.meld_rules)
         return with_gap(placed, view, self.drop_preview)
 
     def _motion(self) -> Motion:

@@ -16,10 +16,10 @@ from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.renderer import Sprite
 from mayi_desktop.ui.kit.theme import IVORY, Colour
 from mayi_desktop.ui.play.plays import drop_text
-from mayi_desktop.ui.table.animator import Animator, MovingCard
+from mayi_desktop.ui.table.animator import Animator, CardSprite
 from mayi_desktop.ui.table.card_pictures import Picture
 from mayi_desktop.ui.table.card_places import ROW_RISE, CardPose
-from mayi_desktop.ui.table.cards_at_rest import Brush, draw_chip
+from mayi_desktop.ui.table.cards_at_rest import Canvas, draw_chip
 from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.effects import QuestionLight, lifted
 from mayi_desktop.ui.table.layout import Source, TableLayout
@@ -52,14 +52,14 @@ class HandMarks:
 class MovingSprites:
     """Makes the sprites of a frame; small pictures such as labels are cached."""
 
-    def __init__(self, brush: Brush, animator: Animator) -> None:
-        self._brush = brush
+    def __init__(self, canvas: Canvas, animator: Animator) -> None:
+        self._canvas = canvas
         self._animator = animator
         self._labels: dict[tuple[str, int], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._question = QuestionLight()
         self._chips: dict[object, pygame.Surface] = {}
-        self._tags = CardTags(brush.look)
+        self._tags = CardTags(canvas.look)
 
     def sprites(
         self,
@@ -78,10 +78,10 @@ class MovingSprites:
         discard has risen.
         """
         flying = list(self._flying())
-        self._brush.pictures.begin_frame(len(flying))
+        self._canvas.pictures.begin_frame(len(flying))
         rules = shown.view.table.meld_rules
         self._prepare_landing(rules)
-        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
+        plates = tuple(seat.plate for seat in shown.layout.seats.values())
         sprites = [
             *self._sliding(shown),
             *_lowered(self._own_cards(shown, marks), marks.sunk),
@@ -89,9 +89,9 @@ class MovingSprites:
             *(
                 sprite
                 for key, card in flying
-                for sprite in self._card(key, card, rules, plaques)
+                for sprite in self._card(key, card, rules, plates)
             ),
-            *self._question.sprites(self._brush.look, plaques),
+            *self._question.sprites(self._canvas.look, plates),
         ]
         if drag is not None:
             sprites += self._dragged(drag, rules)
@@ -111,7 +111,7 @@ class MovingSprites:
 
     def _prepare_landing(self, rules: MeldRules) -> None:
         """Draw the picture at rest of one more card in flight, before it lands."""
-        pictures = self._brush.pictures
+        pictures = self._canvas.pictures
         for card in self._animator.cards.values():
             flight = card.flight
             if flight is None or flight.is_prepared or flight.vanish or not flight.airborne:
@@ -132,13 +132,13 @@ class MovingSprites:
             # Cards without a place in the layout aren't among those at rest.
             if card.flight is not None or card.shaking is not None or key not in placed:
                 moving.append((key, card))
-        plaques = tuple(seat.panel for seat in shown.layout.seats.values())
+        plates = tuple(seat.plate for seat in shown.layout.seats.values())
         for key, card in sorted(moving, key=lambda pair: pair[1].goal.z):
-            yield from self._card(key, card, rules, () if key in placed else plaques)
+            yield from self._card(key, card, rules, () if key in placed else plates)
             if key in placed:
                 yield from self._chip(key, card, shown)
 
-    def _chip(self, key: int, card: MovingCard, shown: ShownTable) -> Iterator[Sprite]:
+    def _chip(self, key: int, card: CardSprite, shown: ShownTable) -> Iterator[Sprite]:
         """The label of a wild, also while it makes room."""
         rules = shown.view.table.meld_rules
         if not rules.wild_table[key]:
@@ -149,12 +149,12 @@ class MovingSprites:
                 if place.card != key or not melds.stands_for_another(rules, place):
                     continue
                 assert box is not None
-                strip = pygame.Rect(0, 0, int(box.strips[index]), box.rect.height)
-                looks = place.rank, place.suit, strip.size
+                part = pygame.Rect(0, 0, int(box.visible_widths[index]), box.rect.height)
+                looks = place.rank, place.suit, part.size
                 chip = self._chips.get(looks)
                 if chip is None:
-                    chip = pygame.Surface(strip.size, pygame.SRCALPHA)
-                    draw_chip(self._brush, chip, meld, index, strip)
+                    chip = pygame.Surface(part.size, pygame.SRCALPHA)
+                    draw_chip(self._canvas, chip, meld, index, part)
                     self._chips[looks] = chip
                 pose = card.pose()[0]
                 left, top = pose.x - pose.width / 2, pose.y - pose.height / 2
@@ -176,7 +176,7 @@ class MovingSprites:
                 yield from self._card(card, moving, shown.view.table.meld_rules)
                 yield from self._tags.sprites(card, moving.pose()[0], shown, marks)
 
-    def _flying(self) -> Iterator[tuple[int, MovingCard]]:
+    def _flying(self) -> Iterator[tuple[int, CardSprite]]:
         """Cards in the air, those that will lie lower first."""
         flying = [
             (key, card)
@@ -189,7 +189,7 @@ class MovingSprites:
         """The cards held by the pointer, or the back of the stock's top card."""
         if drag.source is Source.STOCK:
             back = replace(drag.at, z=0, up=False)
-            pictures = self._brush.pictures
+            pictures = self._canvas.pictures
             shade, picture = pictures.shade(None, back, 1.0), pictures.flying(None, back, rules)
             yield Sprite("stock shade", shade.surface, shade.at(back.x, back.y))
             yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
@@ -202,13 +202,13 @@ class MovingSprites:
         """What a drop would do, at the dragged card and inside the window."""
         if not text:
             return
-        label = self._label(text, self._brush.look.metrics.small)
+        label = self._label(text, self._canvas.look.metrics.small)
         window = pygame.Rect((0, 0), layout.size).inflate(-8, -8)
         low, middle = drag.at.height * 0.5 - 6, round(drag.at.y)
         # Above the card: below it there may be another meld, which it isn't about.
         place = label.get_rect(midbottom=(drag.pointer[0], middle - round(low) - 12))
-        plaques = [seat.panel for seat in layout.seats.values()]
-        if place.top < window.top or place.collidelist(plaques) >= 0:
+        plates = [seat.plate for seat in layout.seats.values()]
+        if place.top < window.top or place.collidelist(plates) >= 0:
             # On the card's own lower edge it covers nothing of the table.
             place.bottom = middle + round(low)
         yield Sprite("drop words", label, place.clamp(window).topleft)
@@ -216,27 +216,27 @@ class MovingSprites:
     def _card(
         self,
         key: int,
-        card: MovingCard,
+        card: CardSprite,
         rules: MeldRules,
-        plaques: tuple[pygame.Rect, ...] = (),
+        plates: tuple[pygame.Rect, ...] = (),
     ) -> Iterator[Sprite]:
         """A card: one picture at rest, shadow and face in flight.
 
-        It passes under the `plaques`. Near its end a flight cross-fades into the resting
+        It passes under the `plates`. Near its end a flight cross-fades into the resting
         picture.
         """
         pose, squeeze = card.pose()
-        pictures, flight = self._brush.pictures, card.flight
+        pictures, flight = self._canvas.pictures, card.flight
         if _looks_at_rest(card, pose, squeeze):
             picture = pictures.resting(card.card, pose, rules)
             place = picture.at(pose.x, pose.y)
-            under = _over(plaques, picture, place)
+            under = _over(plates, picture, place)
             yield Sprite(key, picture.surface, place, 255, under)
             return
         sharp = 0 if flight is None or squeeze < 1.0 else round(255 * flight.sharpness)
         shade = pictures.shade(card.card, pose, card.rise, squeeze)
         place = shade.at(pose.x, pose.y)
-        under = _over(plaques, shade, place)
+        under = _over(plates, shade, place)
         yield Sprite(("shade", key), shade.surface, place, 255 - sharp, under)
         picture = pictures.flying(card.card, pose, rules, squeeze)
         yield Sprite(key, picture.surface, picture.at(pose.x, pose.y), 255, under)
@@ -249,7 +249,7 @@ class MovingSprites:
     def _label(self, text: str, px: int) -> pygame.Surface:
         key = (text, px)
         if key not in self._labels:
-            look = self._brush.look
+            look = self._canvas.look
             fill, ink = look.palette.legal, look.palette.on_legal
             wide = look.fonts.width(text, px, bold=True) + px
             rect = pygame.Rect(0, 0, wide, round(px * 1.5))
@@ -270,7 +270,7 @@ class MovingSprites:
         if key not in self._rings:
             if len(self._rings) > _RING_STEPS + 2:
                 self._rings.clear()
-            colour = self._brush.look.palette.primary
+            colour = self._canvas.look.palette.primary
             self._rings[key] = _draw_ring(size, width, step / _RING_STEPS, colour)
         ring = self._rings[key]
         place = ring.get_rect(center=(round(discards.x), round(discards.y)))
@@ -321,7 +321,7 @@ class CardTags:
     def _that_fits(self, card: CardId, layout: TableLayout, key: str, short: str) -> str:
         """The word, or the short sign if the card shows too little."""
         look, hand = self._look, layout.hand
-        room = hand.strip - look.metrics.px(6)
+        room = hand.visible_width - look.metrics.px(6)
         if _is_in_back_row(card, layout):
             room -= _INDEX * layout.cards[card].width
         words, px = _(key), self._px()
@@ -341,8 +341,8 @@ class CardTags:
         for number, label in enumerate(labels):
             wide, high = label.get_size()
             if behind:
-                strip = min(layout.hand.strip, pose.width)
-                x = -pose.width / 2 + strip - wide / 2 - 2
+                part = min(layout.hand.visible_width, pose.width)
+                x = -pose.width / 2 + part - wide / 2 - 2
                 y = -pose.height / 2 + pad + done + high / 2
                 y = min(y, -pose.height / 2 + pose.height * ROW_RISE - high / 2)
             else:
@@ -412,14 +412,14 @@ def target_text(view: TableView, drag: Drag) -> str:
 
 
 def _over(
-    plaques: tuple[pygame.Rect, ...], picture: Picture, place: tuple[int, int]
+    plates: tuple[pygame.Rect, ...], picture: Picture, place: tuple[int, int]
 ) -> tuple[pygame.Rect, ...]:
     """The plates that hide part of a picture."""
-    hiding = picture.surface.get_rect(topleft=place).collidelistall(plaques)
-    return tuple(plaques[index] for index in hiding)
+    hiding = picture.surface.get_rect(topleft=place).collidelistall(plates)
+    return tuple(plates[index] for index in hiding)
 
 
-def _looks_at_rest(card: MovingCard, pose: CardPose, squeeze: float) -> bool:
+def _looks_at_rest(card: CardSprite, pose: CardPose, squeeze: float) -> bool:
     """Whether a card is drawn as at rest; sliding doesn't change its look."""
     if card.rise > 0 or squeeze < 1.0:
         return False

@@ -156,8 +156,10 @@ class OddsPanel:
     def _place(self, moment: TablePrompt, layout: TableLayout) -> pygame.Rect:
         sizes = self._look.metrics
         if moment.question is not None:
-            rect = pygame.Rect(layout.corridor.x, layout.pill.y, 0, layout.pill.height)
-            rect.width = layout.corridor.width
+            rect = pygame.Rect(
+                layout.centre_column.x, layout.claim_button.y, 0, layout.claim_button.height
+            )
+            rect.width = layout.centre_column.width
             return rect
         gap = sizes.px(8)
         high = min(sizes.px(_ROOMY), action_slots(layout.action, gap)[1].height)

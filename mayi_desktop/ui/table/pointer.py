@@ -98,7 +98,7 @@ class SeatTooltip:
         home = self._display.layout.home
         seats = self._display.layout.seats.items()
         return next(
-            (seat for seat, box in seats if seat != home and box.panel.collidepoint(pointer)),
+            (seat for seat, box in seats if seat != home and box.plate.collidepoint(pointer)),
             None,
         )
 
@@ -191,7 +191,7 @@ class SeatPress:
         """The person's seat at a point, its cards included."""
         boxes, people = self._display.layout.seats, self._model.hot_seat.people
         return next(
-            (s for s in people if boxes[s].panel.union(boxes[s].fan).collidepoint(pos)), None
+            (s for s in people if boxes[s].plate.union(boxes[s].fan).collidepoint(pos)), None
         )
 
     def _seat_of(self, key: str) -> Seat | None:

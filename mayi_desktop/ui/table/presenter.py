@@ -21,9 +21,9 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.host.runner import Update
-from mayi_desktop.ui.table.animator import TABLE, Animator, Cue, Timing, flight_ms
+from mayi_desktop.ui.table.animator import TABLE, Animator, Sound, Timing, flight_ms
 from mayi_desktop.ui.table.card_places import CardPose
-from mayi_desktop.ui.table.choreography import STOCK, Beat, CardMove, beats
+from mayi_desktop.ui.table.choreography import STOCK, AnimationStep, CardMove, animation_steps
 from mayi_desktop.ui.table.layout import TableLayout
 
 # A late frame counts as at most this many seconds, so that no card jumps.
@@ -42,10 +42,10 @@ class Audience(Protocol):
     def place(self, view: TableView) -> TableLayout:
         """The layout of a view; called once when a view begins to be shown."""
 
-    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+    def on_step(self, step: AnimationStep, *, hurried: bool) -> None:
         """A step begins: its sound, caption and answer."""
 
-    def on_land(self, cues: Sequence[Cue]) -> None:
+    def on_land(self, sounds: Sequence[Sound]) -> None:
         """Cards landed in this frame; their sounds, none twice."""
 
     def on_change(self) -> None:
@@ -89,7 +89,7 @@ class Presenter:
         self.opens_hands = True
         self._audience = audience
         self._waiting: deque[Update] = deque()
-        self._beats: deque[Beat] = deque()
+        self._steps: deque[AnimationStep] = deque()
         self._showing = False
         self._stay = 0.0
         self._stock_to_come = 0
@@ -126,10 +126,10 @@ class Presenter:
     def finish(self) -> None:
         """Show every update so far at once."""
         while not self.is_idle:
-            while self._beats:
-                beat = self._beats.popleft()
-                self._open(beat)
-                self._audience.on_beat(beat, hurried=True)
+            while self._steps:
+                step = self._steps.popleft()
+                self._open(step)
+                self._audience.on_step(step, hurried=True)
             self._showing = False
             if self._waiting:
                 self._begin(self._waiting.popleft())
@@ -141,7 +141,7 @@ class Presenter:
     def jump(self, view: TableView) -> None:
         """Drop the queue and show a view at once, as after a change of viewer."""
         self._waiting.clear()
-        self._beats.clear()
+        self._steps.clear()
         self._showing = False
         self.shown = self._show(view)
         self.finish()
@@ -157,7 +157,7 @@ class Presenter:
         self.shown.layout = layout
         there = {c: slot for c, slot in layout.cards.items() if c in self.animator.cards}
         if timing is not None:
-            for move in (move for beat in self._beats for move in beat.moves):
+            for move in (move for step in self._steps for move in step.moves):
                 if move.card is not None:
                     there.pop(move.card, None)
             self.animator.slide(there, timing)
@@ -168,8 +168,8 @@ class Presenter:
 
     def _step(self) -> None:
         """Do what comes next; called when nothing is in the air and something is left to do."""
-        if self._beats:
-            self._play(self._beats.popleft())
+        if self._steps:
+            self._play(self._steps.popleft())
         elif self._showing:
             self._conclude()
         else:
@@ -189,33 +189,33 @@ class Presenter:
         old = self.shown.layout
         new = self._audience.place(update.view)
         self._showing = True
-        self._beats.extend(beats(update.events, old, new, opening=self.opens_hands))
-        moves = [move for beat in self._beats for move in beat.moves]
+        self._steps.extend(animation_steps(update.events, old, new, opening=self.opens_hands))
+        moves = [move for step in self._steps for move in step.moves]
         opened = self._still_open(update.view)
         self.shown = _before(update.view, new, moves)
         self.shown.opened = opened
-        if any(beat.brings_stock for beat in self._beats):
+        if any(step.brings_stock for step in self._steps):
             self._stock_to_come, self.shown.stock = self.shown.stock, 0
         self.shown.is_dealing = any(isinstance(event, DealBegan) for event in update.events)
         moving = {move.card for move in moves}
         self._make_room({card: s for card, s in new.cards.items() if card not in moving})
 
-    def _play(self, beat: Beat) -> None:
-        if isinstance(beat.event, TurnBegan):
+    def _play(self, step: AnimationStep) -> None:
+        if isinstance(step.event, TurnBegan):
             self.shown.is_dealing = False
-        self._open(beat)
-        self._audience.on_beat(beat, hurried=False)
+        self._open(step)
+        self._audience.on_step(step, hurried=False)
         # The others' melds stay longer on the screen, so that nobody has to hurry to read them.
-        others = beat.seat is not None and beat.seat != self.shown.view.viewer
-        read = _TO_BE_READ if others and isinstance(beat.event, _ON_MELDS) else 0.0
-        self._stay = self.animator.motion.duration(beat.hold_ms + read)
-        for move in beat.moves:
+        others = step.seat is not None and step.seat != self.shown.view.viewer
+        read = _TO_BE_READ if others and isinstance(step.event, _ON_MELDS) else 0.0
+        self._stay = self.animator.motion.duration(step.hold_ms + read)
+        for move in step.moves:
             self._send(move)
 
-    def _open(self, beat: Beat) -> None:
-        if isinstance(beat.event, DealBegan):
+    def _open(self, step: AnimationStep) -> None:
+        if isinstance(step.event, DealBegan):
             self.shown.opened = frozenset()
-        self.shown.opened |= beat.opens
+        self.shown.opened |= step.opens
 
     def _send(self, move: CardMove) -> None:
         card, start = move.card, move.start
@@ -275,7 +275,7 @@ class Presenter:
 
     def _sound(self) -> None:
         """Play the sounds of landed cards; several at once sound like one."""
-        landed = {(cue.name, cue.note): cue for cue in self.animator.take_landed()}
+        landed = {(sound.name, sound.note): sound for sound in self.animator.take_landed()}
         if landed:
             self._audience.on_land(list(landed.values()))
 

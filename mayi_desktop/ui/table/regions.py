@@ -14,7 +14,7 @@ from mayi_desktop.ui.table.card_places import ASPECT, CardPose, row_rise, rows_n
 
 
 # Shares of the window's height; the centre gets the rest, so that melds have most.
-RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
+HEADER, OPPONENTS_ROW, HAND, OWN_ROW, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
 # Card height in the hand as a share of the window's height; less than HAND, because of the fan.
 HAND_CARD = 0.215
 # Growth by the setting for big cards.
@@ -40,9 +40,9 @@ _BOW = 0.08
 _BELOW_FAN = 0.02
 # Shares of the opponents row: a plate takes 0.40 to 0.53 of the height, 0.16 is air around the
 # fans, the rest shows backs.
-_LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
+_LEAST_PLATE, _MOST_PLATE, _AROUND_FANS = 0.40, 0.53, 0.16
 # Height of a plate with three lines of text.
-_PLAQUE = 84
+_PLATE = 84
 # Plate widths, as shares of the row (the first unless seats could then sit less high), and the
 # least.
 _WIDE, _LEAST_WIDE = (0.185, 0.17), 290
@@ -56,9 +56,9 @@ _PILE = 0.70
 # into it.
 _ABOVE_PILES = 0.10
 # Air above the seats that sit higher than the header's slips, and below every plate.
-_ABOVE_RISEN, _BELOW_PLAQUE = 6, 8
+_ABOVE_RISEN, _BELOW_PLATE = 6, 8
 # Height of the claim button below the piles, usually and at least with larger text.
-_PILL, _MOST_PILL = 54, 46
+_CLAIM_BUTTON, _MOST_CLAIM_BUTTON = 54, 46
 # Step in which larger text is reduced.
 _STEP = 0.05
 # Least width of the centre column, which is also that of the claim button.
@@ -70,10 +70,10 @@ class _Bands:
     """The bands from the top of the window to its bottom."""
 
     header: pygame.Rect
-    arc: pygame.Rect
+    opponents_row: pygame.Rect
     centre: pygame.Rect
     caption: pygame.Rect
-    shelf: pygame.Rect
+    own_row: pygame.Rect
     hand: pygame.Rect
 
 
@@ -81,35 +81,35 @@ class _Bands:
 class Regions(_Bands):
     """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
 
-    `sizes` are the sizes of words, `plain` those of the space around cards, which large words
-    never shrink. `melds` is the height of the room for melds, and `lifted` how much higher than
-    usual it ends because of large words. `strip`, `pile`, `pill`, `fan`, `back` and
-    `seat_panel` are heights: of the room for melds above the piles, of a card on the piles, of
-    the claim button, and of each opponent's backs, single back and plate. The `television` flag
+    `sizes` are the sizes of words, `space` those of the space around cards, which large words
+    never shrink. `melds` is the height of the room for melds, and `raised_by` how much higher
+    than usual it ends because of large words. `strip`, `pile`, `claim_button`, `fan`, `back`
+    and `plate` are heights: of the room for melds above the piles, of a card on the piles, of
+    the claim button, and of each opponent's backs, single back and plate. The `spectator` flag
     is the spectator view, with seats on both long sides.
     """
 
     sizes: Metrics
-    plain: Metrics
+    space: Metrics
     card: float
     margin: int
     rows: int
     melds: int
-    lifted: int
+    raised_by: int
     strip: int
     pile: float
-    pill: int
+    claim_button: int
     fan: int
     back: float
-    seat_panel: int
-    television: bool = False
+    plate: int
+    spectator: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class OwnRow:
     """The parts of the own row: the viewer's plate, sorts, own melds or tray, the action."""
 
-    seat_panel: pygame.Rect
+    plate: pygame.Rect
     sorts: pygame.Rect
     own: pygame.Rect
     action: pygame.Rect
@@ -125,7 +125,7 @@ def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regio
     bands = usual
     while ui_scale > 1.0:
         bands = _with_words(usual, Metrics(size, ui_scale))
-        if bands.fan >= round(_LEAST_FAN * usual.arc.height):
+        if bands.fan >= round(_LEAST_FAN * usual.opponents_row.height):
             return bands
         ui_scale -= _STEP
     return usual
@@ -140,148 +140,157 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     room = width - 2 * margin
     rows = rows_needed(cards, room, card, big=big)
     hand_high = round(card * HAND / HAND_CARD + row_rise(rows, card))
-    ribbon_high, caption_high = high_words(size, sizes)
-    rest = height - ribbon_high - caption_high - hand_high
-    share = rest / (1 - RIBBON - CAPTION - HAND)
-    arc_high, shelf_high = round(ARC * share), round(SHELF * share)
-    ribbon = pygame.Rect(0, 0, width, ribbon_high)
+    header_height, caption_height = high_words(size, sizes)
+    rest = height - header_height - caption_height - hand_high
+    share = rest / (1 - HEADER - CAPTION - HAND)
+    row_height, own_row_height = round(OPPONENTS_ROW * share), round(OWN_ROW * share)
+    header = pygame.Rect(0, 0, width, header_height)
     hand = pygame.Rect(margin, height - hand_high, room, hand_high - max(2, height // 200))
     above_hand = max(sizes.px(8), round(_ABOVE_HAND * height))
-    shelf = pygame.Rect(margin, hand.y - shelf_high, room, shelf_high - above_hand)
-    caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
-    arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
-    centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
-    return _filled(_Bands(ribbon, arc, centre, caption, shelf, hand), sizes, card, rows)
+    own_row = pygame.Rect(margin, hand.y - own_row_height, room, own_row_height - above_hand)
+    caption = pygame.Rect(
+        margin, own_row.y - caption_height, room, caption_height - sizes.px(4)
+    )
+    opponents_row = pygame.Rect(margin, header.bottom, room, row_height)
+    centre = pygame.Rect(margin, opponents_row.bottom, room, caption.y - opponents_row.bottom)
+    return _filled(
+        _Bands(header, opponents_row, centre, caption, own_row, hand), sizes, card, rows
+    )
 
 
 def _filled(bands: _Bands, sizes: Metrics, card: float, rows: int) -> Regions:
     """The bands with the heights of everything in them; the piles get the rest."""
-    arc, centre = bands.arc, bands.centre
-    pill, plaque = sizes.px(_PILL), _high_plaque(arc.height, sizes)
-    pile = min(_PILE * card, centre.height - pill - beside_pile(sizes))
-    highest = _highest_plaque(arc.height, plaque, sizes)
-    apart = _pile_top(centre, pile, pill, sizes) - highest
+    opponents_row, centre = bands.opponents_row, bands.centre
+    claim_button, plate = sizes.px(_CLAIM_BUTTON), _plate_height(opponents_row.height, sizes)
+    pile = min(_PILE * card, centre.height - claim_button - beside_pile(sizes))
+    highest = _highest_plate(opponents_row.height, plate, sizes)
+    apart = _pile_top(centre, pile, claim_button, sizes) - highest
     return Regions(
         bands.header,
-        arc,
+        opponents_row,
         centre,
         bands.caption,
-        bands.shelf,
+        bands.own_row,
         bands.hand,
         sizes=sizes,
-        plain=sizes,
+        space=sizes,
         card=card,
-        margin=arc.x,
+        margin=opponents_row.x,
         rows=rows,
         melds=centre.height,
-        lifted=0,
+        raised_by=0,
         strip=_strip_height(pile, apart, sizes),
         pile=pile,
-        pill=pill,
-        fan=_fan(arc.height, plaque),
-        back=_BACK * _fan(arc.height, round(_LEAST_PLAQUE * arc.height)),
-        seat_panel=plaque,
+        claim_button=claim_button,
+        fan=_fan(opponents_row.height, plate),
+        back=_BACK * _fan(opponents_row.height, round(_LEAST_PLATE * opponents_row.height)),
+        plate=plate,
     )
 
 
 def _with_words(usual: Regions, sizes: Metrics) -> Regions:
     """The same bands with larger words; the opponents row gives up the extra height."""
-    ribbon_high, caption_high = high_words(sizes.size, sizes)
-    ribbon, caption = pygame.Rect(usual.header), pygame.Rect(usual.caption)
-    ribbon.height = ribbon_high
-    caption.height = caption_high - sizes.px(4)
-    caption.bottom = usual.shelf.y - sizes.px(4)
-    pill = max(usual.pill, sizes.px(_MOST_PILL))
-    plaque = _high_plaque(usual.arc.height, sizes)
-    high = max(usual.centre.height, round(usual.pile) + pill + beside_pile(usual.plain))
+    header_height, caption_height = high_words(sizes.size, sizes)
+    header, caption = pygame.Rect(usual.header), pygame.Rect(usual.caption)
+    header.height = header_height
+    caption.height = caption_height - sizes.px(4)
+    caption.bottom = usual.own_row.y - sizes.px(4)
+    claim_button = max(usual.claim_button, sizes.px(_MOST_CLAIM_BUTTON))
+    plate = _plate_height(usual.opponents_row.height, sizes)
+    high = max(usual.centre.height, round(usual.pile) + claim_button + beside_pile(usual.space))
     centre = pygame.Rect(usual.centre.x, caption.y - high, usual.centre.width, high)
-    arc_high = centre.y - ribbon.bottom
-    arc = pygame.Rect(usual.arc.x, ribbon.bottom, usual.arc.width, max(1, arc_high))
+    row_height = centre.y - header.bottom
+    opponents_row = pygame.Rect(
+        usual.opponents_row.x, header.bottom, usual.opponents_row.width, max(1, row_height)
+    )
     return replace(
         usual,
         sizes=sizes,
-        header=ribbon,
-        arc=arc,
+        header=header,
+        opponents_row=opponents_row,
         centre=centre,
         caption=caption,
-        lifted=usual.centre.bottom - centre.bottom,
-        pill=pill,
-        fan=_fan(arc_high, plaque),
-        seat_panel=plaque,
+        raised_by=usual.centre.bottom - centre.bottom,
+        claim_button=claim_button,
+        fan=_fan(row_height, plate),
+        plate=plate,
     )
 
 
 def high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
     """The heights of header and caption, each with what is below it."""
     height = size[1]
-    return max(round(RIBBON * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
+    return max(round(HEADER * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
 
 
-def _high_plaque(arc_high: int, sizes: Metrics) -> int:
+def _plate_height(row_height: int, sizes: Metrics) -> int:
     """Plate height: three text lines, capped by the row."""
-    least, most = round(_LEAST_PLAQUE * arc_high), round(_MOST_PLAQUE * arc_high)
-    return max(least, min(most, sizes.px(_PLAQUE)))
+    least, most = round(_LEAST_PLATE * row_height), round(_MOST_PLATE * row_height)
+    return max(least, min(most, sizes.px(_PLATE)))
 
 
-def _fan(arc_high: int, plaque: int) -> int:
+def _fan(row_height: int, plate: int) -> int:
     """The height that a row leaves for the backs above the plates."""
-    return round((1 - _AROUND_FANS) * arc_high) - plaque
+    return round((1 - _AROUND_FANS) * row_height) - plate
 
 
-def _highest_plaque(arc_high: int, plaque: int, sizes: Metrics) -> int:
+def _highest_plate(row_height: int, plate: int, sizes: Metrics) -> int:
     """The lower edge of the plate of a seat that sits as high as possible."""
-    above = sizes.px(_ABOVE_RISEN) + _fan(arc_high, plaque) + round(_BELOW_FAN * arc_high)
-    return above + plaque
+    above = sizes.px(_ABOVE_RISEN) + _fan(row_height, plate) + round(_BELOW_FAN * row_height)
+    return above + plate
 
 
 def _strip_height(pile: float, apart: float, sizes: Metrics) -> int:
     """The room between that plate and piles this far apart."""
-    return max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLAQUE)))
+    return max(1, int(apart - _ABOVE_PILES * pile - sizes.px(_BELOW_PLATE)))
 
 
-def _pile_top(centre: pygame.Rect, pile: float, pill: int, plain: Metrics) -> float:
+def _pile_top(centre: pygame.Rect, pile: float, claim_button: int, space: Metrics) -> float:
     """The top of the piles: they lie close above the claim button."""
-    return centre.bottom - pill - plain.px(4) - plain.px(14) - pile
+    return centre.bottom - claim_button - space.px(4) - space.px(14) - pile
 
 
-def beside_pile(plain: Metrics) -> int:
+def beside_pile(space: Metrics) -> int:
     """The air above the piles and around the claim button."""
-    return plain.px(16) + plain.px(14)
+    return space.px(16) + space.px(14)
 
 
-def shelf_of(bands: Regions) -> Shelf:
+def own_row_of(bands: Regions) -> OwnRow:
     """The parts of the own row."""
-    shelf, sizes = bands.shelf, bands.plain
+    own_row, sizes = bands.own_row, bands.space
     gap = sizes.px(14)
-    action_wide = min(max(round(0.22 * shelf.width), sizes.px(350)), sizes.px(440))
-    left_wide = max(sizes.px(216), round(_LEFT * shelf.width))
-    plaque = pygame.Rect(shelf.x, shelf.y, left_wide, round(shelf.height * 0.57))
-    top = shelf.y + round(shelf.height * 0.66)
-    sorts = pygame.Rect(shelf.x, top, left_wide, shelf.bottom - top)
-    action = pygame.Rect(shelf.right - action_wide, shelf.y, action_wide, shelf.height)
-    own = pygame.Rect(plaque.right + gap, shelf.y, 0, shelf.height)
+    action_wide = min(max(round(0.22 * own_row.width), sizes.px(350)), sizes.px(440))
+    left_wide = max(sizes.px(216), round(_LEFT * own_row.width))
+    plate = pygame.Rect(own_row.x, own_row.y, left_wide, round(own_row.height * 0.57))
+    top = own_row.y + round(own_row.height * 0.66)
+    sorts = pygame.Rect(own_row.x, top, left_wide, own_row.bottom - top)
+    action = pygame.Rect(own_row.right - action_wide, own_row.y, action_wide, own_row.height)
+    own = pygame.Rect(plate.right + gap, own_row.y, 0, own_row.height)
     own.width = action.x - gap - own.x
-    return Shelf(plaque, sorts, own, action)
+    return OwnRow(plate, sorts, own, action)
 
 
 def caption_of(
-    bands: Regions, panel: pygame.Rect | None, told: pygame.Rect | None
+    bands: Regions, panel: pygame.Rect | None, side_panel: pygame.Rect | None
 ) -> pygame.Rect:
     """Where the caption stands: above the own row, from side panel to question panel."""
     caption = pygame.Rect(bands.caption)
     if panel is not None:
         caption.width = panel.x - caption.x
-    if told is not None:
-        caption.width, caption.x = caption.right - told.right, told.right
+    if side_panel is not None:
+        caption.width, caption.x = caption.right - side_panel.right, side_panel.right
     return caption
 
 
 def header_ends(bands: Regions) -> tuple[pygame.Rect, pygame.Rect]:
     """Header boxes: turn on the left, deal and buttons on the right."""
     header = bands.header
-    wide, high = round(_CORNER * bands.arc.width), round((1 - _ABOVE_SLIP) * header.height)
+    wide, high = (
+        round(_CORNER * bands.opponents_row.width),
+        round((1 - _ABOVE_SLIP) * header.height),
+    )
     turn = pygame.Rect(bands.margin, header.bottom - high, wide, high)
-    return turn, turn.move(bands.arc.width - wide, 0)
+    return turn, turn.move(bands.opponents_row.width - wide, 0)
 
 
 def as_far_as(turn: pygame.Rect, others: Iterable[pygame.Rect]) -> pygame.Rect:
@@ -311,41 +320,47 @@ def seat_rects(bands: Regions, strip: pygame.Rect, seats: int) -> list[SeatPlace
 
     Seats between the header's slips sit higher than those below them.
     """
-    arc, sizes, bow = bands.arc, bands.sizes, _BOW * bands.arc.height
-    cell = arc.width / max(1, seats)
-    wide = _plaque_width(bands, seats)
-    air, found = round(_BELOW_FAN * arc.height), []
+    opponents_row, sizes, bow = (
+        bands.opponents_row,
+        bands.sizes,
+        _BOW * bands.opponents_row.height,
+    )
+    cell = opponents_row.width / max(1, seats)
+    wide = _plate_width(bands, seats)
+    air, found = round(_BELOW_FAN * opponents_row.height), []
     for index in range(seats):
-        middle = arc.x + cell * (index + 0.5)
-        t = (middle - arc.centerx) / (arc.width / 2)
-        top = arc.y + round(0.04 * arc.height + bow * t * t)
+        middle = opponents_row.x + cell * (index + 0.5)
+        t = (middle - opponents_row.centerx) / (opponents_row.width / 2)
+        top = opponents_row.y + round(0.04 * opponents_row.height + bow * t * t)
         x = round(middle - wide / 2)
         fan = pygame.Rect(x, top, wide, bands.fan)
-        plaque = pygame.Rect(x, fan.bottom + air, wide, bands.seat_panel)
-        if _has_room_above(bands, plaque):
-            plaque.bottom = strip.top - bands.plain.px(_BELOW_PLAQUE)
+        plate = pygame.Rect(x, fan.bottom + air, wide, bands.plate)
+        if _has_room_above(bands, plate):
+            plate.bottom = strip.top - bands.space.px(_BELOW_PLATE)
             top = sizes.px(_ABOVE_RISEN)
-            fan = pygame.Rect(x, top, wide, max(1, plaque.top - air - top))
-        found.append(SeatPlace(fan, plaque, t))
+            fan = pygame.Rect(x, top, wide, max(1, plate.top - air - top))
+        found.append(SeatPlace(fan, plate, t))
     return found
 
 
-def _plaque_width(bands: Regions, seats: int) -> int:
+def _plate_width(bands: Regions, seats: int) -> int:
     """Plate width: with figures in words, if that lets as many seats sit higher."""
-    cell, most = bands.arc.width / max(1, seats), bands.sizes.px(_LEAST_WIDE)
+    cell, most = bands.opponents_row.width / max(1, seats), bands.sizes.px(_LEAST_WIDE)
     found, counts = [], []
     for share in _WIDE:
-        wide = round(min(cell - bands.plain.px(10), max(most, share * bands.arc.width)))
-        middles = [bands.arc.x + cell * (index + 0.5) for index in range(seats)]
-        plaques = [pygame.Rect(round(x - wide / 2), 0, wide, 1) for x in middles]
+        wide = round(
+            min(cell - bands.space.px(10), max(most, share * bands.opponents_row.width))
+        )
+        middles = [bands.opponents_row.x + cell * (index + 0.5) for index in range(seats)]
+        plates = [pygame.Rect(round(x - wide / 2), 0, wide, 1) for x in middles]
         found.append(wide)
-        counts.append(sum(_has_room_above(bands, plaque) for plaque in plaques))
+        counts.append(sum(_has_room_above(bands, plate) for plate in plates))
     return found[counts.index(max(counts))]
 
 
-def _has_room_above(bands: Regions, plaque: pygame.Rect) -> bool:
+def _has_room_above(bands: Regions, plate: pygame.Rect) -> bool:
     """Whether a plate fits between the header's slips."""
-    span = plaque.inflate(2 * _BESIDE_SLIP, 0)
+    span = plate.inflate(2 * _BESIDE_SLIP, 0)
     span.y, span.height = 0, bands.header.bottom
     return span.collidelist(header_ends(bands)) < 0
 
@@ -355,7 +370,7 @@ class SeatPlace:
     """An opponent's place: backs, plate, and distance from the middle (-1 to 1)."""
 
     fan: pygame.Rect
-    plaque: pygame.Rect
+    plate: pygame.Rect
     aside: float
 
 
@@ -368,8 +383,8 @@ class Piles:
 
     stock: CardPose
     discards: CardPose
-    corridor: pygame.Rect
-    pill: pygame.Rect
+    centre_column: pygame.Rect
+    claim_button: pygame.Rect
     fields: tuple[pygame.Rect, pygame.Rect]
     strip: pygame.Rect
 
@@ -377,46 +392,58 @@ class Piles:
 def place_piles(bands: Regions) -> Piles:
     """Place everything in the middle band."""
     stock, discards = _piles(bands)
-    corridor = _corridor(bands, stock, discards)
+    centre_column = _centre_column(bands, stock, discards)
     low = round(stock.y - stock.height / 2 - _ABOVE_PILES * stock.height)
-    strip = pygame.Rect(corridor.x, low - bands.strip, corridor.width, bands.strip)
+    strip = pygame.Rect(centre_column.x, low - bands.strip, centre_column.width, bands.strip)
     return Piles(
-        stock, discards, corridor, _pill(bands, corridor), _fields(bands, corridor), strip
+        stock,
+        discards,
+        centre_column,
+        _claim_button(bands, centre_column),
+        _fields(bands, centre_column),
+        strip,
     )
 
 
 def _piles(bands: Regions) -> tuple[CardPose, CardPose]:
-    centre, sizes = bands.centre, bands.plain
+    centre, sizes = bands.centre, bands.space
     width = bands.pile * ASPECT
     apart = width + sizes.px(36)
-    y = _pile_top(centre, bands.pile, bands.pill, sizes) + bands.pile / 2
+    y = _pile_top(centre, bands.pile, bands.claim_button, sizes) + bands.pile / 2
     x = centre.centerx
     stock = CardPose(x - apart / 2, y, bands.pile, 0.0, 0, up=False)
     return stock, CardPose(x + apart / 2, y, bands.pile)
 
 
-def _corridor(bands: Regions, stock: CardPose, discards: CardPose) -> pygame.Rect:
-    side = bands.plain.px(34)
+def _centre_column(bands: Regions, stock: CardPose, discards: CardPose) -> pygame.Rect:
+    side = bands.space.px(34)
     left = round(stock.x - stock.width / 2) - side
     right = round(discards.x + discards.width / 2) + side
-    wide = max(right - left, bands.plain.px(_NARROWEST))
-    corridor = pygame.Rect(0, bands.centre.y, wide, bands.centre.height)
-    corridor.centerx = bands.centre.centerx
-    return corridor
+    wide = max(right - left, bands.space.px(_NARROWEST))
+    centre_column = pygame.Rect(0, bands.centre.y, wide, bands.centre.height)
+    centre_column.centerx = bands.centre.centerx
+    return centre_column
 
 
-def _pill(bands: Regions, corridor: pygame.Rect) -> pygame.Rect:
-    sizes = bands.plain
-    top = bands.centre.bottom - bands.pill - sizes.px(4)
-    return pygame.Rect(corridor.x + sizes.px(6), top, corridor.width - sizes.px(12), bands.pill)
+def _claim_button(bands: Regions, centre_column: pygame.Rect) -> pygame.Rect:
+    sizes = bands.space
+    top = bands.centre.bottom - bands.claim_button - sizes.px(4)
+    return pygame.Rect(
+        centre_column.x + sizes.px(6),
+        top,
+        centre_column.width - sizes.px(12),
+        bands.claim_button,
+    )
 
 
-def _fields(bands: Regions, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    centre, gap = bands.centre, bands.plain.px(8)
+def _fields(bands: Regions, centre_column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    centre, gap = bands.centre, bands.space.px(8)
     high = bands.melds - 2 * gap
     top = centre.bottom - gap - high
-    left = pygame.Rect(centre.x, top, corridor.x - centre.x - gap, high)
-    right = pygame.Rect(corridor.right + gap, top, centre.right - corridor.right - gap, high)
+    left = pygame.Rect(centre.x, top, centre_column.x - centre.x - gap, high)
+    right = pygame.Rect(
+        centre_column.right + gap, top, centre.right - centre_column.right - gap, high
+    )
     return left, right
 
 
@@ -429,19 +456,19 @@ def _fields(bands: Regions, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.
 # always the same share of the height, because people look from the same chair.
 _WORDS = 1.65
 # Card height on the piles as a share of the window's, and as a share of one in a hand.
-_TELEVISION_PILE, _OF_A_CARD = 0.22, 0.70
+_SPECTATOR_PILE, _OF_A_CARD = 0.22, 0.70
 # Width of the centre column with piles and words, as a share of the window's; less for many
 # seats.
-_CORRIDOR, _NARROW = 0.31, 0.28
+_CENTRE_COLUMN, _NARROW = 0.31, 0.28
 # Middle of the piles, as a share of the window's height: words lie below them.
 _PILES_AT = 0.44
 # Backs above a plate: their height, and its visible part.
-_TELEVISION_BACK, _SEEN = 0.10, 0.05
+_SPECTATOR_BACK, _SEEN = 0.10, 0.05
 # Distance of the lowest plates from the window's lower edge, as a share of its height.
 _LOW = 0.012
 # Design pixels: a plate of two lines; the air between backs and plate, plate and melds, between
 # seats, above the highest seat, and around the piles; the button; the caption.
-_TELEVISION_PLAQUE, _AIR, _MELDS, _ASIDE, _ABOVE, _AROUND, _ACTION, _CAPTION = (
+_SPECTATOR_PLATE, _AIR, _MELDS, _ASIDE, _ABOVE, _AROUND, _ACTION, _CAPTION = (
     66,
     3,
     7,
@@ -458,91 +485,96 @@ _WIDEST, _ALONE = 330, 1.6
 _TWO_BELOW, _FOUR_BELOW = 3, 7
 
 
-def television_sizes(size: Size, ui_scale: float) -> Metrics:
+def spectator_sizes(size: Size, ui_scale: float) -> Metrics:
     """The sizes of words in the spectator view."""
     usual = Metrics(size)
     return Metrics(size, ui_scale * _WORDS * usual.size[1] / 1080 / usual.scale)
 
 
-def television_regions(size: Size, ui_scale: float, seats: int) -> Regions:
+def spectator_regions(size: Size, ui_scale: float, seats: int) -> Regions:
     """The bands of a spectator view; the own row's band is below the piles."""
-    (width, height), sizes = size, television_sizes(size, ui_scale)
+    (width, height), sizes = size, spectator_sizes(size, ui_scale)
     margin = round(0.025 * width)
     room = width - 2 * margin
     header = pygame.Rect(0, 0, width, high_words(size, sizes)[0])
-    seen, plaque = round(_SEEN * height), sizes.px(_TELEVISION_PLAQUE)
-    block = seen + sizes.px(_AIR) + plaque
+    seen, plate = round(_SEEN * height), sizes.px(_SPECTATOR_PLATE)
+    block = seen + sizes.px(_AIR) + plate
     foot = height - round(_LOW * height)
-    arc = pygame.Rect(margin, header.bottom, room, block)
+    opponents_row = pygame.Rect(margin, header.bottom, room, block)
     low = foot - block if seats >= _TWO_BELOW else foot
-    centre = pygame.Rect(margin, 0, room, 0).move_to(y=arc.bottom + sizes.px(_MELDS))
+    centre = pygame.Rect(margin, 0, room, 0).move_to(y=opponents_row.bottom + sizes.px(_MELDS))
     centre.height = low - sizes.px(_MELDS) - centre.y
     action = sizes.px(_ACTION)
     return Regions(
         header,
-        arc,
+        opponents_row,
         centre,
         caption=pygame.Rect(margin, foot - sizes.px(_CAPTION), room, sizes.px(_CAPTION)),
-        shelf=pygame.Rect(margin, foot - action, room, action),
+        own_row=pygame.Rect(margin, foot - action, room, action),
         hand=pygame.Rect(margin, height, room, 0),
         sizes=sizes,
-        plain=sizes,
-        card=_TELEVISION_PILE * height / _OF_A_CARD,
+        space=sizes,
+        card=_SPECTATOR_PILE * height / _OF_A_CARD,
         margin=margin,
         rows=1,
         melds=centre.height,
-        lifted=0,
+        raised_by=0,
         strip=0,
-        pile=_TELEVISION_PILE * height,
-        pill=1,
+        pile=_SPECTATOR_PILE * height,
+        claim_button=1,
         fan=seen,
-        back=_TELEVISION_BACK * height,
-        seat_panel=plaque,
-        television=True,
+        back=_SPECTATOR_BACK * height,
+        plate=plate,
+        spectator=True,
     )
 
 
-def television_piles(bands: Regions, seats: int) -> Piles:
+def spectator_piles(bands: Regions, seats: int) -> Piles:
     """The piles with room for words below them, and for melds on either side and above."""
     width, height = bands.sizes.size
-    share = _NARROW if seats >= _FOUR_BELOW else _CORRIDOR
-    corridor = pygame.Rect(0, bands.header.bottom, round(share * width), 0)
-    corridor.centerx = width // 2
-    corridor.height = bands.caption.bottom - corridor.y
+    share = _NARROW if seats >= _FOUR_BELOW else _CENTRE_COLUMN
+    centre_column = pygame.Rect(0, bands.header.bottom, round(share * width), 0)
+    centre_column.centerx = width // 2
+    centre_column.height = bands.caption.bottom - centre_column.y
     high = bands.pile
     apart, middle = high * ASPECT + bands.sizes.px(36), _PILES_AT * height
-    stock = CardPose(corridor.centerx - apart / 2, middle, high, 0.0, 0, up=False)
-    discards = CardPose(corridor.centerx + apart / 2, middle, high)
+    stock = CardPose(centre_column.centerx - apart / 2, middle, high, 0.0, 0, up=False)
+    discards = CardPose(centre_column.centerx + apart / 2, middle, high)
     left = pygame.Rect(bands.centre.x, bands.centre.y, 0, bands.centre.height)
-    left.width = corridor.x - bands.sizes.px(_ASIDE) - left.x
+    left.width = centre_column.x - bands.sizes.px(_ASIDE) - left.x
     right = left.move(bands.centre.right - left.right, 0)
-    strip = pygame.Rect(corridor)
-    strip.y = _highest(bands) + bands.fan + bands.sizes.px(_AIR) + bands.seat_panel
+    strip = pygame.Rect(centre_column)
+    strip.y = _highest(bands) + bands.fan + bands.sizes.px(_AIR) + bands.plate
     strip.y += bands.sizes.px(_MELDS)
     strip.height = max(1, round(middle - high / 2) - bands.sizes.px(_AROUND) - strip.y)
     if _sides(seats)[0] == 1:
-        strip.inflate_ip(round((_ALONE - 1) * corridor.width), 0)
+        strip.inflate_ip(round((_ALONE - 1) * centre_column.width), 0)
     return Piles(
-        stock, discards, corridor, pygame.Rect(corridor.x, 0, 1, 1), (left, right), strip
+        stock,
+        discards,
+        centre_column,
+        pygame.Rect(centre_column.x, 0, 1, 1),
+        (left, right),
+        strip,
     )
 
 
-def television_shelf(bands: Regions, centre: Piles) -> Shelf:
+def spectator_own_row(bands: Regions, centre: Piles) -> OwnRow:
     """No plate, sorts or melds; the action stands at the foot of the centre column."""
-    nothing = pygame.Rect(centre.corridor.x, bands.shelf.bottom, 0, 0)
-    action = pygame.Rect(centre.corridor.x, bands.shelf.y, centre.corridor.width, 0)
-    action.height = bands.shelf.height
-    return Shelf(nothing, nothing, nothing, action)
+    nothing = pygame.Rect(centre.centre_column.x, bands.own_row.bottom, 0, 0)
+    action = pygame.Rect(centre.centre_column.x, bands.own_row.y, centre.centre_column.width, 0)
+    action.height = bands.own_row.height
+    return OwnRow(nothing, nothing, nothing, action)
 
 
 def seats_around(bands: Regions, centre: Piles, seats: int) -> list[SeatPlace]:
     """The place of every seat, clockwise from the upper left."""
     sizes, (top, below) = bands.sizes, _sides(seats)
-    block = bands.fan + sizes.px(_AIR) + bands.seat_panel
+    block = bands.fan + sizes.px(_AIR) + bands.plate
     upper = bands.header.bottom
     places = [_seat(bands, cell, upper) for cell in _cells(centre.fields[0], top // 2, sizes)]
     if top % 2:
-        places.append(_seat(bands, centre.corridor, _highest(bands)))
+        places.append(_seat(bands, centre.centre_column, _highest(bands)))
     places += [_seat(bands, cell, upper) for cell in _cells(centre.fields[1], top // 2, sizes)]
     lower = bands.caption.bottom - block
     for field in reversed(centre.fields):
@@ -570,9 +602,9 @@ def sectors_around(bands: Regions, centre: Piles, seats: int) -> list[pygame.Rec
     return [*upper[0], *middle, *upper[1], *reversed(lower[1]), *reversed(lower[0])]
 
 
-def is_near(bands: Regions, plaque: pygame.Rect) -> bool:
+def is_near(bands: Regions, plate: pygame.Rect) -> bool:
     """Whether a seat is on the near side: its melds lie above its plate."""
-    return plaque.y > bands.centre.bottom
+    return plate.y > bands.centre.bottom
 
 
 def _sides(seats: int) -> tuple[int, int]:
@@ -604,5 +636,5 @@ def _seat(bands: Regions, cell: pygame.Rect, top: int) -> SeatPlace:
     sizes, (width, _height) = bands.sizes, bands.sizes.size
     wide = min(cell.width, sizes.px(_WIDEST))
     fan = pygame.Rect(0, top, wide, bands.fan).move_to(centerx=cell.centerx)
-    plaque = pygame.Rect(fan.x, fan.bottom + sizes.px(_AIR), wide, bands.seat_panel)
-    return SeatPlace(fan, plaque, (cell.centerx - width / 2) / (width / 2))
+    plate = pygame.Rect(fan.x, fan.bottom + sizes.px(_AIR), wide, bands.plate)
+    return SeatPlace(fan, plate, (cell.centerx - width / 2) / (width / 2))

@@ -19,7 +19,7 @@ from mayi_desktop.ui.kit.renderer import Item, Sprite
 from mayi_desktop.ui.kit.theme import IVORY, LEGIBLE, Colour, Metrics, mix
 from mayi_desktop.ui.play.words import TableText, isolated
 from mayi_desktop.ui.table.animator import Animator, Motion
-from mayi_desktop.ui.table.cards_at_rest import Brush, seat_badge, seat_colour
+from mayi_desktop.ui.table.cards_at_rest import Canvas, seat_colour, seat_disc
 from mayi_desktop.ui.table.presenter import ShownTable
 
 # --- Labels on a plate: the dealer's button, what a seat may say, and its answer
@@ -99,7 +99,7 @@ _USUAL_SCORE, _USUAL_HAND = 100, 11
 
 
 @dataclass(frozen=True, slots=True)
-class _Facts:
+class PlateContent:
     """Contents of one seat plate."""
 
     name: str
@@ -128,18 +128,18 @@ class _Facts:
         return DECLINES if self.declined else WANTS
 
 
-def seat_panel_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
+def seat_plate_items(canvas: Canvas, shown: ShownTable, words: TableText) -> Iterator[Item]:
     """The plates of all seats; score and cards are in words on all of them or on none."""
     seats = [Seat(seat) for seat in range(len(shown.counts))]
-    panels = [shown.layout.seats[seat].panel for seat in seats]
+    panels = [shown.layout.seats[seat].plate for seat in seats]
     facts = [_facts(shown, words, seat) for seat in seats]
     told = zip(panels, facts, strict=True)
-    in_words = all(_has_room_for_words(brush.look, panel, one) for panel, one in told)
+    in_words = all(_has_room_for_words(canvas.look, panel, one) for panel, one in told)
     for seat, panel, one in zip(seats, panels, facts, strict=True):
-        yield _seat_panel_item(brush, panel, seat, replace(one, in_words=in_words))
+        yield _seat_plate_item(canvas, panel, seat, replace(one, in_words=in_words))
 
 
-def _has_room_for_words(look: Look, panel: pygame.Rect, facts: _Facts) -> bool:
+def _has_room_for_words(look: Look, panel: pygame.Rect, facts: PlateContent) -> bool:
     """Whether usual figures fit in words beside a mark; this game may have larger ones."""
     lower = _row(face_place(look, panel, facts)[1], facts.rows, 1)
     px = _figures_size(look, lower)
@@ -156,38 +156,40 @@ def _usual_width(look: Look, px: int) -> int:
     return look.fonts.width(_score_words(_USUAL_SCORE, _USUAL_HAND), least)
 
 
-def _seat_panel_item(brush: Brush, rect: pygame.Rect, seat: Seat, facts: _Facts) -> Item:
+def _seat_plate_item(
+    canvas: Canvas, rect: pygame.Rect, seat: Seat, facts: PlateContent
+) -> Item:
     """The plate of one seat with everything on it."""
 
     def paint(target: pygame.Surface) -> None:
-        _plaque(brush, target, rect, turn=facts.turn)
-        _write_all(brush, target, rect, seat, facts)
+        _plate(canvas, target, rect, turn=facts.turn)
+        _write_all(canvas, target, rect, seat, facts)
 
     # The label of what the seat may say reaches this far above the edge.
-    margin = max(brush.look.metrics.px(24), round(1.7 * brush.look.metrics.small))
+    margin = max(canvas.look.metrics.px(24), round(1.7 * canvas.look.metrics.small))
     reach = rect.inflate(2 * margin, 2 * margin)
-    spot = face_place(brush.look, rect, facts)[0]
+    spot = face_place(canvas.look, rect, facts)[0]
     reach = reach if spot is None else reach.union(spot)
-    return Item(("plaque", seat), reach, (rect.size, facts), paint)
+    return Item(("plate", seat), reach, (rect.size, facts), paint)
 
 
 def calm_faces(
-    brush: Brush, shown: ShownTable, words: TableText
+    canvas: Canvas, shown: ShownTable, words: TableText
 ) -> Iterator[tuple[str, pygame.Rect]]:
     """The key and the place of every face with a calm expression."""
     for seat, box in shown.layout.seats.items():
         facts = _facts(shown, words, seat)
-        spot, _ignored = face_place(brush.look, box.panel, facts)
+        spot, _ignored = face_place(canvas.look, box.plate, facts)
         if spot is not None and facts.mood == CALM:
             yield facts.face, spot
 
 
-def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
+def _facts(shown: ShownTable, words: TableText, seat: Seat) -> PlateContent:
     """Contents of a seat's plate."""
     table, layout = shown.view.table, shown.layout
-    quiet = layout.television or seat == layout.home
+    quiet = layout.spectator or seat == layout.home
     did = () if quiet else tuple(words.last_turns.get(seat, ()))
-    return _Facts(
+    return PlateContent(
         name=isolated(words.names[seat]),
         score=table.seats[seat].score,
         count=shown.counts[seat],
@@ -202,16 +204,16 @@ def _facts(shown: ShownTable, words: TableText, seat: Seat) -> _Facts:
         button=words.buttons.get(seat, ""),
         wanting=seat in words.wanting,
         # The number is the seat's key where people share the screen.
-        numbered=layout.home is None and not layout.television,
+        numbered=layout.home is None and not layout.spectator,
         # The height of its own backs, and the lowest of any seat.
         backs=(layout.seats[seat].fan.height, min(b.fan.height for b in layout.seats.values())),
         rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
 
-def halo_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+def halo_rect(sizes: Metrics, plate: pygame.Rect) -> pygame.Rect:
     """The outer edge of the halo around the plate of the seat in turn."""
-    return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
+    return plate.inflate(2 * sizes.px(4), 2 * sizes.px(4))
 
 
 def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
@@ -223,8 +225,8 @@ def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
     return _("May I? · {left} left", left=left), _("{left} left", left=left)
 
 
-def _plaque(brush: Brush, target: pygame.Surface, rect: pygame.Rect, *, turn: bool) -> None:
-    look, sizes = brush.look, brush.look.metrics
+def _plate(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, *, turn: bool) -> None:
+    look, sizes = canvas.look, canvas.look.metrics
     # The seat's colour is around its face, or on its number.
     edge = look.palette.accent if turn else mix(look.palette.panel, look.palette.line, 0.6)
     width = sizes.px(4) if turn else sizes.line
@@ -236,9 +238,9 @@ def _plaque(brush: Brush, target: pygame.Surface, rect: pygame.Rect, *, turn: bo
 
 
 def _write_all(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, facts: _Facts
+    canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, seat: Seat, facts: PlateContent
 ) -> None:
-    look, sizes, rows = brush.look, brush.look.metrics, facts.rows
+    look, sizes, rows = canvas.look, canvas.look.metrics, facts.rows
     spot, room = face_place(look, rect, facts)
     over = spot is not None and spot.y < rect.y
     on_cheek = over and _has_number_on_cheek(sizes, facts)
@@ -259,7 +261,7 @@ def _write_all(
         side = round(_NUMBER * spot.width)
         badge = pygame.Rect(spot.x + sizes.px(6) - side // 2, spot.bottom - side, side, side)
     if facts.numbered or spot is None:
-        seat_badge(brush, target, seat, badge)
+        seat_disc(canvas, target, seat, badge)
     high = line.height // len(lines)
     for number, words in enumerate(lines):
         place = pygame.Rect(line.x, line.y + number * high, line.width, high)
@@ -269,14 +271,14 @@ def _write_all(
         left = spot.right if spot is not None and over else rect.x
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         said_label(look, target, beside, name, facts.button, quiet=not facts.wanting)
-    _write_below(brush, target, (_row(room, rows, 1), _row(room, rows, 2)), facts)
+    _write_below(canvas, target, (_row(room, rows, 1), _row(room, rows, 2)), facts)
 
 
 def _name_line(
     sizes: Metrics,
     room: pygame.Rect,
     spot: pygame.Rect | None,
-    facts: _Facts,
+    facts: PlateContent,
     *,
     on_cheek: bool,
 ) -> pygame.Rect:
@@ -300,18 +302,18 @@ def _mark_width(sizes: Metrics, line: pygame.Rect) -> int:
 
 
 def _write_below(
-    brush: Brush,
+    canvas: Canvas,
     target: pygame.Surface,
     below: tuple[pygame.Rect, pygame.Rect],
-    facts: _Facts,
+    facts: PlateContent,
 ) -> None:
     """Below the name: the figures and the latest turn, or for a moment an answer."""
     if facts.said and not facts.button:
         room = below[0].union(below[1])
-        answer_bubble(brush.look, target, room, facts.said, quiet=facts.declined)
+        answer_bubble(canvas.look, target, room, facts.said, quiet=facts.declined)
         return
-    _facts_line(brush, target, below[0], facts)
-    _write_did(brush.look, target, below[1], facts)
+    _facts_line(canvas, target, below[0], facts)
+    _write_did(canvas.look, target, below[1], facts)
 
 
 def _for_two_lines(
@@ -360,7 +362,9 @@ def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
     return [first, second] if second else [first]
 
 
-def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
+def _write_did(
+    look: Look, target: pygame.Surface, row: pygame.Rect, facts: PlateContent
+) -> None:
     """The latest turn of the seat, as fully as it fits."""
     if not facts.did:
         return
@@ -385,10 +389,10 @@ def _score_words(score: int, count: int) -> str:
 
 
 def _facts_line(
-    brush: Brush, target: pygame.Surface, lower: pygame.Rect, facts: _Facts
+    canvas: Canvas, target: pygame.Surface, lower: pygame.Rect, facts: PlateContent
 ) -> None:
     """Score and cards, in words if all plates have room; a mark at the right end."""
-    look, sizes = brush.look, brush.look.metrics
+    look, sizes = canvas.look, canvas.look.metrics
     px = _figures_size(look, lower)
     score, count, down = facts.score, facts.count, facts.down
     room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
@@ -430,10 +434,10 @@ def _facts_line(
     look.write(target, str(count), rest, px, look.palette.soft_text, least=LEGIBLE)
 
 
-def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+def text_rect(sizes: Metrics, plate: pygame.Rect) -> pygame.Rect:
     """The part of a plate for face and words."""
     pad = sizes.px(_PAD)
-    return plaque.inflate(-2 * pad, -pad)
+    return plate.inflate(-2 * pad, -pad)
 
 
 def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
@@ -443,7 +447,7 @@ def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
 
 
 def face_place(
-    look: Look, plaque: pygame.Rect, facts: _Facts
+    look: Look, plate: pygame.Rect, facts: PlateContent
 ) -> tuple[pygame.Rect | None, pygame.Rect]:
     """Where the face is on a plate, if there is room for it, and where the words are.
 
@@ -452,7 +456,7 @@ def face_place(
     takes that place and the face looks over the edge; if it is large enough, it bears the
     number.
     """
-    sizes, whole = look.metrics, text_rect(look.metrics, plaque)
+    sizes, whole = look.metrics, text_rect(look.metrics, plate)
     if not facts.face:
         return None, whole
     side = face_width(sizes, whole)
@@ -467,8 +471,8 @@ def face_place(
             side = min(facts.backs[0] + sizes.px(4), sizes.px(_WITH_NUMBER))
         if side < _LEAST_OVER:
             return None, whole
-        spot = pygame.Rect(plaque.x + sizes.px(4), 0, side, side)
-        spot.bottom = plaque.y + sizes.px(4)
+        spot = pygame.Rect(plate.x + sizes.px(4), 0, side, side)
+        spot.bottom = plate.y + sizes.px(4)
         return spot, whole
     line = _row(whole, facts.rows, 0)
     mark = _mark_width(sizes, line)
@@ -480,7 +484,7 @@ def face_place(
     return pygame.Rect(line.x, line.y, line.height, line.height), whole
 
 
-def _has_number_on_cheek(sizes: Metrics, facts: _Facts) -> bool:
+def _has_number_on_cheek(sizes: Metrics, facts: PlateContent) -> bool:
     """Whether faces above the plates are large enough to bear the number; all or none."""
     return facts.backs[1] >= sizes.px(_WITH_NUMBER)
 
@@ -492,7 +496,7 @@ def _stands_whole(look: Look, name: str, room: pygame.Rect) -> bool:
 
 
 def _draw_face(
-    look: Look, target: pygame.Surface, spot: pygame.Rect, seat: Seat, facts: _Facts
+    look: Look, target: pygame.Surface, spot: pygame.Rect, seat: Seat, facts: PlateContent
 ) -> None:
     """Paint a face in a ring of the seat's colour."""
     picture = face(facts.face, spot.width, facts.mood)

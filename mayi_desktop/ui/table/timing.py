@@ -92,7 +92,7 @@ class MisclickGuard:
         top = self._display.presenter.shown.view.table.top
         if top != self._top:
             self._top, self._changed_at = top, self._now
-        self._model.history.discards.update(dt, askable=self._controls.pill.visible)
+        self._model.history.discards.update(dt, askable=self._controls.claim_button.visible)
 
     def follow(self, choices: Iterable[tuple[Button, ButtonSpec]]) -> None:
         """Note the buttons that can be pressed; called whenever the buttons change."""
@@ -145,8 +145,8 @@ class MisclickGuard:
 
     def _is_other_card(self) -> bool:
         """Whether a May I? may be meant for the previous discard."""
-        pill = self._prompt.now().pill
-        asks = pill is not None and pill.enabled
+        claim_button = self._prompt.now().pill
+        asks = claim_button is not None and claim_button.enabled
         return asks and self._now - self._changed_at < _OTHER_CARD
 
     @property
@@ -189,7 +189,7 @@ class MisclickGuard:
                 yield self._sighting(button.rect, spec)
         for spec in seats:
             if spec.seat is not None:
-                yield self._sighting(self._display.layout.seats[spec.seat].panel, spec)
+                yield self._sighting(self._display.layout.seats[spec.seat].plate, spec)
 
     def _sighting(self, rect: pygame.Rect, spec: ButtonSpec) -> Sighting:
         does = "" if spec.command is None else spec.command.__name__
@@ -199,11 +199,11 @@ class MisclickGuard:
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so if May I? stood here until a moment ago, instead of ignoring the click."""
         model = self._model
-        gone = model.history.discards.just_closed and not self._controls.pill.visible
+        gone = model.history.discards.just_closed and not self._controls.claim_button.visible
         text = ""
         if gone:
             text = model.history.discards.why_just_gone(model.viewer, model.player_names)
-        if not text or not self._display.layout.pill.collidepoint(event.pos):
+        if not text or not self._display.layout.claim_button.collidepoint(event.pos):
             return False
         model.refuse(text)
         return True

@@ -53,8 +53,8 @@ def opened(hand: Hand, tmp_path: Path) -> Opened:
 
 def seen_cards(scene: ReplayScene) -> set[int]:
     """Every card that lies face up on the screen."""
-    actors = scene.display.animator.cards.values()
-    faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
+    sprites = scene.display.animator.cards.values()
+    faces = {sprite.card for sprite in sprites if sprite.card is not None and sprite.at.up}
     keys = {item.key for item in scene.items()}
     hands = scene.game.open_hands(scene.session.at)
     opened = {card for seat, hand in hands.items() if ("open", seat) in keys for card in hand}
@@ -256,7 +256,7 @@ def test_no_fan_is_opened_that_may_not_be(opened: Opened) -> None:
     scene = opened(deals=2)
     scene.go(50)
     shown, hands = scene.display.presenter.shown, scene.game.open_hands(50)
-    assert list(open_hand_items(scene.display.brush, shown, hands)) == []
+    assert list(open_hand_items(scene.display.canvas, shown, hands)) == []
 
 
 def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> None:
@@ -459,7 +459,7 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
     placed = scene.display.layout
     assert scene.insight.visible
     assert placed.size[0] <= scene.insight.panel.left
-    assert max(box.panel.right for box in placed.seats.values()) < scene.insight.panel.left
+    assert max(box.plate.right for box in placed.seats.values()) < scene.insight.panel.left
     assert scene.insight.panel.bottom <= scene.bar.rect.top
     scene.on_back()
     hand.wait(0.1)

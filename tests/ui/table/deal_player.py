@@ -19,7 +19,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
 from mayi_desktop.ui.play.prompts import Commands
-from tests.ui.table.player import Player, on_strip
+from tests.ui.table.player import Player, on_visible_part
 
 MOST_DECISIONS = 900
 
@@ -47,7 +47,7 @@ class DealPlayer(Player):
         """Do one thing, if anything is asked."""
         moment = self.table.prompt.now()
         kinds = {prompt.kind for prompt in self.view.my_prompts}
-        for choice in (moment.primary, moment.second, moment.pill):
+        for choice in (moment.primary, moment.second, moment.claim_button):
             if choice is not None and choice.enabled and choice.action is not None:
                 self.offered.add(type(choice.action))
         self.table.misclicks.update(DEAF_SECONDS)
@@ -64,7 +64,7 @@ class DealPlayer(Player):
             self._play()
         elif moment.primary is not None and moment.primary.does(Commands.let_go):
             self.decisions += 1
-            call = moment.pill is not None and moment.pill.enabled
+            call = moment.claim_button is not None and moment.claim_button.enabled
             self.press("m" if call and self.decisions % 5 == 0 else "space")
 
     def _play(self) -> None:
@@ -103,5 +103,5 @@ class DealPlayer(Player):
 
     def _pick(self, card: CardId) -> None:
         self.table.model.hand.picked = ()
-        self.click(on_strip(self.placed.cards[card]))
+        self.click(on_visible_part(self.placed.cards[card]))
         assert self.table.model.hand.picked == (card,)

@@ -13,7 +13,7 @@ import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.ui.pages.table import TableScene
-from mayi_desktop.ui.table.animator import Flight, MovingCard
+from mayi_desktop.ui.table.animator import CardSprite, Flight
 from mayi_desktop.ui.table.card_places import CardPose
 
 # The steepest easing runs so many times as fast as an even movement; arcs are a little longer.
@@ -60,7 +60,7 @@ class Film:
             if card.flight is not None
         }
 
-    def _check_speed(self, key: int, card: MovingCard, dt: float) -> None:
+    def _check_speed(self, key: int, card: CardSprite, dt: float) -> None:
         """A card moves only in a flight, and no faster than that."""
         pose, before = card.pose()[0], self._before[key][0]
         step = math.dist(_spot(pose), _spot(before))
@@ -114,7 +114,7 @@ class Film:
             return
         display = self.scene.display
         rules = display.presenter.shown.view.table.meld_rules
-        picture = display.brush.pictures.resting(card, at, rules)
+        picture = display.canvas.pictures.resting(card, at, rules)
         left, top = picture.at(at.x, at.y)
         right = 0
         turn = math.radians(at.angle)
@@ -139,7 +139,7 @@ class Film:
             may_cover |= moving is not None and key not in self.scene.display.layout.cards
             if may_cover and key != card and sprite.rect.colliderect(rect):
                 return True
-        above = ("backs", "meld", "badge", "stock", "discards", "home backs")
+        above = ("backs", "meld", "owner mark", "stock", "discards", "home backs")
         items = list(frame.items())
         return any(
             item.rect.colliderect(rect)
@@ -156,6 +156,6 @@ def _spot(pose: CardPose) -> tuple[float, float]:
     return pose.x, pose.y
 
 
-def _is_at_rest(card: MovingCard) -> bool:
+def _is_at_rest(card: CardSprite) -> bool:
     still = card.flight is None and card.held is None and card.shaking is None
     return still and not card.hidden and card.at.up

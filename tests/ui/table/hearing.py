@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.ui.table.animator import Animator, Cue
+from mayi_desktop.ui.table.animator import Animator, Sound
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player
 
@@ -21,8 +21,8 @@ class Watched:
     player: Player
     now: float = 0.0
     heard: list[tuple[float, str, float, int | None]] = field(default_factory=list)
-    landed: list[tuple[float, tuple[Cue, ...]]] = field(default_factory=list)
-    _flying: dict[CardId, tuple[Cue, ...]] = field(default_factory=dict)
+    landed: list[tuple[float, tuple[Sound, ...]]] = field(default_factory=list)
+    _flying: dict[CardId, tuple[Sound, ...]] = field(default_factory=dict)
 
     def play(
         self,
@@ -42,9 +42,9 @@ class Watched:
         self.player.wait()
         animator: Animator = self.player.table.display.animator
         self._flying = {
-            key: actor.flight.on_land
-            for key, actor in animator.cards.items()
-            if actor.flight is not None and actor.flight.on_land
+            key: sprite.flight.on_land
+            for key, sprite in animator.cards.items()
+            if sprite.flight is not None and sprite.flight.on_land
         }
         for key, cues in before.items():
             if key not in self._flying:

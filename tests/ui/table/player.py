@@ -116,7 +116,7 @@ class Player(Hand):
 
     def seat(self, seat: int) -> Point:
         """A point on the panel of a seat."""
-        x, y = self.placed.seats[Seat(seat)].panel.center
+        x, y = self.placed.seats[Seat(seat)].plate.center
         return x, y
 
     def card(self, name: str) -> CardId:
@@ -130,7 +130,7 @@ class Player(Hand):
         slot = self.placed.cards[card]
         if card not in self.placed.order:
             return middle(slot)
-        return on_strip(slot)
+        return on_visible_part(slot)
 
     def stock(self) -> Point:
         return middle(self.placed.stock)
@@ -171,7 +171,7 @@ def middle(slot: CardPose) -> Point:
     return round(slot.x), round(slot.y)
 
 
-def on_strip(slot: CardPose) -> Point:
+def on_visible_part(slot: CardPose) -> Point:
     """A point near the left edge of a card, however it is turned, above its middle."""
     across, along = 10 - slot.width / 2, -0.2 * slot.height
     sine, cosine = math.sin(math.radians(slot.angle)), math.cos(math.radians(slot.angle))

@@ -35,8 +35,8 @@ def moment(me: Player) -> TablePrompt:
     return me.table.prompt.now()
 
 
-def pill(me: Player) -> ButtonSpec:
-    found = moment(me).pill
+def claim_button(me: Player) -> ButtonSpec:
+    found = moment(me).claim_button
     assert found is not None
     return found
 

@@ -12,7 +12,7 @@ class OutOfSync(AssertionError):  # noqa: N818 - it names the state
 
 def check_settled(presenter: Presenter) -> None:
     """Raise OutOfSync unless every card lies where the layout has it."""
-    lying = {key: actor.at for key, actor in presenter.animator.cards.items()}
+    lying = {key: sprite.at for key, sprite in presenter.animator.cards.items()}
     goals: dict[int, CardPose] = {**presenter.shown.layout.cards}  # type: ignore[dict-item]
     if lying != goals:
         strays = {key for key in {*lying, *goals} if lying.get(key) != goals.get(key)}

@@ -40,7 +40,7 @@ def watching(app: App, folder: Path, sheet: str) -> Player:
     host.clock.delays = BotDelays(step=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
-    assert player.table.controls.pill.enabled
+    assert player.table.controls.claim_button.enabled
     return player
 
 
@@ -78,13 +78,13 @@ def test_who_asks_too_late_hears_who_was_quicker(
     assert player.caption == words
     player.settle()
     player.table.model.captions.clear_refusal()
-    pill = player.placed.pill.center
-    assert not player.table.controls.pill.visible
-    player.click(pill)
+    claim_button = player.placed.claim_button.center
+    assert not player.table.controls.claim_button.visible
+    player.click(claim_button)
     assert player.caption == words
     player.table.model.captions.clear_refusal()
     player.wait(6)
-    player.click(pill)
+    player.click(claim_button)
     assert player.caption != words
 
 
@@ -123,8 +123,8 @@ def until_offered(player: Player, card: CardId) -> None:
     for _ignored in range(600):
         player.wait()
         shown = player.table.display.presenter.shown.view.table.top
-        pill = player.table.prompt.now().pill
-        if shown == card and pill is not None and pill.enabled:
+        claim_button = player.table.prompt.now().claim_button
+        if shown == card and claim_button is not None and claim_button.enabled:
             return
     raise AssertionError("the card was never offered")
 
@@ -134,5 +134,5 @@ def test_who_has_not_asked_is_not_told_to_be_late(app: App, tmp_path: Path) -> N
     do(player, DrawStock(Seat(1)))
     for _ignored in range(60):
         player.wait()
-        pill = player.table.prompt.now().pill
-        assert pill is None or "Too late" not in pill.reason
+        claim_button = player.table.prompt.now().claim_button
+        assert claim_button is None or "Too late" not in claim_button.reason

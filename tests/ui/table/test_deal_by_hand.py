@@ -104,7 +104,9 @@ class MousePlayer(DealPlayer):
         elif moment.primary is not None and moment.primary.does(Commands.let_go):
             self.decisions += 1
             call = moment.pill is not None and moment.pill.enabled
-            self.click(controls.pill if call and self.decisions % 5 == 0 else controls.primary)
+            self.click(
+                controls.claim_button if call and self.decisions % 5 == 0 else controls.primary
+            )
 
     def _play(self) -> None:
         moment, controls = self.table.prompt.now(), self.table.controls

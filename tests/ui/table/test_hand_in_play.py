@@ -11,7 +11,7 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays
 from mayi_desktop.ui.app import App
 from tests.ui.screens import TO_LAY_DOWN
-from tests.ui.table.player import Player, at, on_strip
+from tests.ui.table.player import Player, at, on_visible_part
 from tests.ui.table.tables import BOTS, SET_OF_THREE, new_game
 
 
@@ -70,7 +70,7 @@ def test_the_hand_opens_where_a_card_of_the_tray_would_come_back(
         return player.placed.cards[right].x - player.placed.cards[left].x
 
     before = between()
-    x, y = on_strip(player.placed.cards[right])
+    x, y = on_visible_part(player.placed.cards[right])
     player.grab(player.at(staged))
     player.carry((x - 20, y - 10))
     player.wait(0.3)

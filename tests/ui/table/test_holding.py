@@ -31,7 +31,7 @@ def test_a_hovered_card_leaves_every_neighbour_within_reach(
     plain = hand.layout(view, size, ui_scale=1.0)
     strips = {
         card: (
-            round(slot.x - slot.width / 2 + min(plain.hand.strip, slot.width) / 2),
+            round(slot.x - slot.width / 2 + min(plain.hand.visible_width, slot.width) / 2),
             round(slot.y - slot.height * 0.35),
         )
         for card, slot in zip(plain.order, plain.hand.slots, strict=True)
@@ -56,7 +56,7 @@ def test_a_parted_hand_stays_in_its_room_and_readable(
     edges = [(slot.x - slot.width / 2, slot.x + slot.width / 2) for slot in placed.hand.slots]
     assert placed.hand_room.left - 1 <= min(left for left, _ in edges)
     assert max(right for _, right in edges) <= placed.hand_room.right + 1
-    assert placed.hand.strip >= 30
+    assert placed.hand.visible_width >= 30
 
 
 def at(app: App, folder: Path) -> Player:
@@ -69,7 +69,7 @@ def gap_before(player: Player, name: str) -> float:
     """How much farther a card stands from its left neighbour than cards do as a rule."""
     slots = player.placed.hand.slots
     place = player.placed.order.index(player.card(name))
-    return slots[place].x - slots[place - 1].x - player.placed.hand.strip
+    return slots[place].x - slots[place - 1].x - player.placed.hand.visible_width
 
 
 def test_shift_and_click_parts_the_hand_and_joins_it_again(app: App, tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_seats_and_melds_stay_where_they_are_whoever_holds_the_laptop(
 
     def places():
         placed = player.placed
-        seats = {seat: box.panel.topleft for seat, box in placed.seats.items()}
+        seats = {seat: box.plate.topleft for seat, box in placed.seats.items()}
         return seats, {m: box.rect.topleft for m, box in placed.melds.items()}, placed.stock
 
     before = places()

@@ -50,7 +50,7 @@ class Family(DealPlayer):
         self.frames = self.handovers = 0
         self.watching = False
         super().__init__(app, host)
-        self.witness = Witness(self.table.display.brush.pictures)
+        self.witness = Witness(self.table.display.canvas.pictures)
         self.watching = True
 
     def wait(self, seconds: float = 1 / 60) -> None:

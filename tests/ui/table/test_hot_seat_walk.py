@@ -95,8 +95,8 @@ class Walker(DealPlayer):
         """No card of another's hand has its face up, at rest, in flight or in the layout."""
         state, viewer = runner_of(table.host).state, snap.shown.view.viewer
         up = {card for card, slot in snap.shown.layout.cards.items() if slot.up}
-        for key, actor in table.display.animator.cards.items():
-            if actor.pose()[0].up and actor.card is not None:
+        for key, sprite in table.display.animator.cards.items():
+            if sprite.pose()[0].up and sprite.card is not None:
                 up.add(CardId(key))
         for seat, hand in enumerate(state.hands):
             secret = set(hand) - set(state.table.seats[seat].known)

@@ -83,7 +83,7 @@ def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player.sit_down()
     assert may_call(player, 2) is not None
     assert player.table.host.undecided_people() == ()
-    assert player.table.prompt.now().pill is None
+    assert player.table.prompt.now().claim_button is None
 
 
 @pytest.mark.parametrize(("rank", "got"), [(Rank.EIGHT, True), (Rank.NINE, False)])
@@ -175,7 +175,7 @@ def test_a_press_on_ones_own_seat_opens_the_order_with_no_card_beside_it(
     assert player.scene is player.table, "a computer has no orders"
     assert player.sit_down() == 0
     player.wait(PATIENCE)
-    player.click(player.placed.seats[Seat(0)].panel.center)
+    player.click(player.placed.seats[Seat(0)].plate.center)
     page = player.sees(StandingOrdersPage)
     assert player.table.model.viewer is None
     page.kind.choose(OrderKind.NEVER.value)

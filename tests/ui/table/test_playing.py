@@ -14,7 +14,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.words import card_subject
-from mayi_desktop.ui.table.choreography import Beat
+from mayi_desktop.ui.table.choreography import AnimationStep
 from tests.host.tables import play_unseen
 from tests.ui.screens.positions import TO_LAY_DOWN
 from tests.ui.table.player import PATIENCE, Player
@@ -316,9 +316,9 @@ def test_a_new_card_moved_by_key_is_new_no_more(sit):
 def test_no_card_is_new_after_a_turn_that_ended_without_a_discard(sit):
     me = sit(ASKED)
     drawn(me)
-    me.table.display.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
+    me.table.display.on_step(AnimationStep(TurnEnded(Seat(1))), hurried=True)
     assert me.table.model.hand.new
-    me.table.display.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
+    me.table.display.on_step(AnimationStep(TurnEnded(Seat(0))), hurried=True)
     assert not me.table.model.hand.new
 
 
@@ -388,7 +388,7 @@ def test_may_i_brings_the_discard_and_a_penalty_card(sit, by_key, tmp_path):
     if by_key:
         me.press("m")
     else:
-        me.click(me.table.controls.pill)
+        me.click(me.table.controls.claim_button)
     me.wait(3)
     assert "8D" in me.hand_names()
     assert me.view.table.seats[0].claims == 1

@@ -11,7 +11,7 @@ from mayi_desktop.ui.pages.deal_over import DealOver
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE
-from tests.ui.table.seeing import hand, moment, pill, question, settled, told, until
+from tests.ui.table.seeing import claim_button, hand, moment, question, settled, told, until
 from tests.ui.table.sheets_at import Wanting
 
 # A chain of claims, honsvick.
@@ -20,12 +20,12 @@ from tests.ui.table.sheets_at import Wanting
 def test_a_chain_of_claims_until_none_is_left(sit):
     me = sit(sheets_at.CHAIN, "honsvick")
     assert moment(me).todo == "You can ask for 7♦"
-    assert pill(me).detail == "2 of 2 left"
+    assert claim_button(me).detail == "2 of 2 left"
     me.press("m")
     until(me, lambda: me.top() == "9D" and settled(me))
     me.settle()
     assert moment(me).todo == "The next card down: you can ask for 9♦ too"
-    assert pill(me).detail == "1 of 2 left"
+    assert claim_button(me).detail == "1 of 2 left"
     assert "9♦ is on top now, and up for grabs." in told(me)
     assert me.caption.endswith("9♦ is on top now, and up for grabs.")
     me.press("m")
@@ -33,16 +33,16 @@ def test_a_chain_of_claims_until_none_is_left(sit):
     assert {"7D", "9D"} <= {*hand(me)}
     assert len(me.view.hand) == 8 + 2 + 2
     assert me.view.table.seats[0].claims == 2
-    assert pill(me).reason == (
+    assert claim_button(me).reason == (
         "You’ve used up your May I?s for this deal: draw when it’s your turn."
     )
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_what_is_left_of_the_claims_has_room_in_the_pill(sit, size):
+def test_what_is_left_of_the_claims_has_room_in_the_claim_button(sit, size):
     me = sit(sheets_at.CHAIN, "honsvick")
     me.resize(size)
-    button = me.table.controls.pill
+    button = me.table.controls.claim_button
     (words, upper, large), (left, lower, small) = button._placed_lines(
         button.label, me.table.display.look.metrics.body
     )
@@ -59,7 +59,7 @@ def test_turn_order_gives_the_card_to_the_first_in_line(sit):
     until(me, lambda: me.top() == "9D" and settled(me))
     assert any("David gets 7♦" in line for line in told(me))
     assert me.view.table.seats[0].claims == 0
-    assert pill(me).enabled
+    assert claim_button(me).enabled
 
 
 # First to ask, evil.
@@ -67,7 +67,7 @@ def test_turn_order_gives_the_card_to_the_first_in_line(sit):
 
 def test_a_first_call_brings_two_penalty_cards(sit):
     me = sit(sheets_at.FIRST_TO_ASK, "evil")
-    assert pill(me).label == "May I?  7♦  ·  +2 cards"
+    assert claim_button(me).label == "May I?  7♦  ·  +2 cards"
     me.press("m")
     until(me, lambda: me.top() == "3C" and settled(me))
     me.settle()
@@ -75,7 +75,7 @@ def test_a_first_call_brings_two_penalty_cards(sit):
     assert {"7D", "8H", "9H"} <= {*hand(me)}
     assert me.caption.endswith("3♣ is on top now: only Ben can draw it.")
     assert me.view.table.seats[0].claims == 1
-    assert pill(me).reason == "You got 7♦"
+    assert claim_button(me).reason == "You got 7♦"
 
 
 def test_a_person_who_is_quick_comes_before_the_computer(sit):
@@ -128,9 +128,9 @@ def test_allowing_leaves_the_choice_of_the_draw(sit):
 
 def test_the_winning_card_is_asked_for_out_of_turn(sit):
     me = sit(sheets_at.WINNING, "variant-one")
-    assert pill(me).label == "May I?  7♠, and win"
-    assert pill(me).enabled
-    me.click(me.table.controls.pill)
+    assert claim_button(me).label == "May I?  7♠, and win"
+    assert claim_button(me).enabled
+    me.click(me.table.controls.claim_button)
     until(me, lambda: me.view.table.result is not None)
     until(me, lambda: isinstance(me.scene, DealOver))
     result = me.view.table.result
@@ -143,7 +143,8 @@ def test_a_card_that_does_not_win_may_not_be_asked_for(sit):
     me = sit(sheets_at.NOT_WINNING, "variant-one")
     assert moment(me).todo == "You can only ask for a card that wins the round"
     assert (
-        pill(me).reason == "In this deal, you can only ask for a card you can win with: "
+        claim_button(me).reason
+        == "In this deal, you can only ask for a card you can win with: "
         "let this one go."
     )
     me.press("m")

@@ -86,4 +86,4 @@ def test_the_decks_in_play_are_told(sit):
 def test_claims_of_a_seat_that_is_down_are_not_counted_out(sit):
     me = sit(sheets_at.LAST_CARD, "evil")
     assert me.view.table.seats[Seat(0)].down
-    assert me.table.prompt.now().pill is None
+    assert me.table.prompt.now().claim_button is None

@@ -8,7 +8,7 @@ from mayi_desktop.base.languages import choose_language
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.play.plays import replaceable_wilds
-from mayi_desktop.ui.table.marks import badge_items
+from mayi_desktop.ui.table.marks import sign_items
 from mayi_desktop.ui.table.moving_cards import target_text
 from tests.ui.table import sheets_at
 from tests.ui.table.player import PATIENCE, Player
@@ -84,7 +84,7 @@ def test_a_wild_is_marked_only_for_whoever_may_replace_it(sit):
 def test_a_wild_bears_the_sign_of_a_swap_only_in_ones_own_turn(sit, turn: str, marked: int):
     me = sit(sheets_at.SLIDING.replace("turn 0 play stock", turn), "honsvick")
     display = me.table.display
-    items = badge_items(display.brush, display.presenter.shown, None)
+    items = sign_items(display.canvas, display.presenter.shown, None)
     assert len([item for item in items if item.key[0] == "replace"]) == marked
 
 

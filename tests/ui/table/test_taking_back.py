@@ -94,12 +94,12 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
     player.click(player.at("QD"))
     player.press("1")
     player.settle()
-    actors = player.table.display.animator.cards
-    places = {key: actor.pose()[0] for key, actor in actors.items()}
+    sprites = player.table.display.animator.cards
+    places = {key: sprite.pose()[0] for key, sprite in sprites.items()}
     player.press("z", "ctrl")
     for _ in range(60):
         player.wait()
-        now = {key: actor.pose()[0] for key, actor in actors.items()}
+        now = {key: sprite.pose()[0] for key, sprite in sprites.items()}
         assert now.keys() == places.keys()
         for key, slot in now.items():
             far = abs(slot.x - places[key].x) + abs(slot.y - places[key].y)

@@ -67,7 +67,7 @@ def test_no_word_says_that_there_is_no_hurry_while_time_runs(app: App, tmp_path:
 
 def painted_header(player: Player) -> object:
     """What the header looked like when it was painted last."""
-    return player.table.renderer._by_key["ribbon"].looks
+    return player.table.renderer._by_key["header"].looks
 
 
 def test_no_full_stop_ends_what_there_is_no_hurry_for(app: App, tmp_path: Path) -> None:

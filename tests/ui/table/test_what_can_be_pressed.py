@@ -146,7 +146,7 @@ def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None
 
 def test_one_button_stands_out_beside_may_i(app: App, tmp_path: Path) -> None:
     controls = at(app, tmp_path, BENS_TURN, STILL).table.controls
-    assert controls.pill.enabled
+    assert controls.claim_button.enabled
     assert controls.primary.label == _("Let it go")
     assert controls.primary.kind is ButtonKind.NORMAL
 
@@ -156,7 +156,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
 ) -> None:
     player = at(app, tmp_path, BENS_TURN, STILL)
     controls, display = player.table.controls, player.table.display
-    assert controls.pill.enabled
+    assert controls.claim_button.enabled
     assert controls.primary.label == _("Let it go")
     host = player.table.host
     play(host, MayI(Seat(2)))
@@ -166,8 +166,10 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
         if display.presenter.is_idle:
             break
         told += 1
-        assert not controls.pill.enabled
-        assert controls.pill.reason == _("{name} asks for {card}", name="Clara", card="8♦")
+        assert not controls.claim_button.enabled
+        assert controls.claim_button.reason == _(
+            "{name} asks for {card}", name="Clara", card="8♦"
+        )
         assert not controls.primary.enabled
     assert told > 3
 

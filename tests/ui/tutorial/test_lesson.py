@@ -281,7 +281,7 @@ def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
             do_step(quick)
         wait_for_the_coach(quick)
         quick.wait()
-        actions = [scene.controls.primary, scene.controls.second, scene.controls.pill]
+        actions = [scene.controls.primary, scene.controls.second, scene.controls.claim_button]
         shown = [b for b in [*actions, *scene.panel.buttons()] if b.visible and b.enabled]
         assert {button.label for button in shown} == labels
         golden = [b.label for b in scene.panel.buttons() if b.kind is ButtonKind.PRIMARY]
@@ -674,7 +674,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
                 break
             sides.add(scene.guide.marker._side)
             placed = scene.display.layout
-            hidden = [box.panel for box in placed.seats.values()]
+            hidden = [box.plate for box in placed.seats.values()]
             hidden += [box.rect for box in placed.melds.values()]
             hidden += [placed.stock.bounds(), placed.discards.bounds()]
             if not scene.guide.bubble.rect.contains(scene.guide.marker.at):

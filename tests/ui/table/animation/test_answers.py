@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import ClaimWon, Seat
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Colour
-from mayi_desktop.ui.table.seats import seat_panel_items
+from mayi_desktop.ui.table.seats import seat_plate_items
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
 
@@ -32,15 +32,15 @@ def until_answered(player: Player) -> None:
     raise AssertionError("no answer")
 
 
-def on_plaque(player: Player) -> dict[Colour, int]:
-    """The colours of the plaque of the seat that was asked, with all that is on it."""
+def on_plate(player: Player) -> dict[Colour, int]:
+    """The colours of the plate of the seat that was asked, with all that is on it."""
     display = player.table.display
     shown, text = display.presenter.shown, player.table.frame.text()
-    items = seat_panel_items(display.brush, shown, text)
-    item = next(item for item in items if item.key == ("plaque", Seat(1)))
+    items = seat_plate_items(display.canvas, shown, text)
+    item = next(item for item in items if item.key == ("plate", Seat(1)))
     picture = pygame.Surface(display.size)
     item.paint(picture)
-    panel = display.layout.seats[Seat(1)].panel
+    panel = display.layout.seats[Seat(1)].plate
     chip = pygame.Rect(panel.x + 8, panel.centery, panel.width - 16, panel.height // 2 - 6)
     found: dict[Colour, int] = {}
     for x in range(chip.left, chip.right):
@@ -70,11 +70,11 @@ def test_a_no_is_quiet_and_a_yes_is_amber(app: App, tmp_path: Path) -> None:
     taken = asking(app, tmp_path / "taken", taken=True)
     until_answered(taken)
     assert Seat(1) not in taken.table.model.captions.declined
-    assert on_plaque(taken).get(amber, 0) > 100
+    assert on_plate(taken).get(amber, 0) > 100
     left = asking(app, tmp_path / "left", taken=False)
     until_answered(left)
     assert Seat(1) in left.table.model.captions.declined
-    assert on_plaque(left).get(amber, 0) == 0
+    assert on_plate(left).get(amber, 0) == 0
 
 
 def test_the_card_spins_on_its_way_to_whoever_won_it(app: App, tmp_path: Path) -> None:
@@ -94,13 +94,13 @@ def test_the_card_it_costs_follows_a_moment_later(app: App, tmp_path: Path) -> N
     display = player.table.display
     heard: list[tuple[str, float]] = []
     clock = [0.0]
-    usual = display.presenter._audience.on_beat
+    usual = display.presenter._audience.on_step
 
     def listen(beat: object, *, hurried: bool) -> None:
         heard.append((type(beat.event).__name__, clock[0]))  # type: ignore[attr-defined]
         usual(beat, hurried=hurried)  # type: ignore[arg-type]
 
-    display.on_beat = listen  # type: ignore[method-assign]
+    display.on_step = listen  # type: ignore[method-assign]
     for _ in range(240):
         player.wait()
         clock[0] += 1 / 60

@@ -29,8 +29,8 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
         mine = [m for m in display.presenter.shown.view.table.melds if m.owner == 0]
         for meld in mine:
             box = display.layout.melds[meld.id]
-            actors = [display.animator.cards[c] for c in meld.cards]
-            if all(a.flight is not None for a in actors):
+            sprites = [display.animator.cards[c] for c in meld.cards]
+            if all(a.flight is not None for a in sprites):
                 empty += 1
                 middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
                 assert middle != frame

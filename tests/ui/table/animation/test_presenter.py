@@ -18,7 +18,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.pages.deal_over import DealOver
 from mayi_desktop.ui.table.animator import GO_HOME, TABLE, Animator, Motion
 from mayi_desktop.ui.table.card_places import CardPose
-from mayi_desktop.ui.table.choreography import Beat
+from mayi_desktop.ui.table.choreography import AnimationStep
 from tests.ui.table.player import Player
 from tests.ui.table.settled import OutOfSync, check_settled
 from tests.ui.table.tables import new_game
@@ -160,7 +160,7 @@ def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tm
     presenter = player.table.display.presenter
     stays = {}
     for seat in (Seat(0), Seat(1)):
-        presenter._play(Beat(LaidDown(seat, ()), seat=seat, hold_ms=600))
+        presenter._play(AnimationStep(LaidDown(seat, ()), seat=seat, hold_ms=600))
         stays[seat] = presenter._stay
     assert player.table.model.viewer == 0
     assert stays[Seat(0)] == 600
@@ -223,12 +223,12 @@ def test_where_much_has_happened_at_once_the_newest_of_it_is_still_seen_to_happe
     player = Player(app, new_game(tmp_path))
     player.settle()
     presenter, view = player.table.display.presenter, player.view
-    beats: list[tuple[Beat, bool]] = []
-    player.table.display.on_beat = lambda beat, hurried: beats.append((beat, hurried))
+    beats: list[tuple[AnimationStep, bool]] = []
+    player.table.display.on_step = lambda beat, hurried: beats.append((beat, hurried))
     for _number in range(7):
         presenter.enqueue(Update((StockDrawn(Seat(1), None, DrawReason.TURN),), view))
     presenter.update(FRAME)
-    assert [hurried for _beat, hurried in beats] == [True] * 6 + [False]
+    assert [hurried for _step, hurried in beats] == [True] * 6 + [False]
     assert not presenter.is_idle
     player.settle()
     check_settled(presenter)

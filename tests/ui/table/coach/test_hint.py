@@ -416,7 +416,7 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple[int, int]):
+def test_the_other_options_cover_no_plate(app: App, tmp_path: Path, size: tuple[int, int]):
     player = player_at(app, tmp_path, THROWING)
     player.resize(size)
     player.press("i")
@@ -424,7 +424,7 @@ def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple
     player.settle()
     (panel,) = player.hint_panel()
     rect = options_rect(panel)
-    assert rect.collidelist([box.panel for box in player.placed.seats.values()]) < 0
+    assert rect.collidelist([box.plate for box in player.placed.seats.values()]) < 0
     assert rect.bottom <= player.placed.caption.y
 
 

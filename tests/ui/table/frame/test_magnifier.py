@@ -13,7 +13,7 @@ from tests.ui.table.player import at
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_an_enlarged_meld_covers_no_plaque(
+def test_an_enlarged_meld_covers_no_plate(
     app: App, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at(app, tmp_path, late(8, 20, 11))
@@ -26,7 +26,7 @@ def test_an_enlarged_meld_covers_no_plaque(
         sprites = list(player.table.magnifier.sprites(player.table.display.presenter.shown))
         shown += len(sprites)
         for sprite in sprites:
-            seats = [box.panel for box in player.placed.seats.values()]
+            seats = [box.plate for box in player.placed.seats.values()]
             assert sprite.rect.collidelist(seats) == -1
             assert pygame.Rect((0, 0), size).contains(sprite.rect)
     assert shown > 4

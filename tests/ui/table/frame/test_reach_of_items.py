@@ -33,7 +33,7 @@ def test_nothing_paints_beyond_its_reach(
     scenes = opened.app.context.scenes.scenes
     scene = next(scene for scene in scenes if isinstance(scene, TableScene))
     items = list(scene.frame.items())
-    assert {"ribbon", "discards"} <= {item.key for item in items}
+    assert {"header", "discards"} <= {item.key for item in items}
     beyond = {}
     for item in items:
         if item.key == "dimmed":

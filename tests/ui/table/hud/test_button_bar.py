@@ -83,7 +83,7 @@ WHY_NOT = (
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_pill_tells_in_every_language_why_one_may_not_ask(
+def test_the_claim_button_tells_in_every_language_why_one_may_not_ask(
     app: App, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
@@ -91,8 +91,8 @@ def test_the_pill_tells_in_every_language_why_one_may_not_ask(
     for language in language_keys():
         app.change_settings(replace(app.context.settings, language=language))
         for refusal in WHY_NOT:
-            player.table.controls.pill.disable(refusal_text(refusal))
+            player.table.controls.claim_button.disable(refusal_text(refusal))
             with reading(app) as lines:
-                player.table.controls.pill.draw(app.window.surface)
+                player.table.controls.claim_button.draw(app.window.surface)
             assert lines
             assert not cut_short(lines, ()), language

@@ -111,7 +111,7 @@ def test_what_was_taken_back_is_told_no_more() -> None:
     assert turns.texts_of(BEN) == ("took 7♥",)
 
 
-def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
+def test_turns_of_the_computers_stand_on_their_plates_while_one_plays_oneself(
     app: App, tmp_path: Path
 ) -> None:
     player = Player(app, game_at(tmp_path, QUICK))
@@ -119,21 +119,21 @@ def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
     while player.view.table.turn != 0:
         player.press("space")
         player.until_asked(120.0)
-    plaques = {seat: box.panel for seat, box in player.placed.seats.items()}
+    plates = {seat: box.plate for seat, box in player.placed.seats.items()}
     lines = paint_anew(app)
     for seat in (Seat(1), Seat(2)):
         words = player.table.model.history.turns.texts_of(seat)
         assert words
-        shown = [line.text for line in lines if plaques[seat].contains(line.place)]
+        shown = [line.text for line in lines if plates[seat].contains(line.place)]
         assert words[0] in shown
 
 
-def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> None:
+def test_resting_on_a_plate_tells_the_whole_name_and_turn(tmp_path: Path) -> None:
     seen = visit(tmp_path, (1280, 720), Settings())
     try:
         player = seen.sit(QUICK, seats=[SeatSetup(n, person=not n[2:]) for n in LONG])
         player.table.model.history.turns.record(DiscardTaken(BEN, card("7H")))
-        player.move(player.placed.seats[BEN].panel.center)
+        player.move(player.placed.seats[BEN].plate.center)
         player.wait(0.2)
         assert "took" not in player.caption
         player.wait(0.4)
@@ -146,16 +146,16 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
 
 
 def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
-    """What is written on the plaques of the others."""
+    """What is written on the plates of the others."""
     player = seen.app.context.scenes.top
-    plaques = [box.panel for box in player.display.layout.seats.values()]
-    return [line for line in everything if line.room.collidelist(plaques) >= 0]
+    plates = [box.plate for box in player.display.layout.seats.values()]
+    return [line for line in everything if line.room.collidelist(plates) >= 0]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
 @pytest.mark.parametrize("language", language_keys())
-def test_with_eight_seats_nothing_on_a_plaque_is_cut(
+def test_with_eight_seats_nothing_on_a_plate_is_cut(
     tmp_path: Path, size: Size, scale: float, language: str
 ) -> None:
     seen = visit(tmp_path, size, Settings(language=language, ui_scale=scale))
@@ -198,19 +198,19 @@ discards: 3C 4D
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
-def test_all_plaques_tell_score_and_cards_in_words_or_none_does(
+def test_all_plates_tell_score_and_cards_in_words_or_none_does(
     app: App, tmp_path: Path, size: Size
 ) -> None:
     """Whether or not somebody is down, and however many cards they hold."""
     Hand(app).resize(size)
     player = at(app, tmp_path, SOME_DOWN)
-    panels = [player.placed.seats[Seat(n)].panel for n in range(6)]
+    panels = [player.placed.seats[Seat(n)].plate for n in range(6)]
     lines = [line for line in paint_anew(app) if "points  ·  " in line.text]
     told = [line for line in lines if line.ink.collidelist(panels) >= 0]
     assert len(told) in (0, 6)
 
 
-def test_a_narrow_plaque_still_tells_what_was_taken() -> None:
+def test_a_narrow_plate_still_tells_what_was_taken() -> None:
     took = DiscardTaken(BEN, card("8C"))
     ways = told(TurnBegan(BEN), took, CardDiscarded(BEN, card("KD"))).texts_of(BEN)
     assert ways[0] == "took 8♣, discarded K♦"

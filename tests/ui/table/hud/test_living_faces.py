@@ -64,15 +64,15 @@ def test_eyes_follow_a_card_in_flight_and_come_back(look: Look) -> None:
     assert faces._seen == (CALM, CALM)
 
 
-def test_a_face_lies_still_where_its_plaque_shows_it(app: App, tmp_path: Path) -> None:
+def test_a_face_lies_still_where_its_plate_shows_it(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, reduced_motion=False))
     player = at(app, tmp_path, late(4, 8, 11))
     player.wait(0.2)
-    plaques = [box.panel for box in player.placed.seats.values()]
+    plates = [box.plate for box in player.placed.seats.values()]
     known = player.table.display.faces._faces
     assert len(known) == 4
     for _key, place in known:
-        assert any(plaque.inflate(8, 8).contains(place) for plaque in plaques)
+        assert any(plate.inflate(8, 8).contains(place) for plate in plates)
 
 
 def test_between_blinks_a_table_at_rest_asks_for_no_frame(app: App, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_nobody_blinks_beneath_a_page_that_would_be_painted_anew(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_where_eight_share_the_screen_every_face_looks_over_its_plaque(
+def test_where_eight_share_the_screen_every_face_looks_over_its_plate(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     opened = visit(tmp_path, size, Settings())
@@ -129,7 +129,7 @@ def test_where_eight_share_the_screen_every_face_looks_over_its_plaque(
     scene = opened.app.context.scenes.top
     assert isinstance(scene, TableScene)
     spots = [spot for _key, spot in scene.display.faces._faces]
-    panels = [box.panel for box in scene.display.layout.seats.values()]
+    panels = [box.plate for box in scene.display.layout.seats.values()]
     opened.app.close()
     assert len(spots) == len(panels) == 8
     for spot, panel in zip(spots, panels, strict=True):

@@ -35,7 +35,7 @@ def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
     player = at(app, tmp_path, late(8, 20, 24))
     player.resize(size)
     log, placed = player.table.display.log.rect, player.placed
-    kept = [box.panel for box in placed.seats.values()]
+    kept = [box.plate for box in placed.seats.values()]
     kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
     kept += [placed.caption]
@@ -56,7 +56,7 @@ def test_melds_make_way_for_the_log_and_come_back(
     player.settle()
     log = player.table.display.log.rect
     assert log.collidelist([box.rect for box in player.placed.melds.values()]) == -1
-    assert log.collidelist([rect for _, rect in player.placed.badges]) == -1
+    assert log.collidelist([rect for _, rect in player.placed.owner_marks]) == -1
     assert [item.key for item in player.table.frame.items()].count("log") == 1
     player.press("l")
     player.settle()
@@ -74,7 +74,7 @@ def test_where_melds_cannot_make_way_the_open_log_lies_beside_the_own_ones(
     log, placed = player.table.display.log.rect, player.placed
     kept = [box.rect for box in placed.melds.values()]
     assert len(kept) == 22
-    kept += [box.panel for box in placed.seats.values()]
+    kept += [box.plate for box in placed.seats.values()]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action, placed.sorts]
     kept += [placed.caption, placed.hand_room]
     assert log.collidelist(kept) == -1

@@ -19,7 +19,7 @@ from mayi_desktop.host.settings import Settings, read
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import LEGIBLE, Metrics, Size
-from mayi_desktop.ui.table.layout import home_seat, in_the_arc, lay_out_table
+from mayi_desktop.ui.table.layout import home_seat, lay_out_table, opponents_of
 from mayi_desktop.ui.table.log import FEW, MANY, OFF, SpeechBubbles, bubble_ceiling, bubble_rect
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
@@ -77,7 +77,7 @@ def test_an_unknown_amount_in_the_settings_is_as_usual_again() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_bubbles_cover_no_card_no_plaque_and_no_button(
+def test_bubbles_cover_no_card_no_plate_and_no_button(
     app: App, tmp_path: Path, size: tuple[int, int]
 ):
     player = Player(app, full_table(tmp_path))
@@ -86,15 +86,15 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
     seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
         display.speech_bubbles.react(LaidDown(Seat(seat), ()), seats, MANY)
-    bubbles = list(display.speech_bubbles.items(display.brush, display.presenter.shown))
+    bubbles = list(display.speech_bubbles.items(display.canvas, display.presenter.shown))
     assert len(bubbles) == 7
     placed = display.layout
     cards = [slot.bounds() for slot in placed.cards.values()]
     buttons = [button.rect for button in player.table.buttons()]
-    plaques = [box.panel for box in placed.seats.values()]
+    plates = [box.plate for box in placed.seats.values()]
     for bubble in bubbles:
         assert bubble.rect.collidelist([*cards, *buttons]) < 0
-        assert bubble.rect.collidelist(plaques) < 0
+        assert bubble.rect.collidelist(plates) < 0
         box = placed.seats[bubble.key[1]]
         assert box.fan.left - 2 <= bubble.rect.left < bubble.rect.right <= box.fan.right + 2
         assert bubble.rect.collidelist([placed.turn_card, placed.utilities]) < 0
@@ -103,16 +103,16 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seats", range(3, 9))
-def test_a_bubble_leaves_the_plaque_free_and_has_room_for_words(
+def test_a_bubble_leaves_the_plate_free_and_has_room_for_words(
     size: Size, scale: float, seats: int
 ) -> None:
     sizes = Metrics(size, scale)
     view = crowded(seats, 0, 11)
     placed = lay_out_table(view, size, ui_scale=scale)
-    for seat in in_the_arc(view, home_seat(view)):
+    for seat in opponents_of(view, home_seat(view)):
         box = placed.seats[seat]
         bubble = bubble_rect(sizes, box, bubble_ceiling(placed, box))
-        assert bubble.bottom <= box.panel.top
+        assert bubble.bottom <= box.plate.top
         assert bubble.top >= 0
         assert bubble.collidelist([placed.turn_card, placed.utilities]) < 0
         assert bubble.height >= 2 * LEGIBLE

@@ -30,13 +30,13 @@ def test_who_went_out_stands_above_the_button_and_hands_lie_before_their_owners(
     play(host, Discard(Seat(0), host.view(Seat(0)).hand[0]))
     player.settle()
     layout, result = player.placed, table.model.view.table.result
-    assert layout.television
+    assert layout.spectator
     assert result is not None
     assert table.controls.primary.visible
     (words,) = [item for item in table.frame.items() if item.key == "public"]
     assert words.rect.bottom < table.controls.primary.rect.top
     for seat in (1, 2, 3):
-        panel = layout.seats[Seat(seat)].panel
+        panel = layout.seats[Seat(seat)].plate
         cards = [slot.bounds() for slot in open_fan(layout, Seat(seat), 11)]
         assert not any(card.colliderect(panel) for card in cards)
         assert not any(card.colliderect(words.rect) for card in cards)
@@ -47,16 +47,16 @@ def test_words_on_a_television_follow_the_settings_at_once(tmp_path: Path) -> No
     opened = visit(tmp_path, (1280, 720), Settings(reduced_motion=False))
     player = on_phones(opened, late(4, 4, 11), with_points)
     display, app = player.table.display, opened.app
-    assert display.layout.television
+    assert display.layout.spectator
     for reduced in (False, True, False):
         app.change_settings(replace(app.context.settings, reduced_motion=reduced))
-        assert display.words_brush.look.reduced_motion is reduced
+        assert display.words_canvas.look.reduced_motion is reduced
     for theme in ("contrast", "lamp"):
         app.change_settings(replace(app.context.settings, theme=theme))
-        assert display.words_brush.look.theme is THEMES[theme]
-    before = display.words_brush.look.metrics.body
+        assert display.words_canvas.look.theme is THEMES[theme]
+    before = display.words_canvas.look.metrics.body
     app.change_settings(replace(app.context.settings, ui_scale=1.4))
-    assert display.words_brush.look.metrics.body > before
+    assert display.words_canvas.look.metrics.body > before
     app.close()
 
 
@@ -64,16 +64,16 @@ def test_cards_on_a_television_have_the_large_index(tmp_path: Path) -> None:
     opened = visit(tmp_path, (1280, 720), Settings())
     player = on_phones(opened, late(8, 8, 11), with_points)
     display, view = player.table.display, player.table.model.view
-    assert display.layout.television
+    assert display.layout.spectator
     box, meld = next((display.layout.melds[meld.id], meld) for meld in view.table.melds)
     rules = view.table.sheet.meld_rules(view.table.deal)
     assert box.slots[0].height > LARGE_INDEX_BELOW, "elsewhere it would have the usual one"
 
     def picture() -> bytes:
-        surface = display.brush.pictures.resting(meld.cards[0], box.slots[0], rules).surface
+        surface = display.canvas.pictures.resting(meld.cards[0], box.slots[0], rules).surface
         return pygame.image.tobytes(surface, "RGBA")
 
     seen = picture()
-    display.brush.pictures.set_afar(afar=False)
+    display.canvas.pictures.set_afar(afar=False)
     assert picture() != seen
     opened.app.close()

@@ -67,8 +67,8 @@ def test_all_answers_are_equally_high_and_touch_nothing(
         assert not one.inflate(4, 4).colliderect(other)
     assert all(panel.rect.contains(rect) for rect in rects)
     assert panel.rect == placed.claim_panel
-    in_the_way = [placed.stock.bounds(), placed.discards.bounds(), placed.pill]
-    in_the_way += [box.panel for box in placed.seats.values()]
+    in_the_way = [placed.stock.bounds(), placed.discards.bounds(), placed.claim_button]
+    in_the_way += [box.plate for box in placed.seats.values()]
     in_the_way += [box.frame for box in placed.tray]
     in_the_way += [box.rect for box in placed.melds.values()]
     in_the_way += [placed.caption]
@@ -104,7 +104,7 @@ def test_every_card_of_a_meld_can_be_read_while_a_question_stands(
 ) -> None:
     scene = look_at("veto-late", size, scale).scene
     for box in scene.display.layout.melds.values():
-        assert min(box.strips) >= 9
+        assert min(box.visible_widths) >= 9
 
 
 def test_a_low_panel_leaves_the_melds_where_they_are(look_at: Looking) -> None:

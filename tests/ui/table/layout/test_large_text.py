@@ -57,7 +57,7 @@ def test_the_other_options_of_a_hint_cover_no_seat(
     player.press("i")
     (panel,) = (item for item in player.hint_panel() if item.key == "other options")
     rect = options_rect(panel)
-    seats = [box.panel for box in player.placed.seats.values()]
+    seats = [box.plate for box in player.placed.seats.values()]
     assert rect.height > 0
     assert rect.collidelist(seats) == -1
 
@@ -80,7 +80,7 @@ def test_with_eight_seats_the_other_options_cover_no_meld(
         rect = options_rect(panel)
         placed = table.display.layout
         melds = [box.rect for box in placed.melds.values()]
-        seats = [box.panel for box in placed.seats.values()]
+        seats = [box.plate for box in placed.seats.values()]
     finally:
         seen.app.close()
     assert len(melds) == 22
@@ -104,19 +104,19 @@ def test_the_round_buttons_tell_their_whole_names_within_the_window(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.7, 2.5])
-def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
+def test_the_mark_of_a_seat_that_is_down_lies_within_its_plate(
     app: App, tmp_path: Path, scale: float
 ) -> None:
     player = at(app, tmp_path, scale)
-    plaque = player.placed.seats[Seat(1)].panel
+    plate = player.placed.seats[Seat(1)].plate
     legal = app.context.look.palette.legal
     pad = app.context.look.metrics.px(10) // 2
     picture = app.window.surface
-    low = range(plaque.bottom - pad, plaque.bottom + 4)
-    whole = range(plaque.top, plaque.bottom - pad)
+    low = range(plate.bottom - pad, plate.bottom + 4)
+    whole = range(plate.top, plate.bottom - pad)
 
     def green(rows: range) -> bool:
-        columns = range(plaque.left, plaque.right)
+        columns = range(plate.left, plate.right)
         return any(picture.get_at((x, y))[:3] == legal for y in rows for x in columns)
 
     assert green(whole)
@@ -177,7 +177,7 @@ def test_the_dealers_button_does_not_touch_the_mark_below_it(
 
 
 @pytest.mark.parametrize("language", language_keys())
-def test_an_answer_on_a_plaque_leaves_its_name_free(tmp_path: Path, language: str) -> None:
+def test_an_answer_on_a_plate_leaves_its_name_free(tmp_path: Path, language: str) -> None:
     lines = written_at(tmp_path, "public-asked", language, 1.5)
     said = [line for line in lines if line.text == _("May I?")]
     names = [line for line in lines if line.text == "Oma Annegret"]

@@ -34,7 +34,7 @@ def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) 
 def test_an_open_hand_covers_nothing(
     size: tuple[int, int], seats: int, melds: int, *, television: bool
 ) -> None:
-    layout = placed(size, seats, melds, Surroundings(television=television))
+    layout = placed(size, seats, melds, Surroundings(spectator=television))
     others = [seat for seat in layout.seats if seat != layout.home]
     hands = [laid_open(layout, seat, 11) for seat in others]
     rooms = [
@@ -42,7 +42,7 @@ def test_an_open_hand_covers_nothing(
     ]
     lying = [layout.stock.bounds(), layout.discards.bounds(), layout.own]
     lying += [box.rect for box in layout.melds.values()]
-    lying += [box.panel for box in layout.seats.values()]
+    lying += [box.plate for box in layout.seats.values()]
     assert all(room.collidelist(lying) < 0 for room in rooms)
     assert not any(one.colliderect(other) for one, other in combinations(rooms, 2))
     if not melds:

@@ -17,8 +17,8 @@ from mayi_desktop.ui.table.layout import (
     Surroundings,
     TableLayout,
     home_seat,
-    in_the_arc,
     lay_out_table,
+    opponents_of,
 )
 from mayi_desktop.ui.table.regions import make_regions
 from mayi_desktop.ui.table.seats import halo_rect
@@ -35,17 +35,17 @@ def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
         "corner": placed.utilities,
         "stock": placed.stock.bounds(),
         "discards": placed.discards.bounds(),
-        "pill": placed.pill,
+        "pill": placed.claim_button,
         "caption": placed.caption,
         "sorts": placed.sorts,
         "action": placed.action,
     }
     for seat, box in placed.seats.items():
-        named[f"plaque {seat}"] = box.panel
+        named[f"plate {seat}"] = box.plate
         if box.fan != placed.hand_room:
             named[f"fan {seat}"] = box.fan
     named |= {f"meld {mid}": box.rect for mid, box in placed.melds.items()}
-    named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
+    named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.owner_marks}
     named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
     return named
 
@@ -91,9 +91,9 @@ def test_a_full_tray_finds_room_on_the_shelf(size, seats):
 def test_the_viewer_sits_below_and_the_others_from_left_to_right(size):
     view = crowded(5, 0, 11)
     placed = lay_out_table(view, size)
-    xs = [placed.seats[seat].panel.centerx for seat in in_the_arc(view, home_seat(view))]
+    xs = [placed.seats[seat].plate.centerx for seat in opponents_of(view, home_seat(view))]
     assert xs == sorted(xs)
-    assert placed.seats[0].panel.y > max(placed.seats[s].panel.bottom for s in (1, 2, 3, 4))
+    assert placed.seats[0].plate.y > max(placed.seats[s].plate.bottom for s in (1, 2, 3, 4))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -125,7 +125,7 @@ def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
             assert large.cards[card].height >= slot.height, card
         assert large.stock.height >= usual.stock.height
         for meld, box in usual.melds.items():
-            assert min(large.melds[meld].strips) >= min(box.strips) - 0.01, meld
+            assert min(large.melds[meld].visible_widths) >= min(box.visible_widths) - 0.01, meld
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -152,7 +152,7 @@ def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room()
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
     placed = lay_out_table(crowded(8, 20, 24), size)
-    assert min(strip for box in placed.melds.values() for strip in box.strips) >= 12
+    assert min(strip for box in placed.melds.values() for strip in box.visible_widths) >= 12
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -164,7 +164,7 @@ def test_in_a_small_window_no_card_of_a_meld_hides_the_large_index_of_another(
     small = [box for box in placed.melds.values() if box.rect.height < LARGE_INDEX_BELOW]
     assert len(small) >= 4
     for box in small:
-        assert min(box.strips) >= LARGE_INDEX * box.rect.height * ASPECT, box
+        assert min(box.visible_widths) >= LARGE_INDEX * box.rect.height * ASPECT, box
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -175,14 +175,14 @@ def test_large_words_do_not_push_melds_over_the_ranks_and_suits_of_their_cards(
 ):
     placed = lay_out_table(crowded(8, melds, 24), size, ui_scale=scale)
     for box in placed.melds.values():
-        assert min(box.strips) >= INDEX * box.rect.height * ASPECT, box
+        assert min(box.visible_widths) >= INDEX * box.rect.height * ASPECT, box
 
 
 def places_of(view: TableView, placed: TableLayout) -> dict[Seat, list[pygame.Rect]]:
-    """Where the melds of every seat in the arc lie, from left to right."""
+    """Where the melds of every seat in the opponents row lie, from left to right."""
     return {
         seat: [placed.melds[meld.id].rect for meld in view.table.melds if meld.owner == seat]
-        for seat in in_the_arc(view, home_seat(view))
+        for seat in opponents_of(view, home_seat(view))
     }
 
 
@@ -193,15 +193,15 @@ def test_melds_lie_before_their_owner(size, seats, melds):
     view = crowded(seats, melds, 11)
     placed = lay_out_table(view, size)
     laid = [
-        (placed.seats[seat].panel, rects[0].unionall(rects[1:]))
+        (placed.seats[seat].plate, rects[0].unionall(rects[1:]))
         for seat, rects in places_of(view, placed).items()
         if rects
     ]
-    for plaque, whole in laid:
-        assert whole.top > plaque.bottom
-        # Some of it is straight below the plaque, and it leans to no other seat's side.
-        assert whole.left < plaque.right
-        assert plaque.left < whole.right
+    for plate, whole in laid:
+        assert whole.top > plate.bottom
+        # Some of it is straight below the plate, and it leans to no other seat's side.
+        assert whole.left < plate.right
+        assert plate.left < whole.right
     middles = [whole.centerx for _, whole in laid]
     assert middles == sorted(middles)
 
@@ -232,7 +232,8 @@ def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
     frames = tray[0].frame.unionall([box.frame for box in tray])
     for rect in (melds, frames):
         assert (
-            abs(rect.centerx - placed.corridor.centerx) <= 2 or rect.right == placed.own.right
+            abs(rect.centerx - placed.centre_column.centerx) <= 2
+            or rect.right == placed.own.right
         )
 
 
@@ -241,7 +242,7 @@ def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
 def test_the_halo_around_whose_turn_it_is_touches_nothing(size, scale):
     placed = lay_out_table(crowded(4, 8, 11), size, ui_scale=scale)
     sizes = make_regions(size, 11, scale, big=False).sizes
-    halo = halo_rect(sizes, placed.seats[0].panel)
+    halo = halo_rect(sizes, placed.seats[0].plate)
     for rect in (placed.sorts, placed.caption, placed.own):
         assert not halo.colliderect(rect), rect
 
@@ -249,7 +250,7 @@ def test_the_halo_around_whose_turn_it_is_touches_nothing(size, scale):
 @pytest.mark.parametrize("kept", [0, 1])
 def test_melds_that_gather_on_one_side_begin_with_the_badge_of_their_owner(kept):
     view = crowded(5, 8, 11)
-    placed = lay_out_table(view, (1280, 720), around=Surroundings(kept=kept))
+    placed = lay_out_table(view, (1280, 720), around=Surroundings(clear_side=kept))
     for meld in view.table.melds:
         if meld.owner == view.viewer:
             continue
@@ -257,25 +258,25 @@ def test_melds_that_gather_on_one_side_begin_with_the_badge_of_their_owner(kept)
         assert not rect.colliderect(placed.fields[kept])
         badges = [
             (badge.x, seat)
-            for seat, badge in placed.badges
+            for seat, badge in placed.owner_marks
             if rect.y <= badge.centery < rect.bottom and badge.x < rect.x
         ]
         assert max(badges)[1] == meld.owner
-    assert not lay_out_table(view, (1280, 720)).badges
+    assert not lay_out_table(view, (1280, 720)).owner_marks
 
 
 def test_one_row_shows_twenty_four_cards_with_the_wanted_strips():
     for size, strip in (((1024, 640), 38), ((1280, 720), 48), ((1920, 1080), 72)):
         placed = lay_out_table(crowded(3, 0, 24), size)
         assert placed.hand.front == 24
-        assert placed.hand.strip >= strip - 1.5
+        assert placed.hand.visible_width >= strip - 1.5
 
 
 def test_a_hand_too_large_for_one_row_gets_two():
     placed = lay_out_table(crowded(3, 0, 40), (1024, 640))
     ys = {round(slot.y) for slot in placed.hand.slots}
     assert len(ys) == 2
-    assert placed.hand.strip >= 30
+    assert placed.hand.visible_width >= 30
 
 
 def test_big_cards_are_bigger_and_in_two_rows():
@@ -325,7 +326,7 @@ def test_what_happened_is_told_in_the_middle_unless_a_question_stands_beside_it(
     view = crowded(5, 8, 11)
     free = lay_out_table(view, size).caption
     assert abs(free.centerx - size[0] // 2) <= 2
-    asked = lay_out_table(view, size, around=Surroundings(asked=3))
+    asked = lay_out_table(view, size, around=Surroundings(question_rows=3))
     assert not asked.caption.colliderect(asked.claim_panel)
 
 
@@ -333,6 +334,6 @@ def test_what_happened_is_told_in_the_middle_unless_a_question_stands_beside_it(
 def test_whose_turn_it_is_has_all_the_room_beside_a_high_seat(ui_scale: float) -> None:
     view = crowded(4, 0, 11)
     placed = lay_out_table(view, (1280, 720), ui_scale=ui_scale)
-    high = [box.panel for box in placed.seats.values() if box.panel.y < placed.turn_card.bottom]
+    high = [box.plate for box in placed.seats.values() if box.plate.y < placed.turn_card.bottom]
     assert len(high) == 1
     assert 0 < high[0].x - placed.turn_card.right <= 8

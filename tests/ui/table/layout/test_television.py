@@ -16,12 +16,12 @@ from mayi_desktop.ui.table.layout import (
     TableLayout,
     lay_out_table,
 )
-from mayi_desktop.ui.table.regions import television_sizes
+from mayi_desktop.ui.table.regions import spectator_sizes
 from tests.notation import position
 from tests.ui.screens.positions import late
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
-TELEVISION = Surroundings(television=True)
+TELEVISION = Surroundings(spectator=True)
 
 
 def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) -> TableLayout:
@@ -33,7 +33,7 @@ def placed(size: tuple[int, int], seats: int, melds: int, around: Surroundings) 
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_nothing_lies_over_anything_else(size: tuple[int, int], seats: int) -> None:
     layout = placed(size, seats, 2 * seats, TELEVISION)
-    panels = [box.panel for box in layout.seats.values()]
+    panels = [box.plate for box in layout.seats.values()]
     boxes = [box.rect for box in layout.melds.values()]
     piles = [layout.stock.bounds(), layout.discards.bounds()]
     parts = [*panels, *boxes, *piles, notice_band(layout)]
@@ -59,7 +59,7 @@ def test_cards_are_larger_than_where_hands_are_held(
 def test_people_sit_on_both_sides_clockwise_and_melds_lie_between(seats: int) -> None:
     layout = placed(SIZES[1], seats, 2 * seats, TELEVISION)
     middle = layout.stock.y
-    panels = [layout.seats[Seat(seat)].panel for seat in range(seats)]
+    panels = [layout.seats[Seat(seat)].plate for seat in range(seats)]
     far = [panel.centerx for panel in panels if panel.centery < middle]
     near = [panel.centerx for panel in panels if panel.centery > middle]
     assert (far, near) == (sorted(far), sorted(near, reverse=True))
@@ -70,5 +70,5 @@ def test_people_sit_on_both_sides_clockwise_and_melds_lie_between(seats: int) ->
 
 @pytest.mark.parametrize("size", SIZES[1:])
 def test_words_are_the_same_share_of_any_screen(size: tuple[int, int]) -> None:
-    words = television_sizes(size, 1.0).small / size[1]
+    words = spectator_sizes(size, 1.0).small / size[1]
     assert words == pytest.approx(0.0275, rel=0.03)

@@ -13,9 +13,9 @@ from mayi_desktop.ui.play.plays import OnMeld, OnWild, Zone
 from mayi_desktop.ui.table.marks import (
     PARTED,
     DropPreview,
-    badge_rect,
     drop_targets,
     ghost_slot,
+    number_rect,
 )
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player, at
@@ -231,12 +231,12 @@ def test_no_number_covers_the_index_of_a_card(app: App, tmp_path: Path) -> None:
     zones += [OnWild(meld.id, card) for meld in melds for card in meld.cards]
     everything = dict.fromkeys(zones, Refusal.DOES_NOT_FIT)
     badges = [
-        badge_rect(target.rect, target.zone, player.table.display.look.metrics.px(26))
+        number_rect(target.rect, target.zone, player.table.display.look.metrics.px(26))
         for target in drop_targets(everything, player.placed, player.view)
     ]
     assert len(badges) == len(zones)
     for box in player.placed.melds.values():
-        for slot, strip in zip(box.slots, box.strips, strict=True):
+        for slot, strip in zip(box.slots, box.visible_widths, strict=True):
             index = slot.bounds()
             index.width, index.height = min(round(strip), index.width // 3), index.height // 3
             index.y += _AIR
@@ -264,8 +264,8 @@ def test_a_dragged_card_hides_neither_the_meld_that_takes_it_nor_says_anything_o
     assert drag.aim.is_legal
     assert drag.at.height < 1.2 * target.slots[0].height < 0.8 * lifted
     (words,) = [s for s in player.table.frame.sprites() if s.key == "drop words"]
-    plaques = [box.panel for box in player.placed.seats.values()]
-    assert words.rect.collidelist([box.rect for box in others] + plaques) < 0
+    plates = [box.plate for box in player.placed.seats.values()]
+    assert words.rect.collidelist([box.rect for box in others] + plates) < 0
     player.carry((640, 420))
     player.wait(0.6)
     assert drag.at.height == pytest.approx(lifted, abs=1)

@@ -40,7 +40,7 @@ class Calls:
 def test_cards_that_rest_at_a_size_again_are_not_drawn_again(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pictures = at(app, tmp_path, late(8, 8, 11)).table.display.brush.pictures
+    pictures = at(app, tmp_path, late(8, 8, 11)).table.display.canvas.pictures
     drawn = Calls(monkeypatch, card_art, "_rasterised")
 
     def lay(height: float) -> None:
@@ -58,7 +58,7 @@ def test_cards_that_rest_at_a_size_again_are_not_drawn_again(
 def test_cards_gathered_for_the_next_deal_fly_as_they_lay(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pictures = at(app, tmp_path, late(8, 8, 11)).table.display.brush.pictures
+    pictures = at(app, tmp_path, late(8, 8, 11)).table.display.canvas.pictures
     pictures.clear()
     pictures.set_resting_heights(83)
     for card in DECK:
@@ -78,7 +78,7 @@ def test_any_card_has_been_drawn_ahead_for_the_hand_and_the_pile(
     player = at(app, tmp_path, late(4, 4, 11))
     for ahead in art._ahead._drawn.values():
         ahead.result(timeout=60)
-    placed, pictures = player.placed, player.table.display.brush.pictures
+    placed, pictures = player.placed, player.table.display.canvas.pictures
     drawn = Calls(monkeypatch, card_art, "_rasterised")
     rules = player.view.table.meld_rules
     for card in map(CardId, range(54)):

@@ -51,7 +51,7 @@ def beside(player: Player) -> tuple[int, int]:
 def bare(player: Player) -> tuple[int, int]:
     """A spot of the felt on which nothing ever lies."""
     placed = player.placed
-    return placed.corridor.x + 3, placed.corridor.y + 3
+    return placed.centre_column.x + 3, placed.centre_column.y + 3
 
 
 def test_the_discard_rises_while_it_may_be_asked_for_and_sinks_at_the_answer(

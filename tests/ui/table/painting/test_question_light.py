@@ -13,7 +13,7 @@ from mayi_desktop.ui.table.animator import Motion
 from mayi_desktop.ui.table.cards_at_rest import fan_of_backs
 from mayi_desktop.ui.table.choreography import fan_slot
 from mayi_desktop.ui.table.effects import QuestionLight, corner_of
-from mayi_desktop.ui.table.layout import home_seat, in_the_arc, lay_out_table
+from mayi_desktop.ui.table.layout import home_seat, lay_out_table, opponents_of
 from tests.ui.screens.positions import late
 from tests.ui.table.player import Player, at
 from tests.ui.table.positions import SIZES, crowded
@@ -41,7 +41,7 @@ def test_a_line_runs_to_the_next_seat_and_fades(app: App, tmp_path: Path) -> Non
     assert keys(light, player) == []
 
 
-def test_the_line_passes_behind_the_plaques(app: App, tmp_path: Path) -> None:
+def test_the_line_passes_behind_the_plates(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, late(4, 4, 11))
     shown, motion = player.table.display.presenter.shown, Motion(1.0, reduced=False)
     light = QuestionLight()
@@ -49,11 +49,11 @@ def test_the_line_passes_behind_the_plaques(app: App, tmp_path: Path) -> None:
     for _ignored in range(90):
         light.update(STEP, shown, Seat(1), motion)
     light.update(STEP, shown, Seat(3), motion)
-    plaque = shown.layout.seats[Seat(2)].panel
-    line = next(iter(light.sprites(player.table.display.look, (plaque,))))
+    plate = shown.layout.seats[Seat(2)].plate
+    line = next(iter(light.sprites(player.table.display.look, (plate,))))
     assert line.key == "question line"
-    assert line.rect.colliderect(plaque)
-    assert plaque in line.under
+    assert line.rect.colliderect(plate)
+    assert plate in line.under
 
 
 def test_in_reduced_motion_only_the_sign_goes_on(app: App, tmp_path: Path) -> None:
@@ -69,17 +69,17 @@ def test_in_reduced_motion_only_the_sign_goes_on(app: App, tmp_path: Path) -> No
 def test_the_sign_lies_on_no_backs(size: Size, seats: int) -> None:
     view = crowded(seats, 0, 11)
     placed = lay_out_table(view, size)
-    for seat in in_the_arc(view, home_seat(view)):
+    for seat in opponents_of(view, home_seat(view)):
         x, _y = corner_of(placed, seat)
         box = placed.seats[seat]
         assert x > fan_slot(placed, seat).x + 0.43 * box.fan.width
-        assert box.panel.right - x < 0.05 * size[0]
+        assert box.plate.right - x < 0.05 * size[0]
 
 
 def test_backs_keep_within_their_fan(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, late(5, 5, 11))
     shown = player.table.display.presenter.shown
-    for seat in in_the_arc(shown.view, home_seat(shown.view)):
+    for seat in opponents_of(shown.view, home_seat(shown.view)):
         backs = fan_of_backs(shown, seat, 24)
         edge = max(back.bounds().right for back in backs)
         assert edge <= corner_of(shown.layout, seat)[0]

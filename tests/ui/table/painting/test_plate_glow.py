@@ -1,4 +1,4 @@
-"""Tests of the light around the plaque of whoever won the discard."""
+"""Tests of the light around the plate of whoever won the discard."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def glows(app: App, folder: Path) -> list[int]:
     for _ in range(300):
         player.wait()
         display = player.table.display
-        lights = display.plaque_glow.sprites(display.layout, display.animator.motion)
+        lights = display.plate_glow.sprites(display.layout, display.animator.motion)
         seen.append(sum(light.alpha for light in lights))
     return seen
 
 
-def test_the_plaque_of_the_winner_glows_for_a_moment(app: App, tmp_path: Path) -> None:
+def test_the_plate_of_the_winner_glows_for_a_moment(app: App, tmp_path: Path) -> None:
     seen = glows(app, tmp_path)
     assert max(seen) > 200
     assert 30 <= sum(alpha > 0 for alpha in seen) <= 38

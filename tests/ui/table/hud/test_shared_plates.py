@@ -1,4 +1,4 @@
-"""Plaques where people press their seat: everybody's face and number, with large words too."""
+"""Plates where people press their seat: everybody's face and number, with large words too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.table import seats
 from mayi_desktop.ui.table.animator import Motion
-from mayi_desktop.ui.table.cards_at_rest import Brush
+from mayi_desktop.ui.table.cards_at_rest import Canvas
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -33,7 +33,7 @@ def test_eight_people_keep_faces_and_numbers(
         lambda _look, _on, spot, seat, _facts: faces.update({seat: spot}),
     )
     monkeypatch.setattr(
-        seats, "seat_badge", lambda _brush, _on, seat, spot: numbers.update({seat: spot})
+        seats, "seat_badge", lambda _canvas, _on, seat, spot: numbers.update({seat: spot})
     )
     paint_anew(opened.app)
     assert set(faces) == set(numbers) == set(table.display.layout.seats)
@@ -41,7 +41,7 @@ def test_eight_people_keep_faces_and_numbers(
     for seat, face in faces.items():
         assert face.width >= 24
         assert numbers[seat].width >= 14 * scale
-        assert face.y < table.display.layout.seats[seat].panel.y
+        assert face.y < table.display.layout.seats[seat].plate.y
     # All numbers are on cheeks, or none.
     assert len(shares) == 1
     opened.app.close()
@@ -55,11 +55,11 @@ def test_a_face_that_looks_aside_keeps_its_number_and_its_ring(
     table, window = opened.app.context.scenes.top, opened.app.window.surface
     assert isinstance(table, TableScene)
     numbers: list[pygame.Rect] = []
-    badge = seats.seat_badge
+    badge = seats.seat_disc
 
-    def noted(brush: Brush, on: pygame.Surface, seat: Seat, spot: pygame.Rect) -> None:
+    def noted(canvas: Canvas, on: pygame.Surface, seat: Seat, spot: pygame.Rect) -> None:
         numbers.append(spot)
-        badge(brush, on, seat, spot)
+        badge(canvas, on, seat, spot)
 
     monkeypatch.setattr(seats, "seat_badge", noted)
     paint_anew(opened.app)

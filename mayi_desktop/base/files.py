@@ -1,4 +1,4 @@
-"""Files: opened with limits, replaced whole, locked; and where the program's assets lie."""
+"""File access: limited reads, atomic writes, locks, and the location of the assets."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from typing import BinaryIO
 
 from mayi_desktop.base.i18n import _
 
-# --- Finds the assets folder: in the sources, installed or frozen.
+# --- Assets.
 
-
-# Folders of the program as it is packed may be archives.
+# A packaged program may have an archive in place of a folder.
 Folder = Path | zipfile.Path
 
 
 def asset_root() -> Path:
-    """The assets: inside the frozen program, beside the sources, or inside the package."""
+    """The assets folder: in the frozen program, beside the sources, or in the package."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle:
         return Path(bundle) / "assets"
@@ -33,17 +32,15 @@ def asset_root() -> Path:
 
 
 def card_folder(root: Path) -> Folder:
-    """The drawn cards among the assets: a folder, and in the frozen program an archive."""
+    """The card pictures: a folder, or an archive in the frozen program."""
     packed = root / "cards.zip"
     return zipfile.Path(packed) if packed.is_file() else root / "cards"
 
 
-# --- File access with limits: reads regular files only, replaces files whole, locks them.
-# Nothing here waits for a FIFO or a device that stands where a file should be.
-
+# --- File access. Only regular files are opened: a FIFO or a device never blocks the program.
 
 PART = ".part"
-# More than any name, title or code has.
+# Longer than any name, title or code.
 _LONGEST_TEXT = 200
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -51,7 +48,7 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 # Windows locks bytes; this one is never written.
 _FAR_BEYOND_THE_END = 1 << 40
 _BRACKETS = re.compile(r"[\[\]{}]")
-# How a string or comment goes on after its first signs. Each is read once, to its end.
+# The rest of a string or comment after its opening characters.
 _REST_OF_STRING = re.compile(r'(?:[^"\\]|\\.)*+"', re.DOTALL)
 _JSON_RESTS = {'"': _REST_OF_STRING}
 _TOML_RESTS = {
@@ -65,39 +62,39 @@ _TOML_STARTS, _JSON_STARTS = re.compile("\"\"\"|'''|[\"'#]"), re.compile('"')
 
 
 class IrregularFileError(OSError):
-    """Raised where a folder, a FIFO or a device stands in the place of a file."""
+    """Raised for a folder, a FIFO or a device in place of a file."""
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """Up to `most` + 1 bytes of a regular file; OSError if it is none or cannot be read."""
+    """Up to `most` + 1 bytes of a regular file; OSError if it is irregular or unreadable."""
     with open_regular(path) as file:
         return file.read(most + 1)
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """A regular file, open for reading; OSError for anything else."""
+    """Open a regular file for reading; OSError for anything else."""
     return os.fdopen(_checked(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT), path), "rb")
 
 
 def open_for_change(path: Path) -> BinaryIO:
-    """A regular file, open for reading and changing; OSError for anything else."""
+    """Open a regular file for reading and writing; OSError for anything else."""
     return os.fdopen(_checked(os.open(path, os.O_RDWR | _BINARY | _NO_WAIT), path), "r+b")
 
 
 def open_for_appending(path: Path) -> BinaryIO:
-    """A private file to append to, created if there is none; OSError for anything irregular."""
+    """Open a private file for appending, creating it if missing; OSError if irregular."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _BINARY | _NO_WAIT
     return os.fdopen(_checked(os.open(path, flags, _PRIVATE_FILE), path), "ab")
 
 
 def create_new(path: Path) -> BinaryIO:
-    """A new private file, open for writing and reading; FileExistsError if there is one."""
+    """Create a private file for reading and writing; FileExistsError if it exists."""
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY
     return os.fdopen(os.open(path, flags, _PRIVATE_FILE), "w+b")
 
 
 def create_free(path: Path) -> tuple[Path, BinaryIO]:
-    """A new private file under this path or, if it is taken, with the first free number."""
+    """Create a private file at this path or, if it is taken, with the first free number."""
     number = 1
     while True:
         free = path.with_name(numbered(path.name, number))
@@ -108,7 +105,7 @@ def create_free(path: Path) -> tuple[Path, BinaryIO]:
 
 
 def replace_whole(path: Path, data: bytes) -> None:
-    """Write a private file so that a crash leaves the old one or the new one, whole."""
+    """Write a private file atomically: a crash leaves the complete old or new one."""
     check_replaceable(path)
     part = path.with_name(f"{path.name}{PART}")
     part.unlink(missing_ok=True)
@@ -125,15 +122,15 @@ def replace_whole(path: Path, data: bytes) -> None:
 
 
 def check_replaceable(path: Path) -> None:
-    """IrregularFileError if something other than a file has this path."""
+    """Raise IrregularFileError if this path is something other than a file."""
     if path.exists() and not path.is_file():
         raise _irregular(path)
 
 
 def move_to_free_name(path: Path, folder: Path) -> Path:
-    """Move a file into a folder under the first free name; its path then.
+    """Move a file into a folder under the first free name; returns its new path.
 
-    The name is reserved first, so that no other file is ever replaced.
+    Reserves the name first, so it never replaces another file.
     """
     target, file = create_free(folder / path.name)
     file.close()
@@ -145,7 +142,7 @@ def move_to_free_name(path: Path, folder: Path) -> Path:
 
 
 def numbered(name: str, number: int) -> str:
-    """A file name with a number before its ending; the first one has none.
+    """A file name with a number before its extension; number 1 is left out.
 
     >>> numbered("game.mayi", 1), numbered("game.mayi", 2)
     ('game.mayi', 'game_2.mayi')
@@ -155,7 +152,7 @@ def numbered(name: str, number: int) -> str:
 
 
 def free_damaged_name(path: Path) -> Path:
-    """The first free name under which a damaged file can be kept beside a new one."""
+    """The first free name for keeping a damaged file beside a new one."""
     number = 1
     while True:
         kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
@@ -165,19 +162,19 @@ def free_damaged_name(path: Path) -> Path:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Create a folder that only its owner can enter, or make an existing one so."""
+    """Create a folder only its owner can enter, or restrict an existing one."""
     folder.mkdir(_PRIVATE_FOLDER, parents=True, exist_ok=True)
     _restrict(folder, _PRIVATE_FOLDER)
 
 
 def make_private_file(path: Path) -> None:
-    """Create an empty file that only its owner can read, or make an existing one so."""
+    """Create an empty file only its owner can read, or restrict an existing one."""
     open_for_appending(path).close()
     _restrict(path, _PRIVATE_FILE)
 
 
 def remove_leftovers(folders: Iterable[Path]) -> None:
-    """Remove the parts of files that were being written when a program died."""
+    """Remove partial files left by a program that died while writing."""
     for folder in folders:
         with suppress(OSError):
             for part in folder.glob(f"*{PART}"):
@@ -186,7 +183,7 @@ def remove_leftovers(folders: Iterable[Path]) -> None:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder; False as well if the system does not tell."""
+    """Whether this path is a folder; also False if the system cannot tell."""
     try:
         return path.is_dir()
     except OSError:
@@ -194,7 +191,7 @@ def is_folder(path: Path) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything has this path; False as well if the system does not tell."""
+    """Whether this path exists; also False if the system cannot tell."""
     try:
         return path.exists()
     except OSError:
@@ -202,14 +199,14 @@ def is_there(path: Path) -> bool:
 
 
 def short_text(raw: object) -> str:
-    """A short text from a file, which can be shown; ValueError for anything else."""
+    """Check that a value from a file is a short printable text; ValueError if not."""
     if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
         raise ValueError("not a short text")
     return raw
 
 
 def is_nested_deeper(text: str, most: int) -> bool:
-    """Whether a JSON text has more lists and tables within each other than `most`.
+    """Whether a JSON text nests lists and objects deeper than `most`.
 
     >>> is_nested_deeper('[["[[["]]', 2), is_nested_deeper("[[[]]]", 2)
     (False, True)
@@ -218,7 +215,7 @@ def is_nested_deeper(text: str, most: int) -> bool:
 
 
 def is_toml_nested_deeper(text: str, most: int) -> bool:
-    """Whether a TOML text has deeper tables and lists, or more parts in a key, than `most`.
+    """Whether a TOML text nests tables and lists deeper than `most`, or has longer dotted keys.
 
     >>> [is_toml_nested_deeper(text, 2) for text in ('title = "a.b.c.d" # e.f', "a.b.c.d = 1")]
     [False, True]
@@ -240,7 +237,7 @@ def _depth_exceeds(bare: str, most: int) -> bool:
 def _without_strings(
     text: str, starts: re.Pattern[str], rests: Mapping[str, re.Pattern[str]]
 ) -> str:
-    """A text without strings and comments, up to the first string that has no end."""
+    """The text without strings and comments, up to the first unterminated string."""
     parts, position = [], 0
     while (start := starts.search(text, position)) is not None:
         parts.append(text[position : start.start()])
@@ -252,7 +249,7 @@ def _without_strings(
 
 
 def _checked(number: int, path: Path) -> int:
-    """The number of an open file; closed, and OSError, if it is not a regular one."""
+    """The file descriptor if it is a regular file; otherwise closes it and raises OSError."""
     if stat.S_ISREG(os.fstat(number).st_mode):
         return number
     os.close(number)
@@ -264,16 +261,16 @@ def _irregular(path: Path) -> OSError:
 
 
 def _restrict(path: Path, mode: int) -> None:
-    """Take the access of others away; disks without owners are left as they are."""
+    """Remove the access of others; ignores file systems without owners."""
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             path.chmod(mode)
 
 
 def lock_file(file: BinaryIO) -> bool:
-    """Lock an open file for this program until it ends; False if another program holds it.
+    """Lock an open file until this program ends; False if another program holds the lock.
 
-    On a disk without locks every program gets the file.
+    On a file system without locks, always True.
     """
     try:
         _lock(file)
@@ -288,7 +285,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: BinaryIO) -> None:
-        """Lock one byte that is never written, so that others may still read the file."""
+        """Lock one byte that is never written, so others can still read the file."""
         position = file.tell()
         os.lseek(file.fileno(), _FAR_BEYOND_THE_END, os.SEEK_SET)
         try:

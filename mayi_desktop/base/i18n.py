@@ -1,8 +1,8 @@
-"""Gettext for all layers: the English sentence is the message id, placeholders are named.
+"""Gettext for all layers: message ids are English sentences with named placeholders.
 
-`_("Discard {card}", card=name)` translates, then fills in. Sentences kept in tables are marked
-with `N_` or `NP_` where they are written, and translated where they are shown. Importing this
-reads no files: `catalogue.choose_language` decides which translations are in use.
+`_("Discard {card}", card=name)` translates, then fills in. Sentences in tables are marked with
+`N_` or `NP_` where they are written and translated where they are shown. Importing this reads
+no files: `languages.choose_language` sets the translations.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from gettext import NullTranslations
 
-# Three dots, which may end a Unicode isolate, and a full stop.
+# An ellipsis, perhaps with the end of a Unicode isolate, followed by a full stop.
 _FOUR_DOTS = re.compile("…(\u2069?)\\.")
 _translations = NullTranslations()
 _number_text: Callable[[int], str] = str
@@ -20,9 +20,9 @@ _number_text: Callable[[int], str] = str
 def use_translations(
     translations: NullTranslations, number_text: Callable[[int], str] = str
 ) -> None:
-    """Translate all following messages with these, and write their counts so.
+    """Set the translations and the number format of counts.
 
-    `NullTranslations` leaves them English.
+    `NullTranslations` leaves messages in English.
     """
     global _translations, _number_text
     _translations, _number_text = translations, number_text
@@ -35,23 +35,23 @@ def _(message: str, /, **values: object) -> str:
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    """Translate a message that has another meaning elsewhere; the context tells them apart."""
+    """Translate a message whose meaning depends on the context."""
     text = _translations.pgettext(context, message)
     return _filled(text, values) if values else text
 
 
 def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
-    """Translate a message that depends on a number; `{count}` is filled in too."""
+    """Translate a message with singular and plural; fills in `{count}` too."""
     text = _translations.ngettext(one, many, count)
     return _filled(text, {"count": _number_text(count), **values})
 
 
 def _filled(text: str, values: dict[str, object]) -> str:
-    """The text with its values; after a name cut short by three dots there is no full stop."""
+    """Fill in the values; drops a full stop after a name that ends in an ellipsis."""
     return _FOUR_DOTS.sub(r"…\1", text.format(**values))
 
 
-def N_(message: str) -> str:  # noqa: N802 - the name that translators know
+def N_(message: str) -> str:  # noqa: N802 - the usual gettext name
     """Mark a message for translation without translating it."""
     return message
 

@@ -1,4 +1,4 @@
-"""Languages: their translations, and how each writes numbers, dates, lists and court cards."""
+"""Languages: translations, and the format of numbers, dates, lists and court cards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from mayi_desktop.base import i18n
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.base.i18n import NP_
 
-# --- Compiles a translator's .po text into the .mo bytes that the standard library reads.
+# --- Compiling .po files to .mo files.
 
-
-# As gettext has it for .mo files in little-endian order.
+# The magic number of little-endian .mo files.
 _MAGIC = 0x950412DE
 _HEADER_SIZE = 28
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
@@ -31,7 +30,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 @dataclass(slots=True)
 class Entry:
-    """One message of a .po file; the header is the one whose id is empty."""
+    """A message of a .po file; the header has an empty id."""
 
     context: str | None = None
     id: str = ""
@@ -47,12 +46,12 @@ class Entry:
 
     @property
     def is_translated(self) -> bool:
-        """Whether every form has its text, and a translator has approved it."""
+        """Whether every plural form has a text that is not fuzzy."""
         return not self.fuzzy and bool(self.texts) and all(self.texts.values())
 
 
 def read_po(text: str) -> Iterator[Entry]:
-    """Read the entries of a .po file; obsolete ones are left out."""
+    """Read the entries of a .po file, except obsolete ones."""
     entry, keyword = Entry(), ""
     for line in text.splitlines():
         if line.startswith("#"):
@@ -73,7 +72,7 @@ def read_po(text: str) -> Iterator[Entry]:
 
 
 def compile_po(text: str) -> bytes:
-    """Compile a .po file, with the number of missing translations added to its header."""
+    """Compile a .po file; adds the number of missing translations to its header."""
     header, *entries = read_po(text)
     ready = [entry for entry in entries if entry.is_translated]
     header.texts[0] += f"X-Untranslated: {len(entries) - len(ready)}\n"
@@ -118,21 +117,20 @@ def _mo(messages: dict[str, str]) -> bytes:
     return header + struct.pack(f"<{len(tables)}I", *tables) + bytes(strings)
 
 
-# --- How a language writes numbers, dates and lists, sorts names, and letters the court cards.
-# Each language has its own in `conventions.json`, made from the Unicode locale data by
-# `locale_tool.py add`; the defaults here are English. `catalogue.choose_language` sets them.
-
+# --- Conventions: numbers, dates, lists, sorting and court cards.
+# Each language has a `conventions.json`, generated from Unicode locale data by
+# `locale_tool.py add`; the defaults here are English. `choose_language` sets them.
 
 _MONTHS = (
     "January February March April May June July August September October November December"
 )
 _LONG_MONTHS = tuple(_MONTHS.split())
 _SHORT_MONTHS = tuple(month[:3] for month in _LONG_MONTHS)
-# Letters that Unicode doesn't take apart, as the letters that they are sorted like.
+# The sort order of letters that Unicode does not decompose.
 _SORTED_LIKE = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "\u0131": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-# Behind every letter, so that a letter of its own follows all words with the one before it.
+# Sorts after every letter, so an extra letter follows all words with the letter before it.
 _BEHIND = "\uffff"
 
 
@@ -140,11 +138,11 @@ _BEHIND = "\uffff"
 class Conventions:
     """The conventions of one language.
 
-    Whole numbers from `least_grouped` on are grouped. `list_changes` holds what joins a list,
-    what it becomes, and a pattern for the beginning of the word that changes it. A letter in
-    `sorted_after` is sorted as one of its own, behind another. `card_letters` are jack, queen
-    and king. `no_break_before` and `no_break_after` give the space that stands beside a sign,
-    and `quotes` the marks around quoted words; translations are made so by `locale_tool.py`.
+    `least_grouped`: the first whole number with group separators. `list_changes`: a list
+    joiner, its variant, and a pattern for the next word that requires the variant.
+    `sorted_after`: letters that sort on their own, after another one. `card_letters`: jack,
+    queen and king. `no_break_before` and `no_break_after` (the space beside a sign) and
+    `quotes` are applied to translations by `locale_tool.py`.
     """
 
     decimal_point: str = "."
@@ -176,25 +174,25 @@ _card_letters = ENGLISH_CONVENTIONS.card_letters
 
 
 def use_conventions(conventions: Conventions) -> None:
-    """Write everything that follows by these conventions."""
+    """Set the conventions."""
     global _conventions
     _conventions = conventions
 
 
 def use_card_letters(letters: str) -> None:
-    """Letter jack, queen and king so from now on, such as "BDK", whatever the language."""
+    """Set the letters of jack, queen and king, such as "BDK", whatever the language."""
     global _card_letters
     _card_letters = letters if len(letters) == 3 else ENGLISH_CONVENTIONS.card_letters
 
 
 def court_letter(letter: str) -> str:
-    """The letter that stands on a card for J, Q or K; all others stay as they are."""
+    """The letter on a card for J, Q or K; any other is returned unchanged."""
     place = ENGLISH_CONVENTIONS.card_letters.find(letter)
     return letter if place < 0 else _card_letters[place]
 
 
 def number_text(value: float, form: str = "") -> str:
-    """A number: "0.75" or "0,75", "1,175" or "1.175"; `form` is as in `format`."""
+    """A number: "0.75" or "0,75", "1,175" or "1.175"; `form` is a format spec."""
     text = format(value, form or ("d" if isinstance(value, int) else "g"))
     whole, _point, rest = text.partition(".")
     if abs(value) >= _conventions.least_grouped and whole.lstrip("-").isdigit():
@@ -203,27 +201,27 @@ def number_text(value: float, form: str = "") -> str:
 
 
 def percent_text(value: float) -> str:
-    """A share in percent, such as "62%" or "62 %"."""
+    """A percentage: "62%" or "62 %"."""
     return _conventions.percent.format(number=number_text(value))
 
 
 def and_list(words: Sequence[str]) -> str:
-    """Words in a row: "one, two and three"."""
+    """A list: "one, two and three"."""
     return _list(words, _conventions.list_and)
 
 
 def or_list(words: Sequence[str]) -> str:
-    """Words to choose from: "one, two or three"."""
+    """Alternatives: "one, two or three"."""
     return _list(words, _conventions.list_or)
 
 
 def comma_list(words: Sequence[str]) -> str:
-    """Words with nothing but commas between them."""
+    """A list with commas only: "one, two, three"."""
     return _conventions.list_comma.join(words)
 
 
 def date_text(day: datetime, *, long: bool = False) -> str:
-    """A day: "Nov 22, 2026", or "November 22, 2026"."""
+    """A date: "Nov 22, 2026" or "November 22, 2026"."""
     return _dated(_conventions.long_date if long else _conventions.date, day)
 
 
@@ -233,7 +231,7 @@ def month_text(year: int, month: int) -> str:
 
 
 def day_text(month: int, day: int) -> str:
-    """A day within a year that is known: "Nov 22"."""
+    """A date without the year: "Nov 22"."""
     return _dated(_conventions.day_of_month, datetime(2000, month, day))  # a leap year
 
 
@@ -243,7 +241,7 @@ def time_text(moment: datetime) -> str:
 
 
 def sort_key(text: str) -> tuple[tuple[str, ...], str]:
-    """What names are sorted by: their letters, then accents and capitals.
+    """Sort key for names: letters first, then accents and capitals.
 
     >>> sorted(["Zoe", "Émile", "emil", "Ödön", "Paul"], key=sort_key)
     ['emil', 'Émile', 'Ödön', 'Paul', 'Zoe']
@@ -259,7 +257,7 @@ def sort_key(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def _plain(letter: str) -> str:
-    """A letter without its accents, or the letters it is sorted like."""
+    """The letter without accents, or the letters it sorts as."""
     apart = normalize("NFKD", letter).translate(_SORTED_LIKE)
     return "".join(part for part in apart if category(part) != "Mn")
 
@@ -288,8 +286,7 @@ def _dated(pattern: str, moment: datetime) -> str:
     )
 
 
-# --- Finds the languages in assets/locale, compiles their catalogues and chooses one of them.
-
+# --- Finding, compiling and choosing languages.
 
 LOCALE = asset_root() / "locale"
 ENGLISH = "en"
@@ -299,10 +296,9 @@ _INSIDE = Path("LC_MESSAGES", "mayi")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language with its own name; what its catalogue lacks is said in English.
+    """A language and its own name; sentences missing from its catalogue appear in English.
 
-    One that lacks sentences is not whole: players may choose it, but it is never chosen for
-    them because their computer speaks it.
+    Unless it `is_whole`, it is never chosen automatically, only by the players.
     """
 
     key: str
@@ -318,14 +314,14 @@ _chosen = _ENGLISH
 
 
 def language_keys() -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """All language codes, English first."""
     folders = sorted(LOCALE.glob("*/LC_MESSAGES"))
     return (ENGLISH, *(folder.parent.name for folder in folders))
 
 
 @cache
 def read_language(key: str) -> Language:
-    """Read the catalogue of a language, compiling it first where that has not been done."""
+    """Read a language, compiling its catalogue first if necessary."""
     if key == ENGLISH:
         return _ENGLISH
     file = LOCALE / key / _INSIDE
@@ -337,7 +333,7 @@ def read_language(key: str) -> Language:
 
 
 def read_conventions(folder: Path) -> Conventions:
-    """The conventions in a language's folder; what its file lacks is as in English."""
+    """The conventions in a language's folder; English where its file lacks some."""
     file = folder / CONVENTIONS
     if not file.exists():
         return ENGLISH_CONVENTIONS
@@ -347,21 +343,21 @@ def read_conventions(folder: Path) -> Conventions:
 
 
 def languages() -> tuple[Language, ...]:
-    """All languages, each with its catalogue, English first."""
+    """All languages, English first."""
     return tuple(read_language(key) for key in language_keys())
 
 
 def card_letters() -> tuple[str, ...]:
-    """The letters that jack, queen and king have in any language, English first."""
+    """The letters of jack, queen and king in all languages, English first."""
     folders = sorted(file.parent for file in LOCALE.glob(f"*/{CONVENTIONS}"))
-    told = (read_conventions(folder).card_letters for folder in folders)
-    return tuple(dict.fromkeys((ENGLISH_CONVENTIONS.card_letters, *told)))
+    letters = (read_conventions(folder).card_letters for folder in folders)
+    return tuple(dict.fromkeys((ENGLISH_CONVENTIONS.card_letters, *letters)))
 
 
 def choose_language(chosen: str, *preferred: str) -> bool:
-    """Speak the chosen language, or else the first preferred one that is whole, or English.
+    """Switch to the chosen language, else the first whole preferred one, else English.
 
-    True if that is another language than before.
+    True if the language changed.
     """
     before = _chosen
     _speak(_find(chosen, preferred))
@@ -369,13 +365,13 @@ def choose_language(chosen: str, *preferred: str) -> bool:
 
 
 def chosen_language() -> str:
-    """The code of the language that is spoken."""
+    """The code of the current language."""
     return _chosen.key
 
 
 @contextmanager
 def speaking(key: str) -> Iterator[None]:
-    """Speak another language until the block ends; an unknown one changes nothing."""
+    """Switch the language for a block; an unknown one changes nothing."""
     before = _chosen
     if key != before.key and key in language_keys():
         _speak(read_language(key))
@@ -387,7 +383,7 @@ def speaking(key: str) -> Iterator[None]:
 
 
 def compile_catalogues(locale: Path) -> None:
-    """Compile every catalogue in a folder, for packages."""
+    """Compile every catalogue in a folder, for packaging."""
     for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         po.with_suffix(".mo").write_bytes(compile_po(po.read_text(encoding="utf-8")))
 
@@ -408,11 +404,9 @@ def _find(chosen: str, preferred: tuple[str, ...]) -> Language:
 
 
 def _compiled(po: Path, mo: Path) -> bytes:
-    """The compiled catalogue; made anew when its source is newer, and kept if possible."""
+    """The compiled catalogue; compiled (and saved, if possible) when its source is newer."""
     if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
         return mo.read_bytes()
-    # Needed once in a checkout and never in a package, so that no start waits for it.
-
     compiled = compile_po(po.read_text(encoding="utf-8"))
     # A read-only checkout compiles at every start: a few milliseconds.
     with suppress(OSError):

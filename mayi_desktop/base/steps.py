@@ -1,4 +1,4 @@
-"""Long work in small steps: taken for a part of a frame, or all at once."""
+"""Runs long work in small steps: for part of a frame, or all at once."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Generator
 from time import perf_counter
 from typing import TypeVar
 
-# Seconds; a frame at 60 Hz has 16 ms, most of which drawing may need.
+# Seconds. A frame at 60 Hz has 16 ms, most of it for drawing.
 SLICE = 0.005
 
 T = TypeVar("T")
 
 
 def run_slice(steps: Generator[None, None, None], seconds: float = SLICE) -> bool:
-    """Take steps until the time is used up; True when none are left."""
+    """Run steps until the time is up; True if none are left."""
     until = perf_counter() + seconds
     return all(perf_counter() < until for _ in steps)
 
 
 def result_of(steps: Generator[None, None, T]) -> T:
-    """Take all steps; what they return."""
+    """Run all steps and return their result."""
     while True:
         try:
             next(steps)

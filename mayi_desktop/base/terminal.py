@@ -1,4 +1,4 @@
-"""Terminal output: text that every code page takes and that controls no terminal."""
+"""Terminal output that fits any code page and contains no control characters."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import unicodedata
 from contextlib import suppress
 from typing import TextIO
 
-# Typographic signs in plain ones, for code pages that lack them.
+# ASCII for typographic characters that a code page lacks.
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "…": "..."})
 
 
 class OutputError(Exception):
-    """Raised when standard output takes no more; `is_closed` if nobody reads it any longer."""
+    """Raised when standard output fails; `is_closed` if its reader is gone."""
 
     def __init__(self, error: OSError) -> None:
         why = error.strerror or "the system refused it"
@@ -22,7 +22,7 @@ class OutputError(Exception):
 
 
 def write_line(text: str) -> None:
-    """Write a line to standard output, where there is one; OutputError if it takes no more."""
+    """Write a line to standard output, if there is one; OutputError if it fails."""
     try:
         _write(sys.stdout, text)
     except OSError as error:
@@ -31,13 +31,13 @@ def write_line(text: str) -> None:
 
 
 def write_error(text: str) -> None:
-    """Write a line to standard error, where there is one that takes it."""
+    """Write a line to standard error, ignoring failures."""
     with suppress(OSError):
         _write(sys.stderr, text)
 
 
 def printable(text: str) -> str:
-    r"""The text with control signs, which terminals obey, written as escapes.
+    r"""The text with control characters escaped.
 
     >>> printable("a\x1b[2Jb\u202ec\nd")
     'a\\x1b[2Jb\\u202ec\nd'
@@ -52,7 +52,7 @@ def _harmless(sign: str) -> str:
 
 
 def _write(stream: TextIO | None, text: str) -> None:
-    """Write a line; a letter that the code page lacks becomes a question mark."""
+    """Write a line; characters that the code page lacks become question marks."""
     if stream is None:
         return
     stream.write(_in_code_page(printable(text), stream.encoding or "utf-8") + "\n")
@@ -60,7 +60,7 @@ def _write(stream: TextIO | None, text: str) -> None:
 
 
 def _in_code_page(text: str, encoding: str) -> str:
-    """The text in letters that an encoding has, with plain quotes if it lacks the others."""
+    """The text as an encoding can write it, with ASCII quotes if necessary."""
     for form in (text, text.translate(_PLAIN)):
         with suppress(UnicodeEncodeError):
             return form.encode(encoding).decode(encoding)
@@ -68,6 +68,6 @@ def _in_code_page(text: str, encoding: str) -> str:
 
 
 def _discard_the_rest() -> None:
-    """Send what is still buffered nowhere, so that Python does not fail over it at the end."""
+    """Redirect standard output to nowhere, so that Python's flush at exit does not fail."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

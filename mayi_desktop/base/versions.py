@@ -1,4 +1,4 @@
-"""Versions of the program and of the libraries it runs on."""
+"""Versions of the program and its libraries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = "mayi-desktop"
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The versions in use; `frozen` is True in a packaged program."""
+    """The versions in use; `frozen` in a packaged program."""
 
     program: str
     pygame: str
@@ -31,7 +31,7 @@ class Versions:
         return cls(__version__, pygame.ver, sdl, platform.python_version(), frozen)
 
     def text(self) -> str:
-        """All versions, one a line, the program first."""
+        """One version per line, the program first."""
         return (
             f"{NAME} {self.program}\npygame-ce {self.pygame}\nSDL {self.sdl}\n"
             f"Python {self.python}\n{'packaged' if self.frozen else 'not packaged'}"

@@ -1,4 +1,4 @@
-"""Values and options of the command line, and how the program answers there."""
+"""Command line options, and the parsing and checking of their values."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 EXIT_USAGE = 2
 EXIT_INTERRUPTED = 130
-# Longer numbers mean nothing here, and very long ones Python refuses to read.
+# Longer numbers are never valid, and Python refuses to read very long ones.
 _LONGEST_NUMBER = 14
 _LONGEST_SHOWN = 100
 
 
 class ArgumentValueError(Exception):
-    """Raised for a value that means nothing; its text is one sentence for the user."""
+    """Raised for an invalid value; the message is one sentence for the user."""
 
 
 def known_code(text: str) -> str:
-    """The deal code in its usual spelling; ArgumentValueError if it is none."""
+    """The deal code in its usual spelling; ArgumentValueError if it is invalid."""
     try:
         return check_code(text)
     except DealCodeError as error:
@@ -36,8 +36,8 @@ def known_code(text: str) -> str:
 
 
 def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
-    """The key of a sheet that has these options; ArgumentValueError if there is none."""
-    # The rules take as long to load as everything else, and the first screen needs none.
+    """The key, if a sheet has it and these options; ArgumentValueError if not."""
+    # Imported late: the sheets take as long to load as everything else.
     from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
 
     try:
@@ -48,7 +48,7 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
 
 
 def known_folder(option: str, text: str) -> Path:
-    """The folder of this name, which need not exist; ArgumentValueError if unusable."""
+    """The folder, which need not exist; ArgumentValueError if it is unusable."""
     if not text.strip():
         raise ArgumentValueError(f"{option} needs the name of a folder.")
     folder = Path(text)
@@ -64,9 +64,9 @@ def known_folder(option: str, text: str) -> Path:
 
 
 def known_data_folder(text: str | None) -> Path | None:
-    """The folder given with --data, None without; ArgumentValueError if it cannot be used.
+    """The folder of --data, None without; ArgumentValueError if it is unusable.
 
-    That which the environment names has to be usable as well.
+    Also checks the folder named by the environment variable.
     """
     if text is not None:
         return known_folder("--data", text)
@@ -77,18 +77,18 @@ def known_data_folder(text: str | None) -> Path | None:
 
 
 def shortened(text: str) -> str:
-    """A text for a sentence, cut if it is long."""
+    """The text, cut to fit a sentence."""
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 def parsed_number(text: str) -> int | None:
-    """The whole number in a text; None if it is none, or one of absurd length."""
+    """The whole number in a text; None if it is not one, or too long."""
     short = len(text) <= _LONGEST_NUMBER
     return int(text) if text.isascii() and text.isdigit() and short else None
 
 
 def number_up_to(most: int, option: str, text: str) -> int:
-    """The number given to an option, from 1 to `most`; ArgumentValueError if it is none."""
+    """The number of an option, from 1 to `most`; ArgumentValueError if it is invalid."""
     number = parsed_number(text)
     if number is None or not 1 <= number <= most:
         raise ArgumentValueError(f"{option} {text}: choose a number from 1 to {most}.")
@@ -96,8 +96,8 @@ def number_up_to(most: int, option: str, text: str) -> int:
 
 
 def add_simulation_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `simulate`: what to play, and whether to print JSON."""
-    # Without defaults here, a sheet or code given before the command is not forgotten.
+    """Add the options of `simulate`."""
+    # No defaults: they would override a sheet or code given before the command.
     same = argparse.SUPPRESS
     parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet to play by")
     parser.add_argument(
@@ -135,7 +135,7 @@ def add_simulation_options(parser: argparse.ArgumentParser) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help and errors reach a terminal like everything else."""
+    """An argument parser that writes through `base.terminal`."""
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if message:
@@ -144,6 +144,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def report_error(error: Exception) -> int:
-    """Write what was wrong to standard error; the exit code."""
+    """Write the error to standard error; returns the exit code."""
     write_error(str(error))
     return EXIT_USAGE

@@ -1,4 +1,4 @@
-"""Command line of the program: its commands and options."""
+"""Command line of the program: commands and options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mayi_desktop.cli.arguments import (
 )
 from mayi_desktop.ui.kit.window import Arguments
 
-# Seconds that the thinking process may take to start on a slow machine.
+# Seconds the thinking process may take to start on a slow machine.
 _START_TIMEOUT = 30.0
 _SIMULATE = "simulate"
 _VERIFY = "verify"
@@ -34,7 +34,7 @@ _EXIT_FAILED = 1
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the program with these arguments; the exit code."""
+    """Run the program with these arguments; returns the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(_PrintableFormatter())
@@ -52,16 +52,16 @@ def main(argv: Sequence[str]) -> int:
 
 
 class _PrintableFormatter(logging.Formatter):
-    """Formats warnings for a terminal, which names in them must not control."""
+    """Escapes control characters in warnings."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record))
 
 
 def _with_command(argv: Sequence[str]) -> Sequence[str]:
-    """The arguments, with `replay` put before a saved game that stands alone.
+    """The arguments, with `replay` inserted before a saved game given without a command.
 
-    The desktop opens such a file this way. After another command it belongs to that one.
+    The desktop opens files this way.
     """
     if len(argv) == 0 or not argv[-1].endswith(_GAME) or argv[-1].startswith("-"):
         return argv
@@ -72,7 +72,10 @@ def _with_command(argv: Sequence[str]) -> Sequence[str]:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """Run the command; each is imported only when needed, to open the window sooner."""
+    """Run the command; returns the exit code.
+
+    Commands are imported only when needed, to open the window sooner.
+    """
     if args.version:
         write_line(Versions.current().text())
         return 0

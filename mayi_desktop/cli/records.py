@@ -1,4 +1,4 @@
-"""Command `records`: prints the results of every player, or exports all games to a file."""
+"""Command `records`: prints the results of all players, or exports all games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEAD = ("Player", "Games", "Wins", "Average", "Best", "Worst", "May I?", "Wilds
 
 
 def run(folder: Path | None, target: Path | None) -> int:
-    """Export the records to a file or, without one, print the results of every player."""
+    """Export the records to a file or, without one, print all results."""
     data = data_folder(folder)
     if folder is not None and not is_data_folder(folder):
         raise ArgumentValueError(
@@ -40,7 +40,7 @@ def run(folder: Path | None, target: Path | None) -> int:
 
 
 def table(lines: Sequence[PlayerStats]) -> Iterator[str]:
-    """The table of players, line by line."""
+    """The lines of the table of players."""
     if not lines:
         yield "No finished games yet."
         return

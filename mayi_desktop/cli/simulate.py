@@ -1,4 +1,4 @@
-"""Command `simulate`: computer players play by themselves, and a table says how it went."""
+"""Command `simulate`: computer players play each other, and a table sums up the results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from mayi_desktop.host.simulate import (
 from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
-# As many as there are deal codes.
+# The number of deal codes.
 _SEEDS = 1 << 40
 # Columns of the progress bar: with its numbers it fits the narrowest terminal.
 _BAR = 24
@@ -40,7 +40,7 @@ Row = Sequence[str]
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print the result; the exit code."""
+    """Play the games and print the result; returns the exit code."""
     batch = parse_batch(args)
     played: list[PlayedGame] = []
     code = 0
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def parse_batch(args: argparse.Namespace) -> GameBatch:
-    """The games that the arguments ask for; ArgumentValueError names the first bad value."""
+    """The batch of games to play; ArgumentValueError names the first bad value."""
     options = tuple(args.option)
     sheet = known_sheet(DEFAULT_SHEET if args.sheet is None else args.sheet, options)
     levels = _levels(args.seats, find_sheet(sheet, options))
@@ -77,7 +77,7 @@ def parse_batch(args: argparse.Namespace) -> GameBatch:
 
 
 def with_progress(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGame]:
-    """Pass the games on, with a progress bar where standard error is a terminal."""
+    """Yield the games, with a progress bar if standard error is a terminal."""
     terminal = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     try:
         for done, game in enumerate(games, 1):
@@ -93,12 +93,12 @@ def with_progress(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGam
 
 
 def batch_as_json(batch: GameBatch) -> dict[str, Any]:
-    """What was asked to be played, for programs to read."""
+    """The batch as plain values."""
     return {**asdict(batch), "seed": code_of(batch.seed)}
 
 
 def heading(batch: GameBatch, summary: Summary) -> list[str]:
-    """The line above the tables, and what went wrong, if anything did."""
+    """The line above the tables, plus remarks on what went wrong."""
     games = "1 game" if summary.games == 1 else f"{summary.games} games"
     title = find_sheet(batch.sheet, batch.options).title
     remarks = {
@@ -112,7 +112,7 @@ def heading(batch: GameBatch, summary: Summary) -> list[str]:
 
 
 def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
-    """What every seat won, scored and claimed, or every player where they rotated."""
+    """Wins, scores and claims by seat, or by player where they rotated."""
     rows = [
         [
             str(number),
@@ -131,7 +131,7 @@ def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
 def deal_table(
     batch: GameBatch, summary: Summary, more: Mapping[str, Sequence[float]] | None = None
 ) -> list[str]:
-    """How each deal went, with more columns of one number a deal."""
+    """Results by deal; `more` adds columns of one number per deal."""
     more = more or {}
     rows = [
         [
@@ -151,7 +151,7 @@ def deal_table(
 
 
 def text_table(head: Row, body: Sequence[Row]) -> list[str]:
-    """A table with aligned columns: words to the left, numbers to the right."""
+    """A table with aligned columns: text left, numbers right."""
     lines = []
     for row in (head, *body):
         cells = []
@@ -172,7 +172,7 @@ def _claims(claims: float | None) -> str:
 
 
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
-    """The level of each seat, perhaps with ":style"; a number seats usual players."""
+    """The level of each seat, with an optional ":style"; a number seats default players."""
     levels = [level.strip() for level in text.split(",")]
     number = parsed_number(text)
     count = len(levels) if number is None else number
@@ -187,7 +187,7 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
 
 
 def _check_players(text: str, batch: GameBatch) -> None:
-    """ArgumentValueError for a level or style that nobody can play."""
+    """Raise ArgumentValueError for an unknown level or style."""
     try:
         bots = batch.bots()
     except ImportError as error:

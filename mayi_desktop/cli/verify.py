@@ -1,4 +1,4 @@
-"""Command `verify`: checks a saved game and prints what was found."""
+"""Command `verify`: checks a saved game and prints the findings."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.shuffle import short_fingerprint
 from mayi_desktop.host.verify import Findings, check_journal, list_sentences, not_proven, proven
 
-# The exit status of a file with a problem.
+# Exit code for a file with a problem.
 _DIFFERS = 1
-# Letters: a terminal as wide as they are by default.
+# Characters; the default width of terminals.
 _WIDTH = 80
 _WORDS_A_ROW = 4
 
 
 def run(path: Path) -> int:
-    """Check a journal and print the findings; 0 if it is sound."""
+    """Check a journal and print the findings; returns 0 if it is sound."""
     try:
         found = check_journal(path)
     except SaveError as error:
@@ -58,7 +58,7 @@ def report(path: Path, found: Findings) -> Iterator[str]:
 
 
 def _certificates(found: Findings) -> Iterator[str]:
-    """The checked seals of single deals, and each that was opened."""
+    """The checked seals of single deals, and those that were opened."""
     if not found.sealed:
         return
     count = _many(len(found.opened), "shuffle")
@@ -70,7 +70,7 @@ def _certificates(found: Findings) -> Iterator[str]:
 
 
 def _draw(found: Findings) -> Iterator[str]:
-    """The commitment as it was shown, what was added, and what opens it after the game."""
+    """The commitment as shown, the contributions, and what opens it after the game."""
     if found.draw is None:
         return
     commitment = found.draw.commitment

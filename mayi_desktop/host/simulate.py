@@ -1,4 +1,4 @@
-"""Plays whole games of computer players as fast as possible, and sums up their results."""
+"""Plays whole games of computer players at full speed, and sums up the results."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from mayi_desktop.engine.table import Phase
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 
-# Far more than any game needs; a game that gets there goes round in circles.
+# Far more than any game needs; a game that gets there is going in circles.
 MOST_MOVES = 20_000
-# Games leave few cycles behind, so looking for them seldom is quicker.
+# Games create few reference cycles, so collecting rarely is faster.
 _OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A finished deal: who went out, if anybody, and every seat's points.
+    """A finished deal: who went out, if anybody, and the points by seat.
 
-    `turns` counts those of all seats, `claims` the discards that each seat claimed out of turn,
-    `restocks` how often the stock was refilled, `downs` the seats that laid down.
+    `turns`: of all seats together. `claims`: discards claimed out of turn, by seat. `restocks`:
+    refills of the stock. `downs`: seats that laid down.
     """
 
     winner: Seat | None
@@ -53,14 +53,14 @@ class PlayedDeal:
 
 
 class DealCounter:
-    """Counts the events of a table, deal by deal."""
+    """Counts the events of a game, deal by deal."""
 
     def __init__(self) -> None:
         self.deals: list[PlayedDeal] = []
         self._forget()
 
     def count(self, events: Iterable[Event]) -> None:
-        """Count these events, which follow those counted before."""
+        """Count further events."""
         for event in events:
             match event:
                 case DealBegan():
@@ -93,9 +93,9 @@ class DealCounter:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """How a game ended, and how often a computer player failed in it.
+    """How a game ended, and how often a computer player failed to move.
 
-    `finished` is False if it was given up after too many moves; then nobody has won.
+    If not `finished`, it was stopped after too many moves and has no winner.
     """
 
     code: str
@@ -110,7 +110,7 @@ class PlayedGame:
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Look for reference cycles rarely: games leave none, and looking takes a tenth."""
+    """Collect reference cycles rarely: games create few, and collecting takes 10 %."""
     usual = gc.get_threshold()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, *usual[1:])
     try:
@@ -126,10 +126,10 @@ def play_game(
     checked: bool = False,
     most_moves: int = MOST_MOVES,
 ) -> PlayedGame:
-    """Play one game in which every seat is a computer player's.
+    """Play one game of computer players.
 
-    With `checked` the invariants of the table are checked after each move; AssertionError says
-    what is wrong, and under which deal code.
+    `checked`: check the invariants after each move; AssertionError names the violation and the
+    deal code.
     """
     steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
     try:
@@ -176,9 +176,8 @@ def game_in_steps(
 class GameBatch:
     """Games to play: the sheet, the level of each seat, and the deal codes from `seed` on.
 
-    With `rotate` each code is played once per seat, the players moving on in between; with
-    `checked` the invariants of the table are checked after every move. `more_bots` names a
-    Python module with more computer players that can be seated.
+    `rotate`: play each code once per seat, moving the players on each time. `checked`: check
+    the invariants after every move. `more_bots`: a Python module with more computer players.
     """
 
     sheet: str
@@ -192,15 +191,15 @@ class GameBatch:
 
     @property
     def size(self) -> int:
-        """How many games it takes."""
+        """The number of games."""
         return self.games * (len(self.levels) if self.rotate else 1)
 
     def bots(self) -> Mapping[str, Bot]:
-        """All computer players that can be seated; ImportError if the module has none."""
+        """All available computer players; ImportError if the module has none."""
         return {**SPARRING, **_bots_in(self.more_bots)} if self.more_bots else SPARRING
 
     def play(self, bots: Mapping[str, Bot] | None = None) -> Iterator[PlayedGame]:
-        """Play them one after the other, with these computer players or all."""
+        """Play the games in order; `bots` replaces the available computer players."""
         bots = self.bots() if bots is None else bots
         play = play_in_every_seat if self.rotate else play_games
         return play(
@@ -223,7 +222,7 @@ def _bots_in(module: str) -> Mapping[str, Bot]:
     return found
 
 
-# How one game is played.
+# Plays one game.
 Play = Callable[[GameSetup], PlayedGame]
 
 
@@ -236,7 +235,7 @@ def play_games(
     play: Play = play_game,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
-    """Play one game for each deal code from `first_seed` on, with these levels in the seats."""
+    """Play one game per deal code from `first_seed` on, with these levels in the seats."""
     for seed in range(first_seed, first_seed + count):
         setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
         yield play(setup)
@@ -251,10 +250,10 @@ def play_in_every_seat(
     play: Play = play_game,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
-    """Play every deal code once per seat, the players moving on by one seat each time.
+    """Play every deal code once per seat, moving the players on by one seat each time.
 
-    Every player thus gets the same cards. Scores and winners are those of the players, in the
-    order of `levels`, wherever they sat.
+    So all players get the same cards. Scores and winners are by player, in the order of
+    `levels`, not by seat.
     """
     for seed in range(first_seed, first_seed + count):
         for moved in range(len(levels)):
@@ -273,7 +272,7 @@ def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:
 
 
 def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
-    """The game with its results by player instead of by seat, after `moved` seat changes."""
+    """The game with results by player instead of by seat, after `moved` seat changes."""
     count = len(game.scores)
 
     def own(seat: Seat) -> Seat:
@@ -299,7 +298,7 @@ def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
 class SeatSummary:
     """The results of one seat; a shared win counts for each winner.
 
-    `claims` are the discards claimed out of turn, as a mean over all deals.
+    `claims`: mean number of discards claimed out of turn per deal.
     """
 
     level: str
@@ -310,7 +309,7 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class DealSummary:
-    """Means of one deal over all games; `nobody_down` and `nobody_out` are counts."""
+    """Means for one deal over all games; `nobody_down` and `nobody_out` are counts."""
 
     number: int
     turns: float
@@ -322,7 +321,7 @@ class DealSummary:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Results of all finished games; those given up are only counted."""
+    """Results of all finished games; `given_up` counts the others."""
 
     games: int
     given_up: int

@@ -1,4 +1,4 @@
-"""Draft of house rules: changes to a sheet, what follows from them, and undo."""
+"""Draft of house rules: changes to a sheet, implied rules, errors and undo."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ from mayi_desktop.sheets.options import (
 )
 from mayi_desktop.sheets.phrases import PLAIN_SIZES
 
-# --- Rules that follow from others, so that nobody has to be asked about them.
+# --- Rules implied by others.
 
 
 def with_implied_rules(sheet: RuleSheet) -> RuleSheet:
-    """The sheet with every rule set that its other rules leave no choice about.
+    """The sheet with all rules set that follow from its other rules.
 
-    A joker is wild wherever there is one; rules about wilds or May I? are reset without them.
+    Jokers in the shoe are wild; rules about wilds or May I? are reset where there are none.
     """
     sheet = replace(sheet, melds=_melds(sheet.melds, sheet.jokers))
     claims = _claims(sheet.claims)
@@ -117,8 +117,7 @@ def _replacing(rule: ReplaceRule, melds: MeldRules) -> ReplaceRule:
     return replace(rule, wilds=melds.wilds if only else rule.wilds & melds.wilds)
 
 
-# --- A draft of house rules: changes to a sheet, its errors, and undo.
-
+# --- The draft.
 
 # Bounds of the editor, wide enough for every built-in sheet.
 MOST_MELDS = 8
@@ -128,27 +127,27 @@ FEWEST_CARDS, MOST_CARDS = 3, 20
 
 @dataclass(frozen=True)
 class _Revision:
-    """The draft after a step: the title as typed, and the rules as set."""
+    """A revision of the draft: title as typed, rules as set."""
 
     title: str
     sheet: RuleSheet
 
     @cached_property
     def complete(self) -> RuleSheet:
-        """The rules with those that others imply, and the title."""
+        """The rules including implied ones, with the normalised title."""
         return replace(with_implied_rules(self.sheet), title=" ".join(self.title.split()))
 
     @cached_property
     def errors(self) -> tuple[RuleError, ...]:
-        """Everything that keeps the rules from being played."""
+        """All errors that keep the rules from being played."""
         return find_rule_errors(self.complete)
 
 
 class HouseDraft:
-    """House rules in the making, based on a built-in sheet, with undo.
+    """House rules being edited, based on a built-in sheet.
 
-    `name` is that of the file they came from, if any; there are unsaved changes once anything
-    differs from how they began or were last saved.
+    `name`: the file they came from, if any. Changes are unsaved if anything differs from the
+    start or the last save.
     """
 
     def __init__(
@@ -201,7 +200,7 @@ class HouseDraft:
             self._current = self._undo_stack.pop()
 
     def rename(self, title: str) -> None:
-        """Change the title; letters typed in a row are one step."""
+        """Change the title; consecutive changes are one undo step."""
         if self._undo_stack and self._undo_stack[-1].sheet is self._current.sheet:
             self._current = replace(self._current, title=title)
         else:
@@ -269,16 +268,16 @@ class HouseDraft:
         return self._current.errors
 
     def rules(self, name: str = "") -> HouseRules:
-        """The rules to save under this file name; HouseRulesError while they are unplayable."""
+        """The rules to save under this file name; HouseRulesError if they cannot be played."""
         return house_rules_of(self.sheet, self.based_on, self.options, name)
 
     def mark_saved(self, rules: HouseRules) -> None:
-        """Record that these rules are in their file now."""
+        """Record that these rules have been saved."""
         self.name = rules.name
         self._saved = self._normalised()
 
     def to_plain(self) -> dict[str, Plain]:
-        """The draft as plain values, to be continued another day."""
+        """The draft as plain values, for saving it unfinished."""
         return {
             "based_on": self.based_on,
             "options": list(self.options),
@@ -289,7 +288,7 @@ class HouseDraft:
 
     @classmethod
     def from_plain(cls, written: Mapping[str, Plain]) -> HouseDraft:
-        """A draft from its plain values; HouseRulesError if they are not valid."""
+        """A draft from its plain values; HouseRulesError if they are invalid."""
         try:
             draft = cls(
                 str(written["based_on"]),
@@ -306,7 +305,7 @@ class HouseDraft:
         return draft
 
     def _normalised(self) -> _Revision:
-        """Title and rules without the parts that make no difference."""
+        """Title and rules, without the parts that do not count as changes."""
         return _Revision(self.title, replace(self.sheet, title="", key=""))
 
     def _set_deals(self, deals: tuple[DealRule, ...]) -> None:
@@ -316,13 +315,13 @@ class HouseDraft:
         if sheet != self._current.sheet:
             self._step(replace(self._current, sheet=sheet))
 
-    def _step(self, moment: _Revision) -> None:
+    def _step(self, revision: _Revision) -> None:
         self._undo_stack.append(self._current)
-        self._current = moment
+        self._current = revision
 
 
 def with_meld(rule: DealRule, kind: MeldKind) -> DealRule:
-    """The deal with one more meld of the usual size."""
+    """The deal with one more meld of the default size."""
     return replace(rule, contract=(*rule.contract, Requirement(kind, PLAIN_SIZES[kind])))
 
 

@@ -38,12 +38,11 @@ from mayi_desktop.engine.sheet_check import contradictions
 from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
 from mayi_desktop.sheets.rulings import HOUSE_MARK
 
-# --- Reads and writes the changes that a house rule file makes to a sheet.
-
+# --- Changes to a sheet.
 
 Plain = Any
 MOST_DEALS = 30
-# Letters; keep titles, and values quoted in errors, to about a line.
+# Characters; keep titles and quoted values to about a line.
 LONGEST_TEXT = 60
 _LONGEST_SHOWN = 60
 _TEXTS = ("title", "deal_word")
@@ -53,11 +52,11 @@ _CONTRACT = re.compile(r"([SR]\d{0,2}){1,8}")
 
 
 class HouseRulesError(ValueError):
-    """Raised for house rules that cannot be played; the message is one sentence."""
+    """Raised for unplayable house rules; the message is one sentence."""
 
 
 def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
-    """The base with these changes; HouseRulesError names the first invalid one."""
+    """Apply changes to a base sheet; HouseRulesError names the first invalid one."""
     sheet = base
     for name, value in changes.items():
         for label, plain in _steps(sheet, name, value):
@@ -70,7 +69,7 @@ def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
 
 
 def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
-    """The changes to write to make this sheet from its base."""
+    """The changes that turn the base into this sheet."""
     changes: dict[str, Plain] = {}
     before, after = _named_sheet(base), _named_sheet(sheet)
     for name, value in after.items():
@@ -85,7 +84,7 @@ def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
 
 
 def display(value: Plain) -> str:
-    """A plain value for a sentence, cut short if it is long."""
+    """A plain value as text for a sentence, cut if it is long."""
     try:
         text = repr(value)
     except ValueError:
@@ -98,7 +97,7 @@ def _cut(text: str) -> str:
 
 
 def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
-    """The changes one entry makes, in order: a label, and the new field."""
+    """The steps of one change: a label and the new field value for each."""
     if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
         raise _unknown(name, value)
     hint = get_type_hints(RuleSheet)[name]
@@ -193,7 +192,7 @@ def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
 
 
 def _name_like(value: Plain) -> Plain:
-    """The value with all texts in the form of choice names: BEFORE_THE_DRAW."""
+    """The value with all texts spelled like enum names: BEFORE_THE_DRAW."""
     if isinstance(value, str):
         return value.strip().upper().replace(" ", "_").replace("-", "_")
     return [_name_like(item) for item in value] if isinstance(value, list) else value
@@ -223,7 +222,7 @@ def _unknown(label: str, value: Plain) -> HouseRulesError:
 
 
 def _choices(label: str) -> list[str]:
-    """The names that a rule can be set to, if it is such a rule."""
+    """The names a rule can be set to, if it is an enum."""
     hint: Any = RuleSheet
     for name in label.split("."):
         hints = get_type_hints(hint) if is_dataclass(hint) else {}
@@ -234,7 +233,7 @@ def _choices(label: str) -> list[str]:
 
 
 def _named_sheet(sheet: RuleSheet) -> dict[str, Plain]:
-    """A sheet as plain values, with names in place of positions."""
+    """A sheet as plain values, with dictionaries for its parts."""
     plain = codec.encode_sheet(sheet)
     for field in fields(sheet):
         value = getattr(sheet, field.name)
@@ -254,14 +253,13 @@ def _named(value: _Part, row: list[Plain]) -> dict[str, Plain]:
     return {field.name: item for field, item in zip(fields(value), row, strict=True)}
 
 
-# --- Files of house rules: each changes a built-in sheet.
+# --- Files.
 
-
-LARGEST_FILE = 64 * 1024  # bytes; bounds what is read of a file that may be anything
-DEEPEST = 12  # tables, lists and parts of a key; rules need three
+LARGEST_FILE = 64 * 1024  # bytes
+DEEPEST = 12  # nested tables, lists and key parts; rules need three
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
-# What Windows writes into a device, whatever the ending is.
+# Device names on Windows, with any extension.
 _DEVICES = frozenset(
     {"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
 )
@@ -270,7 +268,7 @@ _LINE = re.compile(r"\bline (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """A sheet of the players' own, and the sheet with its options that it changes."""
+    """A custom sheet, and the built-in sheet and options it is based on."""
 
     sheet: RuleSheet
     based_on: str
@@ -278,13 +276,13 @@ class HouseRules:
 
     @property
     def name(self) -> str:
-        """The name of the file, without its ending."""
+        """The file name without its extension."""
         return self.sheet.key.partition(HOUSE_MARK)[2]
 
 
 @dataclass(frozen=True, slots=True)
 class UnplayableFile:
-    """A file of house rules that cannot be played, and a sentence with the reason."""
+    """A house rules file that cannot be played, with a sentence saying why."""
 
     path: Path
     reason: str
@@ -293,7 +291,7 @@ class UnplayableFile:
 def house_rules_of(
     changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
 ) -> HouseRules:
-    """A changed sheet as house rules, under this file name or that of its title.
+    """A changed sheet as house rules, named after the file or its title.
 
     HouseRulesError if it cannot be played.
     """
@@ -301,7 +299,7 @@ def house_rules_of(
 
 
 def read_house_rules(path: Path) -> HouseRules:
-    """The house rules in a TOML or JSON file; HouseRulesError if it cannot be played."""
+    """Read a TOML or JSON file; HouseRulesError if it cannot be played."""
     try:
         return _parse(_read_table(path), slug(path.stem))
     except RecursionError:
@@ -309,7 +307,7 @@ def read_house_rules(path: Path) -> HouseRules:
 
 
 def write_house_rules(rules: HouseRules, folder: Path) -> Path:
-    """Write house rules into a folder under their own name, as JSON; the path of the file."""
+    """Write house rules to a JSON file named after them; returns its path."""
     base = _base(rules.based_on, rules.options)
     written = {"based_on": rules.based_on, "options": list(rules.options)}
     text = json.dumps({**written, **changes_between(base, rules.sheet)}, indent=2)
@@ -320,7 +318,7 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
 
 
 def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[UnplayableFile, ...]]:
-    """All house rules of a folder by file name, and the files that cannot be played."""
+    """All house rules in a folder, by file name, and the files that cannot be played."""
     good: list[HouseRules] = []
     bad: list[UnplayableFile] = []
     for path in sorted(folder.iterdir()) if is_folder(folder) else []:
@@ -333,12 +331,12 @@ def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayab
 
 
 def is_house_rules(sheet: RuleSheet) -> bool:
-    """Whether a sheet is the players' own and not built in."""
+    """Whether a sheet is not built in."""
     return HOUSE_MARK in sheet.key
 
 
 def slug(text: str) -> str:
-    """A text as a file name that every system takes: small letters, digits and hyphens.
+    """A file name valid on every system: lower-case letters, digits and hyphens.
 
     >>> slug("Sunday: Oma's rules"), slug("CON")
     ('sunday-oma-s-rules', 'con-rules')
@@ -410,7 +408,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
     toml = path.suffix.lower() == ".toml"
     try:
         text = raw.decode("utf-8-sig")
-        # Before any parser runs: that for TOML copies the whole path for every part of a key.
+        # Checked before parsing: the TOML parser copies the whole path for every key part.
         if is_toml_nested_deeper(text, DEEPEST) if toml else is_nested_deeper(text, DEEPEST):
             raise RecursionError
         table = tomllib.loads(text) if toml else json.loads(text)

@@ -1,4 +1,4 @@
-"""Judge: whether cards make a meld, or fit onto one, by the engine's rules and in words."""
+"""Judges in words whether cards make a meld or fit on one, by the engine's rules."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ for _card in CARDS:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the engine says about a question, in sentences; the first is the answer.
+    """The engine's verdict in sentences; the first is the answer.
 
-    `place` says where the sheet says no, or when a card that fits may be laid off.
+    `place`: the place on the sheet for a no, or when a card that fits may be laid off.
     """
 
     fits: bool
@@ -50,15 +50,16 @@ class Judgement:
 
 
 def face_text(face: Face) -> str:
-    """A card by its signs: "7♠", "joker"."""
+    """A card as text: "7♠", "joker"."""
     rank, suit = face
     return rank_sign(rank) + (_PIPS[suit] if suit is not None else "")
 
 
 def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
-    """Whether these cards are a set or a run, and what their wild cards may stand for.
+    """Judge whether cards are a set or a run, and what their wilds may stand for.
 
-    What a deal (from 0) asks for is looked at last: a meld can be one and yet not be wanted.
+    Compares with the contract of the deal (from 0) last: the cards may be a valid meld that
+    the contract does not ask for.
     """
     rules, rule, cards = sheet.meld_rules(deal), sheet.deals[deal], _ids(faces)
     found = {kind: melds.legal_arrangements(rules, MeldPlan(kind, cards)) for kind in MeldKind}
@@ -73,7 +74,7 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
     if trouble is not None:
         return Judgement(False, (trouble,))
     yes = _("Yes, it’s a set.") if kind is MeldKind.SET else _("Yes, it’s a run.")
-    told = [yes, *_stand_for(rules, good[kind])]
+    sentences = [yes, *_stand_for(rules, good[kind])]
     if len(cards) < min(_sizes(rule, kind), default=len(cards) + 1):
         asks = _(
             "But {deal} {number} asks for {contract}.",
@@ -81,12 +82,12 @@ def judge_meld(sheet: RuleSheet, deal: int, faces: Sequence[Face]) -> Judgement:
             number=deal + 1,
             contract=contract_text(rule),
         )
-        told.append(asks)
-    return Judgement(True, tuple(told))
+        sentences.append(asks)
+    return Judgement(True, tuple(sentences))
 
 
 def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face) -> Judgement:
-    """Whether a card may be laid off on a meld of these cards, and where."""
+    """Judge whether a card may be laid off on a meld of these cards, and where."""
     rules, cards = sheet.meld_rules(deal), _ids([*faces, face])
     added, cards = cards[-1], cards[:-1]
     ways = [
@@ -95,7 +96,7 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
         if not isinstance(found := melds.arrangements(rules, kind, cards), Refusal)
         for way in found
     ]
-    # What lies on the table may have grown since: no contract limits its size or its wilds.
+    # A meld on the table may have grown: no contract limits its size or its wilds.
     if not ways or len(cards) < _SMALLEST:
         shown = judge_meld(sheet, deal, faces)
         return Judgement(False, (_("That’s no meld yet."), *shown.sentences), shown.place)
@@ -108,9 +109,9 @@ def judge_lay_off(sheet: RuleSheet, deal: int, faces: Sequence[Face], face: Face
     if not longer:
         refusals = [refusal for refusal in results if isinstance(refusal, Refusal)]
         return _refused(sheet, refusals[0])
-    told = [_("Yes, {card} goes there.", card=face_text(face))]
-    told += _stand_for(rules, [meld.places for meld in longer], only=added)
-    return Judgement(True, tuple(told), _when_to_lay_off(sheet))
+    sentences = [_("Yes, {card} goes there.", card=face_text(face))]
+    sentences += _stand_for(rules, [meld.places for meld in longer], only=added)
+    return Judgement(True, tuple(sentences), _when_to_lay_off(sheet))
 
 
 _ENDS = (End.HIGH, End.LOW)
@@ -120,13 +121,13 @@ _SMALLEST = 3  # cards of the smallest meld on any sheet
 
 
 def _when_to_lay_off(sheet: RuleSheet) -> str:
-    """What the page says on when cards may be laid off."""
+    """The sentence of the rules page on when cards may be laid off."""
     facts = laying_off(sheet).facts
     return next((fact.text for fact in facts if fact.topic == _("When to lay off")), "")
 
 
 def _ids(faces: Iterable[Face]) -> tuple[CardId, ...]:
-    """A card for every face; the second of one face comes from the second deck."""
+    """A card for each face; the second of one face comes from the second deck."""
     used: dict[Face, int] = defaultdict(int)
     cards = []
     for face in faces:
@@ -136,7 +137,7 @@ def _ids(faces: Iterable[Face]) -> tuple[CardId, ...]:
 
 
 def _meant(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
-    """Which kind somebody means by cards that are neither: a run if most share a suit."""
+    """Guess the kind meant by cards that are neither: a run if most share a suit."""
     naturals = [CARDS[card] for card in cards if not melds.is_wild(rules, card)]
     suits = [card.suit for card in naturals]
     ranks = [card.rank for card in naturals]
@@ -150,7 +151,7 @@ def _sizes(rule: DealRule, kind: MeldKind) -> list[int]:
 
 
 def _size_trouble(sheet: RuleSheet, deal: int, kind: MeldKind, size: int) -> str | None:
-    """What is wrong with the size of a meld in a deal, if anything."""
+    """A sentence on what is wrong with the size of a meld in a deal, if anything."""
     rule = sheet.deals[deal]
     sizes = _sizes(rule, kind)
     least = min(sizes, default=PLAIN_SIZES[kind])
@@ -185,9 +186,9 @@ def _refused(sheet: RuleSheet, refusal: Refusal) -> Judgement:
 def _stand_for(
     rules: MeldRules, ways: Sequence[Sequence[Place]], only: CardId | None = None
 ) -> list[str]:
-    """What every wild card stands for, or can stand for where there is a choice.
+    """Sentences on what each wild card stands for or, given a choice, can stand for.
 
-    A two that stands for itself is none; it may have the choice to be one.
+    Leaves out a two that can only stand for itself.
     """
     places: dict[CardId, dict[str, None]] = {}
     for way in ways:
@@ -195,17 +196,17 @@ def _stand_for(
             if melds.is_wild(rules, place.card) and only in (None, place.card):
                 sign = face_text((place.rank, place.suit))
                 places.setdefault(place.card, {})[sign] = None
-    told = []
+    sentences = []
     for card, signs in places.items():
         own = face_text((CARDS[card].rank, CARDS[card].suit))
         wild = sentence(own)
         if list(signs) == [own]:
             continue
         if len(signs) == 1:
-            told.append(_("{wild} stands for {card}.", wild=wild, card=next(iter(signs))))
+            sentences.append(_("{wild} stands for {card}.", wild=wild, card=next(iter(signs))))
         else:
             cards = or_list(list(signs))
-            told.append(
+            sentences.append(
                 _("{wild} can stand for {cards}, as you choose.", wild=wild, cards=cards)
             )
-    return told
+    return sentences

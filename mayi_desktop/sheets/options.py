@@ -1,4 +1,4 @@
-"""Options of house rules: which rules can be changed, to what, and what then is wrong."""
+"""House rule options: the rules that can be changed, their values, and their errors."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ from mayi_desktop.engine.sheet_check import (
     contradictions,
 )
 
-# --- Contradictions of a sheet as errors for the rule editor: text keys and the rules involved.
-
+# --- Errors for the rule editor.
 
 TITLE = "title"
 _DEAL = re.compile(r"deals\[(\d+)\]")
@@ -41,10 +40,10 @@ _DEAL = re.compile(r"deals\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class RuleError:
-    """What keeps rules from being played: the key of its text, and the rules it concerns.
+    """An error that keeps the rules from being played.
 
-    `at` names rules, deals as "deals.0", or the title; without a key the `contradiction` has to
-    be shown itself.
+    `key`: its text in the editor; without one, show the `contradiction`. `at`: the rules it
+    concerns, deals as "deals.0", or the title.
     """
 
     key: str
@@ -83,7 +82,7 @@ TEXT_KEYS: Mapping[Conflict, str] = {conflict: key for conflict, (key, _) in _TE
 
 
 def find_rule_errors(sheet: RuleSheet) -> tuple[RuleError, ...]:
-    """Everything that keeps a sheet from being played."""
+    """All errors that keep a sheet from being played."""
     return tuple(_rule_error(found) for found in contradictions(sheet))
 
 
@@ -112,17 +111,16 @@ def _deal(values: Mapping[str, object]) -> int | None:
     return int(named[1]) if named else None
 
 
-# --- Reads and sets single rules of a sheet, by names such as "claims.limit".
-
+# --- Reading and setting single rules by names such as "claims.limit".
 
 USUAL_JOKER = 50  # points, as on most sheets with jokers
 
 DeckPlan = tuple[tuple[int, int], ...]
-"""How many decks are used, from so many cards dealt on: ((0, 2), (12, 3))."""
+"""Pairs of cards dealt (at least) and decks used: ((0, 2), (12, 3))."""
 
 
 class Supply(Enum):
-    """What happens when the stock has no card left."""
+    """What happens when the stock is empty."""
 
     WHEN_NEEDED = auto()
     AT_ONCE = auto()
@@ -134,7 +132,7 @@ Value = bool | int | Enum | DeckPlan | None
 
 
 def plan_of(decks: int) -> DeckPlan:
-    """The plan with one number of decks throughout."""
+    """The plan with the same number of decks in every deal."""
     return ((0, decks),)
 
 
@@ -163,7 +161,7 @@ def value_of(sheet: RuleSheet, name: str) -> Value:
 
 
 def with_value(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: ANN401
-    """The sheet with one rule set to another value; the others stay as they are."""
+    """The sheet with one rule changed."""
     part, _, inner = name.partition(".")
     match part:
         case "decks":
@@ -180,17 +178,17 @@ def with_value(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: A
         case _:
             pass
     if not inner:
-        return _rule_values_replaced(sheet, part, value)
+        return _with_field(sheet, part, value)
     field, _, member = inner.partition(".")
     old = getattr(sheet, part)
     if member:
         one = frozenset({_member(field, member)})
         value = getattr(old, field) | one if value else getattr(old, field) - one
-    return _rule_values_replaced(sheet, part, replace(old, **{field: value}))
+    return _with_field(sheet, part, replace(old, **{field: value}))
 
 
 def deck_plan(sheet: RuleSheet, seats: int) -> DeckPlan:
-    """How many decks this many players use; beyond the sheet's rows, like its most players."""
+    """The plan for this many players; beyond the sheet's rows, that of its largest table."""
     rows = [row for row in sheet.decks if seats <= row.most_players]
     chosen = rows or list(sheet.decks)
     edge = (min if rows else max)(row.most_players for row in chosen)
@@ -198,7 +196,7 @@ def deck_plan(sheet: RuleSheet, seats: int) -> DeckPlan:
 
 
 def deck_rows(plans: Mapping[int, DeckPlan]) -> tuple[DeckRow, ...]:
-    """The rows for plans by number of players, which must rise without a gap."""
+    """The deck rows for plans by number of players (ascending, without gaps)."""
     rows: list[DeckRow] = []
     for seats in plans:
         if plans.get(seats + 1) != plans[seats]:
@@ -213,7 +211,7 @@ def _with_plan(sheet: RuleSheet, seats: int, wanted: DeckPlan) -> RuleSheet:
 
 
 def _with_players(sheet: RuleSheet, end: int, value: int) -> RuleSheet:
-    """With the fewest (end 0) or the most (1) players; the other end follows if it must."""
+    """Set the minimum (end 0) or maximum (1) of players, moving the other if necessary."""
     low, high = sheet.players
     players = (value, max(high, value)) if end == 0 else (min(low, value), value)
     whole = sheet.best_players == sheet.players
@@ -222,7 +220,7 @@ def _with_players(sheet: RuleSheet, end: int, value: int) -> RuleSheet:
 
 
 def _with_jokers(sheet: RuleSheet, jokers: Jokers) -> RuleSheet:
-    """With these jokers; where there were none, they get points of their own."""
+    """Set the jokers; new ones get points."""
     points = dict(sheet.points)
     if sheet.jokers is Jokers.NONE and jokers is not Jokers.NONE:
         points[Rank.JOKER] = points.get(Rank.JOKER) or USUAL_JOKER
@@ -239,21 +237,20 @@ def _member(field: str, name: str) -> Rank | MeldKind:
     return MeldKind[name] if field == "kinds" else Rank[name]
 
 
-def _rule_values_replaced(sheet: RuleSheet, field: str, value: Any) -> RuleSheet:  # noqa: ANN401
+def _with_field(sheet: RuleSheet, field: str, value: Any) -> RuleSheet:  # noqa: ANN401
     changes: dict[str, Any] = {field: value}
     return replace(sheet, **changes)
 
 
-# --- The rules that the editor offers, one option each.
-
+# --- The options of the editor.
 
 MOST_DECKS_OFFERED = 6  # two more than any built-in sheet uses
-# Every value up to ten, then the round ones that sheets use for aces and wilds.
+# All values up to ten, then the round ones that sheets use for aces and wilds.
 _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
 class RuleGroup(Enum):
-    """The section of the editor that an option is in, in the order of the rules page."""
+    """The editor section of an option, in the order of the rules page."""
 
     TABLE = auto()
     DEALS = auto()
@@ -266,7 +263,7 @@ class RuleGroup(Enum):
 
 
 class RuleKind(Enum):
-    """How an option is set: by number, on and off, or to one of a few choices."""
+    """How an option is set: a number, on or off, or one of a few choices."""
 
     NUMBER = auto()
     SWITCH = auto()
@@ -282,10 +279,9 @@ def _always(sheet: RuleSheet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """One rule that can be changed, by the name under which `rule_values` reads and sets it.
+    """A rule that can be changed, by its name for `value_of` and `with_value`.
 
-    `values` are all values offered, in order; `applies` tells whether the rule makes any sense
-    on a sheet.
+    `values`: all values offered, in order. `applies`: whether the rule makes sense on a sheet.
     """
 
     name: str
@@ -295,7 +291,7 @@ class RuleOption:
     applies: Condition = _always
 
     def offered(self, *present: Value) -> tuple[Value, ...]:
-        """The values offered, with the present ones added in order."""
+        """The values offered, with the current ones merged in."""
         new = [value for value in present if value not in self.values]
         if not new or self.kind is not RuleKind.NUMBER:
             return (*self.values, *dict.fromkeys(new))
@@ -303,7 +299,7 @@ class RuleOption:
 
 
 def _in_order(value: Value) -> tuple[bool, tuple[object, ...]]:
-    """Numbers by size, None after all of them."""
+    """Sort key: numbers by size, then None."""
     return value is None, value if isinstance(value, tuple) else (value,)
 
 
@@ -439,6 +435,6 @@ _COSTS = tuple(
     for rank in sorted(Rank, key=lambda rank: (rank is Rank.JOKER, rank))
 )
 RULE_OPTIONS: Mapping[str, RuleOption] = {
-    knob.name: knob
-    for knob in (*_TABLE, *_MELDS, *_TURN, *_CLAIMS, *_REPLACING, *_ENDING, *_COSTS)
+    option.name: option
+    for option in (*_TABLE, *_MELDS, *_TURN, *_CLAIMS, *_REPLACING, *_ENDING, *_COSTS)
 }

@@ -20,7 +20,7 @@ def check_may_i(view: TableView, action: MayI) -> Refusal | None:
     table, seat = view.table, action.seat
     if table.sheet.claims.window is ClaimTiming.NEVER:
         return Refusal.CLAIMS_NOT_PLAYED
-    refusal = deal.check_dealt(table)
+    refusal = deal.check_deal_running(table)
     if refusal is not None:
         return refusal
     if table.claim is not None:
@@ -42,7 +42,7 @@ def check_let_go(view: TableView, action: LetGo) -> Refusal | None:
     asked = claim is not None and claim.stage is ClaimStage.EVERYBODY
     if claim is None or not asked or action.seat not in claim.waiting:
         return Refusal.NOT_ASKED
-    return deal.check_dealt(view.table)
+    return deal.check_deal_running(view.table)
 
 
 def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
@@ -50,7 +50,7 @@ def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
     claim = view.table.claim
     if claim is None or claim.stage is ClaimStage.EVERYBODY or claim.waiting[0] != action.seat:
         return Refusal.NOT_ASKED
-    return deal.check_dealt(view.table)
+    return deal.check_deal_running(view.table)
 
 
 def do_may_i(builder: StateBuilder, action: MayI) -> None:
@@ -93,7 +93,7 @@ def do_claim(builder: StateBuilder, action: Claim) -> None:
     builder.emit(ClaimAnswered(action.seat, ClaimAnswer.CLAIMS))
     if action.seat == builder.turn:
         builder.claim = None
-        plays.take_top(builder)
+        plays.take_top_discard(builder)
     else:
         _award(builder, action.seat)
 

@@ -121,7 +121,7 @@ def _penalty_cards_available(table: Table | StateBuilder, stock_count: int) -> i
 
 def turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
     """All seats in turn order, starting with the turn seat."""
-    return _order(table.turn, len(table.seats))
+    return _order_from(table.turn, len(table.seats))
 
 
 def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
@@ -130,14 +130,14 @@ def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=256)
-def _order(first: Seat, count: int) -> tuple[Seat, ...]:
+def _order_from(first: Seat, count: int) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % count) for step in range(count))
 
 
 # --- The turn.
 
 
-def check_dealt(table: Table) -> Refusal | None:
+def check_deal_running(table: Table) -> Refusal | None:
     """Refuse while no deal is running or chance must act first."""
     if table.phase is Phase.GAME_OVER:
         return Refusal.GAME_OVER
@@ -151,7 +151,7 @@ def check_dealt(table: Table) -> Refusal | None:
 def check_turn(view: TableView, phase: Phase) -> Refusal | None:
     """Refuse unless it is the viewer's turn, in this phase, with no open claim."""
     table = view.table
-    refusal = check_dealt(table)
+    refusal = check_deal_running(table)
     if refusal is not None:
         return refusal
     if view.viewer != table.turn:
@@ -535,7 +535,9 @@ def is_stalemate(builder: StateBuilder) -> bool:
     barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
     if sheet.replace.who not in barred:
         for meld in builder.melds:
-            if any(_replaces(builder, meld, card) for card in _cards_outside_melds(builder)):
+            if any(
+                _can_replace_in(builder, meld, card) for card in _cards_outside_melds(builder)
+            ):
                 return False
     return all_down or not _contract_is_possible(builder)
 
@@ -596,14 +598,16 @@ def _adjacent_ranks(run: Meld) -> tuple[int, ...]:
     return (before if before != melds.LOW_ACE else melds.HIGH_ACE, after)
 
 
-def _replaces(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
+def _can_replace_in(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
     """Whether the card could replace a wild in this meld."""
     if meld.kind not in builder.sheet.replace.kinds:
         return False
-    return any(_stands_for(builder, meld, place, card) for place in meld.places)
+    return any(_is_replaceable_place(builder, meld, place, card) for place in meld.places)
 
 
-def _stands_for(builder: StateBuilder, meld: Meld, place: Place, card: CardId) -> bool:
+def _is_replaceable_place(
+    builder: StateBuilder, meld: Meld, place: Place, card: CardId
+) -> bool:
     """Whether a replaceable wild here stands for this card; a set ignores the suit."""
     which = builder.sheet.replace
     stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)

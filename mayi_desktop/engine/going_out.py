@@ -49,7 +49,7 @@ class _Search:
 
     def __init__(self, seat: Seat, cards: int) -> None:
         self._seat = seat
-        self._left = _POSITIONS_A_CARD * cards
+        self._positions_left = _POSITIONS_A_CARD * cards
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 
     def after_new_melds(self, state: GameState) -> Plan | None:
@@ -73,12 +73,12 @@ class _Search:
             return () if _won(state.table, self._seat) else None
         hand = state.hands[self._seat]
         key = frozenset(hand), state.table.melds
-        if self._left <= 0 or key in self._hopeless:
+        if self._positions_left <= 0 or key in self._hopeless:
             return None
         rooms = _rooms(state.table, hand)
         if _too_many_strays(state.table, hand, rooms):
             return None
-        self._left -= 1
+        self._positions_left -= 1
         for action in self._plays(state, rooms):
             step = _state_after(state, action)
             rest = None if step is None else self._from(step)
@@ -92,7 +92,7 @@ class _Search:
         view = view_for(state, self._seat)
         if len(view.hand) == 1:
             yield Discard(self._seat, view.hand[0])
-        table, cards = view.table, _different(view.table, view.hand)
+        table, cards = view.table, _one_of_each_face(view.table, view.hand)
         wild = table.meld_rules.wild_table
         plays = [
             play
@@ -108,7 +108,7 @@ class _Search:
         return table.phase is not Phase.PLAY or table.turn != self._seat
 
 
-def _different(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
+def _one_of_each_face(table: Table, hand: tuple[CardId, ...]) -> list[CardId]:
     """The first card of each face; a card that must be played counts as a face of its own."""
     first: dict[tuple[object, ...], CardId] = {}
     for card in hand:
@@ -164,15 +164,15 @@ def _rooms(table: Table, hand: tuple[CardId, ...]) -> list[_Room]:
         places = [p for p in meld.places if melds.stands_for_another(rules, p)]
         low = melds.low_of(meld.places)
         high = low + len(meld.places) - 1
-        up = _way(range(high + 1, melds.HIGH_ACE + 1), held, wilds)
-        down = _way(range(low - 1, rules.low - 1, -1), held, wilds)
+        up = _reachable_ranks(range(high + 1, melds.HIGH_ACE + 1), held, wilds)
+        down = _reachable_ranks(range(low - 1, rules.low - 1, -1), held, wilds)
         found.append(_Room(meld, frozenset({p.rank for p in places} | up | down), suit))
     return found
 
 
 # Every step of a search asks for all melds, and few of them change from step to step.
 @lru_cache(maxsize=1024)
-def _way(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]:
+def _reachable_ranks(positions: range, held: frozenset[Rank], wilds: int) -> frozenset[Rank]:
     """The ranks a run could reach in this direction with these naturals and wilds."""
     reached: set[Rank] = set()
     for position in positions:

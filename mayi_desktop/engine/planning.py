@@ -25,20 +25,18 @@ def with_wilds_spared(view: TableView, plans: Plans) -> Plans:
     rules, table = view.table.meld_rules, view.table
     if table.rule.all_at_once:
         return plans
-    free = [
-        card for card in view.hand if not rules.wild_table[card] and not _holds(plans, card)
-    ]
+    free = [card for card in view.hand if not rules.wild_table[card] and not _use(plans, card)]
     for number, plan in enumerate(plans):
         for wild in plan.cards:
             if rules.wild_table[wild] and wild not in table.must_play:
-                found = _first_legal(view, plans, number, wild, free)
+                found = _first_legal_swap(view, plans, number, wild, free)
                 if found is not None:
-                    free = [card for card in free if not _holds(found, card)]
+                    free = [card for card in free if not _use(found, card)]
                     plans = found
     return plans
 
 
-def _first_legal(
+def _first_legal_swap(
     view: TableView, plans: Plans, number: int, wild: CardId, free: list[CardId]
 ) -> Plans | None:
     """The first legal melds with a free card in place of a wild."""
@@ -46,14 +44,14 @@ def _first_legal(
         (
             changed
             for card in free
-            for changed in _swapped(plans, number, wild, card)
-            if _legal(view, changed)
+            for changed in _with_swap(plans, number, wild, card)
+            if _can_lay(view, changed)
         ),
         None,
     )
 
 
-def _swapped(plans: Plans, number: int, wild: CardId, card: CardId) -> Iterator[Plans]:
+def _with_swap(plans: Plans, number: int, wild: CardId, card: CardId) -> Iterator[Plans]:
     """The melds with a card in place of a wild; a run may also be arranged again."""
     plan = plans[number]
     cards = tuple(card if other == wild else other for other in plan.cards)
@@ -61,14 +59,14 @@ def _swapped(plans: Plans, number: int, wild: CardId, card: CardId) -> Iterator[
         yield (*plans[:number], replace(plan, cards=cards, low=low), *plans[number + 1 :])
 
 
-def _legal(view: TableView, plans: Plans) -> bool:
+def _can_lay(view: TableView, plans: Plans) -> bool:
     assert view.viewer is not None
     if view.table.seats[view.viewer].down:
         return check(view, NewMeld(view.viewer, plans[0])) is None
     return check(view, LayDown(view.viewer, plans)) is None
 
 
-def _holds(plans: Plans, card: CardId) -> bool:
+def _use(plans: Plans, card: CardId) -> bool:
     return any(card in plan.cards for plan in plans)
 
 
@@ -77,8 +75,8 @@ def _holds(plans: Plans, card: CardId) -> bool:
 # odds.
 
 # How many of the fullest beginnings of each meld are combined with those of the others.
-_WAYS = 7
-_LEAST = 2  # a single card is no beginning
+_MOST_BEGINNINGS = 7
+_FEWEST_CARDS = 2  # a single card is no beginning
 _ACE_LOW, _ACE_HIGH = 1, 14
 
 # The cards of one meld from its first place to its last; None where one is missing.
@@ -94,34 +92,40 @@ def contract_progress(
     """
     held = (card for card in view.hand if card not in hidden)
     hand = tuple(sorted(held)) if view.viewer is not None else ()
-    return _fullest(hand, view.table.rule.contract, view.table.meld_rules)
+    return _fullest_melds(hand, view.table.rule.contract, view.table.meld_rules)
 
 
 @lru_cache(maxsize=64)
-def _fullest(
+def _fullest_melds(
     hand: tuple[CardId, ...], contract: Contract, rules: MeldRules
 ) -> tuple[MeldProgress, ...]:
     naturals = tuple(card for card in hand if not melds.is_wild(rules, card))
     wilds = [card for card in hand if melds.is_wild(rules, card)]
-    ways = [_best_ways(naturals, need, rules) for need in contract]
-    found = max(_together(ways), key=lambda way: (_filled(way), _closed(way)), default=())
+    ways = [_best_beginnings(naturals, need, rules) for need in contract]
+    found = max(
+        _combinations(ways),
+        key=lambda way: (_total_cards(way), _complete_melds(way)),
+        default=(),
+    )
     return _with_wilds(found, wilds, rules)
 
 
-def _best_ways(
+def _best_beginnings(
     cards: Sequence[CardId], need: Requirement, rules: MeldRules
 ) -> list[MeldProgress]:
     """The fullest beginnings of one meld, plus an empty one."""
     every = (
-        _sets(cards, need, rules) if need.kind is MeldKind.SET else _runs(cards, need, rules)
+        _begun_sets(cards, need, rules)
+        if need.kind is MeldKind.SET
+        else _begun_runs(cards, need, rules)
     )
     empty: MeldProgress = (None,) * need.size
-    begun = {way for way in every if _held(way) >= _LEAST}
-    ways = sorted(begun, key=lambda way: (-_held(way), _span(way), _key(way)))
-    return [*ways[:_WAYS], empty]
+    begun = {way for way in every if _card_count(way) >= _FEWEST_CARDS}
+    ways = sorted(begun, key=lambda way: (-_card_count(way), _span(way), _tie_break(way)))
+    return [*ways[:_MOST_BEGINNINGS], empty]
 
 
-def _sets(
+def _begun_sets(
     cards: Sequence[CardId], need: Requirement, rules: MeldRules
 ) -> Iterator[MeldProgress]:
     by_rank: dict[int, list[CardId]] = {}
@@ -138,7 +142,7 @@ def _sets(
                 yield (*part, *(None,) * (need.size - count))
 
 
-def _runs(
+def _begun_runs(
     cards: Sequence[CardId], need: Requirement, rules: MeldRules
 ) -> Iterator[MeldProgress]:
     held: dict[tuple[object, int], CardId] = {}
@@ -151,11 +155,11 @@ def _runs(
         for low in range(rules.low, _ACE_HIGH - need.size + 2):
             way = tuple(held.get((suit, low + step)) for step in range(need.size))
             # One ace cannot be at both ends.
-            if len({card for card in way if card is not None}) == _held(way):
+            if len({card for card in way if card is not None}) == _card_count(way):
                 yield way
 
 
-def _together(ways: Sequence[Sequence[MeldProgress]]) -> Iterator[tuple[MeldProgress, ...]]:
+def _combinations(ways: Sequence[Sequence[MeldProgress]]) -> Iterator[tuple[MeldProgress, ...]]:
     """Every combination of one beginning per meld that uses no card twice."""
     if not ways:
         yield ()
@@ -163,7 +167,7 @@ def _together(ways: Sequence[Sequence[MeldProgress]]) -> Iterator[tuple[MeldProg
     for first in ways[0]:
         used = {card for card in first if card is not None}
         rest = [[way for way in other if used.isdisjoint(way)] for other in ways[1:]]
-        for others in _together(rest):
+        for others in _combinations(rest):
             yield (first, *others)
 
 
@@ -172,8 +176,8 @@ def _with_wilds(
 ) -> tuple[MeldProgress, ...]:
     """The same melds with wilds in their gaps, fullest melds first, within the wild limit."""
     left, filled = list(wilds), [list(way) for way in found]
-    for way in sorted(filled, key=_held, reverse=True):
-        held, per_wild = _held(way), rules.naturals_per_wild
+    for way in sorted(filled, key=_card_count, reverse=True):
+        held, per_wild = _card_count(way), rules.naturals_per_wild
         most = held // per_wild if per_wild else len(way) - 1
         for place, card in enumerate(way):
             if card is None and held and left and most > 0:
@@ -182,7 +186,7 @@ def _with_wilds(
     return tuple(map(tuple, filled))
 
 
-def _held(way: Sequence[CardId | None]) -> int:
+def _card_count(way: Sequence[CardId | None]) -> int:
     return sum(card is not None for card in way)
 
 
@@ -192,15 +196,15 @@ def _span(way: MeldProgress) -> int:
     return places[-1] - places[0] if places else 0
 
 
-def _filled(ways: Sequence[MeldProgress]) -> int:
-    return sum(map(_held, ways))
+def _total_cards(ways: Sequence[MeldProgress]) -> int:
+    return sum(map(_card_count, ways))
 
 
-def _closed(ways: Sequence[MeldProgress]) -> int:
+def _complete_melds(ways: Sequence[MeldProgress]) -> int:
     """How many melds are complete."""
     return sum(None not in way for way in ways)
 
 
-def _key(way: MeldProgress) -> tuple[int, ...]:
+def _tie_break(way: MeldProgress) -> tuple[int, ...]:
     """A stable tie-break: prefers the run with its gap at the high end."""
     return tuple(len(CARDS) if card is None else card for card in way)

@@ -76,10 +76,10 @@ def do_draw_stock(builder: StateBuilder, action: DrawStock) -> None:
 
 def do_take_discard(builder: StateBuilder, action: TakeDiscard) -> None:
     """Draw the top discard."""
-    take_top(builder)
+    take_top_discard(builder)
 
 
-def take_top(builder: StateBuilder) -> None:
+def take_top_discard(builder: StateBuilder) -> None:
     """Move the top discard to the turn seat's hand as its draw."""
     card = builder.pop_discard()
     builder.add_to_hand(builder.turn, card, openly=True)
@@ -153,12 +153,12 @@ def check_freed_wilds(
         return Refusal.COULD_NOT_PLAY_IT
     if table.sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE:
         own += [(meld.kind, meld.places) for meld in table.melds]
-    enough = has_room(table.meld_rules, own, left)
+    enough = wilds_fit(table.meld_rules, own, left)
     spare = len(view.hand) - len(used) - left
     return None if enough and spare >= _cards_to_keep(view) else Refusal.COULD_NOT_PLAY_IT
 
 
-def check_hand(
+def check_wilds_playable(
     view: TableView,
     hand: Sequence[CardId],
     wilds: Sequence[CardId],
@@ -182,11 +182,11 @@ def check_hand(
         or table.sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE
     ]
     spare = len(hand) - len(wilds)
-    enough = has_room(table.meld_rules, open_to, len(wilds))
+    enough = wilds_fit(table.meld_rules, open_to, len(wilds))
     return None if enough and spare >= _cards_to_keep(view) else Refusal.COULD_NOT_PLAY_IT
 
 
-def has_room(
+def wilds_fit(
     rules: MeldRules, shapes: Iterable[tuple[MeldKind, melds.Places]], wilds: int
 ) -> bool:
     """Whether this many wilds fit on these melds, going by size alone."""
@@ -210,7 +210,7 @@ def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
     meld = deal.meld_to_change(view, action)
     if isinstance(meld, Refusal):
         return meld
-    refusal = check_when(table, action.seat, meld.owner)
+    refusal = check_lay_off_time(table, action.seat, meld.owner)
     if refusal is not None:
         return refusal
     longer = melds.extend(table.meld_rules, meld, action.card, action.end)
@@ -222,11 +222,11 @@ def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
         hand = [card for card in view.hand if card != action.card]
         wilds = [card for card in table.must_play if card != action.card]
         after = [longer if other.id == meld.id else other for other in table.melds]
-        return check_hand(view, hand, wilds, after)
+        return check_wilds_playable(view, hand, wilds, after)
     return None
 
 
-def check_when(table: Table, seat: Seat, owner: Seat) -> Refusal | None:
+def check_lay_off_time(table: Table, seat: Seat, owner: Seat) -> Refusal | None:
     """Refuse laying off before going down, or in the same turn where the sheet bars it."""
     went_down = table.seats[seat].went_down
     if went_down is None:
@@ -265,7 +265,7 @@ def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
     if table.seats[action.seat].went_down is not None:
         return Refusal.ALREADY_DOWN
     used = [card for plan in action.melds for card in plan.cards]
-    refusal = check_cards(view.hand, used)
+    refusal = check_cards_in_hand(view.hand, used)
     if refusal is not None:
         return refusal
     laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
@@ -285,21 +285,21 @@ def check_new_meld(view: TableView, action: NewMeld) -> Refusal | None:
     """Why the viewer may not lay this extra meld; None if it may."""
     refusal = deal.check_turn(view, Phase.PLAY)
     if refusal is None:
-        refusal = check_later_turn(view)
+        refusal = check_new_melds_allowed(view)
     if refusal is None:
-        refusal = check_cards(view.hand, action.meld.cards)
+        refusal = check_cards_in_hand(view.hand, action.meld.cards)
     if refusal is None:
-        refusal = check_new_shape(view, action.meld)
+        refusal = check_new_meld_shape(view, action.meld)
     if refusal is not None:
         return refusal
     left = [card for card in view.hand if card not in action.meld.cards]
     if not left and view.table.sheet.going_out is GoingOut.BY_DISCARD:
         return Refusal.KEEP_A_DISCARD
     wilds = [card for card in view.table.must_play if card in left]
-    return check_hand(view, left, wilds, view.table.melds)
+    return check_wilds_playable(view, left, wilds, view.table.melds)
 
 
-def check_later_turn(view: TableView) -> Refusal | None:
+def check_new_melds_allowed(view: TableView) -> Refusal | None:
     """Refuse extra melds where the sheet has none, and until the turn after going down."""
     facts = view.table.seats[view.table.turn]
     if not view.table.sheet.new_melds:
@@ -309,7 +309,7 @@ def check_later_turn(view: TableView) -> Refusal | None:
     return Refusal.NOT_IN_THIS_TURN if facts.went_down == view.table.turn_no else None
 
 
-def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
+def check_new_meld_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
     """Refuse an extra meld that is too short, of the wrong cards, or too wild."""
     if len(plan.cards) < view.table.sheet.shortest_new_meld:
         return Refusal.MELD_TOO_SHORT
@@ -317,7 +317,7 @@ def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
     return ways if isinstance(ways, Refusal) else None
 
 
-def check_cards(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | None:
+def check_cards_in_hand(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | None:
     """Refuse a card used twice, or not in the hand."""
     chosen = set(used)
     if len(chosen) < len(used):
@@ -389,11 +389,11 @@ def check_replace(view: TableView, action: ReplaceWild) -> Refusal | None:
     meld = deal.meld_to_change(view, action)
     if isinstance(meld, Refusal):
         return meld
-    refusal = _check_who(table, meld) or _check_which(table, meld, action)
-    return refusal or _check_where(view, meld, action)
+    refusal = _check_replacer(table, meld) or _check_replaceable(table, meld, action)
+    return refusal or _check_freed_wild(view, meld, action)
 
 
-def _check_who(table: Table, meld: Meld) -> Refusal | None:
+def _check_replacer(table: Table, meld: Meld) -> Refusal | None:
     seat, facts = table.turn, table.seats[table.turn]
     match table.sheet.replace.who:
         case Replacers.NOBODY:
@@ -410,7 +410,7 @@ def _check_who(table: Table, meld: Meld) -> Refusal | None:
             return Refusal.OTHERS_MELDS_ONLY if meld.owner == seat else None
 
 
-def _check_which(table: Table, meld: Meld, action: ReplaceWild) -> Refusal | None:
+def _check_replaceable(table: Table, meld: Meld, action: ReplaceWild) -> Refusal | None:
     rules, which = table.meld_rules, table.sheet.replace
     place = next((place for place in meld.places if place.card == action.wild), None)
     if place is None or not melds.stands_for_another(rules, place):
@@ -434,43 +434,51 @@ def _is_the_natural(rules: MeldRules, meld: Meld, place: Place, card: CardId) ->
     )
 
 
-def _check_where(view: TableView, meld: Meld, action: ReplaceWild) -> Refusal | None:
+def _check_freed_wild(view: TableView, meld: Meld, action: ReplaceWild) -> Refusal | None:
     sheet = view.table.sheet
     goes = sheet.replace.goes
     if goes is FreedWild.NEW_MELD_OR_STAYS and meld.owner != action.seat:
-        refusal = _check_new_meld(view, action)
+        refusal = _check_wilds_new_meld(view, action)
     elif action.new_meld is not None:
         return Refusal.WILD_STAYS_THERE
     else:
-        swapped = _swapped(view.table.sheet.replace.goes, view.table.meld_rules, meld, action)
+        swapped = _meld_with_natural(
+            view.table.sheet.replace.goes, view.table.meld_rules, meld, action
+        )
         refusal = swapped if isinstance(swapped, Refusal) else None
     if refusal is not None:
         return refusal
     if goes in _TO_HAND:
-        return _check_playable(view, meld, action) if goes is not FreedWild.TO_HAND else None
+        return (
+            _check_freed_wild_playable(view, meld, action)
+            if goes is not FreedWild.TO_HAND
+            else None
+        )
     used = 1 if action.new_meld is None else len(action.new_meld.cards)
     if len(view.hand) == used and sheet.going_out is GoingOut.BY_DISCARD:
         return Refusal.KEEP_A_DISCARD
     return None
 
 
-def _check_new_meld(view: TableView, action: ReplaceWild) -> Refusal | None:
+def _check_wilds_new_meld(view: TableView, action: ReplaceWild) -> Refusal | None:
     plan = action.new_meld
     if plan is None or action.wild not in plan.cards:
         return Refusal.WILD_NEEDS_MELD
     hand = [card for card in view.hand if card != action.card]
-    refusal = check_cards([*hand, action.wild], plan.cards)
-    return refusal or check_new_shape(view, plan)
+    refusal = check_cards_in_hand([*hand, action.wild], plan.cards)
+    return refusal or check_new_meld_shape(view, plan)
 
 
-def _check_playable(view: TableView, meld: Meld, action: ReplaceWild) -> Refusal | None:
+def _check_freed_wild_playable(
+    view: TableView, meld: Meld, action: ReplaceWild
+) -> Refusal | None:
     hand = [card for card in view.hand if card != action.card] + [action.wild]
     wilds = [*view.table.must_play, action.wild]
     rest = [other for other in view.table.melds if other.id != meld.id]
-    return check_hand(view, hand, wilds, [*rest, meld])
+    return check_wilds_playable(view, hand, wilds, [*rest, meld])
 
 
-def _swapped(
+def _meld_with_natural(
     goes: FreedWild, rules: MeldRules, meld: Meld, action: ReplaceWild
 ) -> Meld | Refusal:
     """The meld with the natural in, and with the wild moved to an end if it stays there."""
@@ -505,7 +513,7 @@ def do_replace(builder: StateBuilder, action: ReplaceWild) -> None:
     goes = builder.sheet.replace.goes
     meld = next(meld for meld in builder.melds if meld.id == action.meld)
     shape = FreedWild.TO_HAND if action.new_meld is not None else goes
-    changed = _swapped(shape, builder.meld_rules, meld, action)
+    changed = _meld_with_natural(shape, builder.meld_rules, meld, action)
     assert not isinstance(changed, Refusal), "replacements are checked before"
     builder.remove_from_hand(action.seat, (action.card,))
     builder.replace_meld(changed)

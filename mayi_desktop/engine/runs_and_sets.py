@@ -125,7 +125,7 @@ def set_layouts(
     Also the layout that leaves the fewest, but at least one.
     """
     best: dict[tuple[int, bool], SetsLayout] = {}
-    choices = [range(_most(rules, size, naturals, exact=exact) + 1) for size in sizes]
+    choices = [range(_most_naturals(rules, size, naturals, exact=exact) + 1) for size in sizes]
     for held in product(*choices):
         if sum(held) <= naturals and _is_even_split(rules, held):
             for added in _wild_counts(rules, sizes, held, wilds, exact=exact):
@@ -138,7 +138,7 @@ def set_layouts(
     return tuple(best[key] for key in sorted(best))
 
 
-def _most(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
+def _most_naturals(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
     most = min(naturals, size) if exact else naturals
     if rules.distinct_suits:
         most = min(most, SUITS_IN_DECK)
@@ -328,17 +328,17 @@ class CardPrices:
 
 
 # Sheets in use at a time: one is played, a few more are viewed or tried.
-_MOST_SHEETS = 16
-_CACHE: dict[int, tuple[RuleSheet, CardPrices]] = {}
+_MOST_CACHED_SHEETS = 16
+_PRICES: dict[int, tuple[RuleSheet, CardPrices]] = {}
 
 
 def prices_for(sheet: RuleSheet) -> CardPrices:
     """The prices on a sheet, cached by object identity; the cache keeps the sheet alive."""
-    known = _CACHE.get(id(sheet))
+    known = _PRICES.get(id(sheet))
     if known is None or known[0] is not sheet:
-        if len(_CACHE) >= _MOST_SHEETS:
-            del _CACHE[next(iter(_CACHE))]
-        known = _CACHE[id(sheet)] = sheet, CardPrices(sheet)
+        if len(_PRICES) >= _MOST_CACHED_SHEETS:
+            del _PRICES[next(iter(_PRICES))]
+        known = _PRICES[id(sheet)] = sheet, CardPrices(sheet)
     return known[1]
 
 
@@ -424,7 +424,7 @@ class SuitLayout:
 
 
 # Cache size; suits with few cards recur in many games.
-_MOST_KNOWN = 1_000
+_MOST_CACHED_LAYOUTS = 1_000
 
 
 class SuitSolver:
@@ -458,7 +458,7 @@ class SuitSolver:
         key = chunk, sizes, ranks, copies_for_sets
         found = self._known.get(key)
         if found is None:
-            if len(self._known) >= _MOST_KNOWN:
+            if len(self._known) >= _MOST_CACHED_LAYOUTS:
                 self._known.clear()
             found = self._known[key] = self._find(chunk, sizes, ranks, copies_for_sets)
         return found

@@ -218,7 +218,7 @@ class Search:
                     if used + natural > self._wilds or (limit is not None and price >= limit):
                         continue
                     keeps = self._goal.keep_one and price > 0
-                    state = rest, used, natural, _added(free, here, way.left), keeps
+                    state = rest, used, natural, _with_suit_added(free, here, way.left), keeps
                     known = joined.get(state)
                     if known is None or price < known.price:
                         joined[state] = _Path(price, (*path.ways, way))
@@ -278,7 +278,9 @@ def _suit_solver_for(
     return SuitSolver(rules, prices, goal, wilds)
 
 
-def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tuple[int, ...]:
+def _with_suit_added(
+    free: tuple[int, ...], here: list[int], left: tuple[int, ...]
+) -> tuple[int, ...]:
     """The cards free for each set, plus those of one more suit."""
     if not here:
         return free

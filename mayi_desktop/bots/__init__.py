@@ -16,10 +16,10 @@ QUICK_LEVELS: Mapping[str, Bot] = {"beginner": Beginner(), "steady": Steady(), "
 """The levels that answer within a frame, weakest first."""
 
 LEVELS: Mapping[str, Bot] = {**QUICK_LEVELS, "master": Master()}
-"""The levels that people can play against, weakest first."""
+"""The levels to play against, weakest first."""
 
 STRONGEST = "master"
-"""The level that reviews decisions and sets par for a deal."""
+"""The level that reviews decisions and sets the par of a deal."""
 
 SPARRING: Mapping[str, Bot] = {"random": RandomBot(), **LEVELS}
-"""Every bot that can play in simulations."""
+"""All bots for simulations."""

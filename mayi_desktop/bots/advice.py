@@ -1,4 +1,4 @@
-"""Advice: whether to claim, what a sharp player would do, and the best alternatives."""
+"""Advice: the best action with its alternatives, and whether a claim pays."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
 
-# --- Advice of a sharp player that claims freely: its action and the best alternatives.
+# --- The best action and its alternatives.
 
 
 ADVISER = "sharp"
-"""The level whose plays are the advice, whatever levels are at the table."""
-# Beside the advice itself: what a person takes in at a glance.
+"""The level that advises, whatever levels are at the table."""
+# As many as a person takes in at a glance.
 _MOST_ALTERNATIVES = 3
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
@@ -43,10 +43,10 @@ _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 class WeighedAction:
     """An action with its consequences for the player.
 
-    `missing` is what the contract still lacks then, None for a seat that is down, and `outs`
-    the unseen cards of which each would help. `points_shed` leave the hand, below 0 for a card
-    that comes; `unknown_cards` come besides. `fits` says that the card has a place on the
-    table, `goes_out` that no card is left in the hand.
+    `missing` is how many cards the contract lacks afterwards, None for a seat that is down;
+    `outs` counts the unseen cards that would help. `points_shed` leave the hand (negative for a
+    card taken), and `unknown_cards` are drawn. `fits`: the card has a place on the table;
+    `goes_out`: the hand is empty.
     """
 
     action: PlayerAction
@@ -61,9 +61,9 @@ class WeighedAction:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best action and the best alternatives in order.
+    """The best action, and the next best in order.
 
-    `missing_now` is what the contract lacks before, None for a seat that is down.
+    `missing_now` is how many cards the contract lacks before; None for a seat that is down.
     """
 
     best: WeighedAction
@@ -72,7 +72,7 @@ class Advice:
 
 
 def advice(view: TableView, prompt: Prompt) -> Advice | None:
-    """The advice for a prompt to the viewer; None if no action is legal."""
+    """The advice for a prompt to the viewer; None without a legal action."""
     assert prompt.seat is not None
     know = Knowledge(view, prompt.seat)
     options = list(_distinct_actions(know, prompt))[: 1 + _MOST_ALTERNATIVES]
@@ -83,7 +83,7 @@ def advice(view: TableView, prompt: Prompt) -> Advice | None:
 
 
 def advice_on(view: TableView, prompt: Prompt, action: PlayerAction) -> Advice:
-    """An action that was made with its consequences, beside the best alternatives to it."""
+    """An action that was played, with its consequences and the best alternatives."""
     know = Knowledge(view, _seat(prompt))
     options = list(_distinct_actions(know, prompt))
     face = _face(action)
@@ -101,7 +101,7 @@ def _seat(prompt: Prompt) -> Seat:
 
 
 def _plain_motive(know: Knowledge, action: PlayerAction) -> Motive:
-    """What speaks for an action that the adviser does not rate."""
+    """The motive for an action that the adviser does not rate."""
     card = know.table.top
     match action:
         case LayDown():
@@ -118,16 +118,16 @@ def _plain_motive(know: Knowledge, action: PlayerAction) -> Motive:
 
 
 def _keeps_from_others(know: Knowledge, action: PlayerAction) -> bool:
-    """Whether a card is kept from who asks for it by a hand that has no use for any.
+    """Whether a claim only denies the card to another player.
 
-    Contracts of an exact length take no card more.
+    A complete hand with an exact contract has no use for another card.
     """
     complete = know.is_my_turn and not know.down and not know.missing_now
     return isinstance(action, Claim) and complete and know.rule.exact
 
 
 def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
-    """The legal actions, those of earlier lists first, each face of a card only once."""
+    """The legal actions, earlier lists first, each card face once."""
     seen: set[object] = set()
     for options in rated_actions(know, prompt.kind, Weights()):
         for option in best_first(options):
@@ -138,7 +138,7 @@ def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
 
 
 def _face(action: PlayerAction) -> object:
-    """A key of the action that is the same for two copies of a card."""
+    """A key of the action that ignores which copy of a card."""
     match action:
         case Discard(_, card):
             return Discard, _kind_of(card)
@@ -159,7 +159,7 @@ def _is_legal(view: TableView, action: PlayerAction) -> bool:
 
 
 def _weigh(know: Knowledge, option: RatedAction) -> WeighedAction:
-    """The action with its consequences, once its cards have left the hand or come to it."""
+    """An action with its consequences for the hand."""
     match option.action:
         case Discard(_, card):
             return _weigh_discard(know, option, card)
@@ -199,7 +199,7 @@ def _weigh_discard(know: Knowledge, option: RatedAction, card: CardId) -> Weighe
 def _weigh_laying(
     know: Knowledge, option: RatedAction, cards: Sequence[CardId]
 ) -> WeighedAction:
-    """The hand without cards that go to the table."""
+    """The consequences of playing cards to the table."""
     last = len(cards) == len(know.hand)
     sheds = sum(know.points[card] for card in cards)
     return WeighedAction(option.action, option.motive, None, 0, sheds, goes_out=last)
@@ -208,7 +208,7 @@ def _weigh_laying(
 def _weigh_replacing(
     know: Knowledge, option: RatedAction, action: ReplaceWild
 ) -> WeighedAction:
-    """The hand after a replacement, with the wild where that comes to the hand."""
+    """The consequences of a swap; the wild may come into the hand."""
     if know.sheet.replace.goes not in _TO_HAND:
         further = () if action.new_meld is None else action.new_meld.cards
         own = [card for card in further if card != action.wild]
@@ -223,7 +223,7 @@ def _weigh_replacing(
 
 
 def _drawn(know: Knowledge, action: PlayerAction) -> int:
-    """The unknown cards that come with an answer that takes no known card."""
+    """The number of unknown cards drawn with an answer."""
     allows = isinstance(action, Allow) and know.is_my_turn
     return int(allows or isinstance(action, DrawStock))
 
@@ -233,7 +233,7 @@ def _has_a_place(know: Knowledge, card: CardId) -> bool:
 
 
 def _weigh_taking(know: Knowledge, option: RatedAction) -> WeighedAction:
-    """The hand with the exposed card and, unless it is the draw, its penalty cards."""
+    """The consequences of taking the exposed card, with its penalty cards if out of turn."""
     card = know.table.top
     assert card is not None
     draws = isinstance(option.action, TakeDiscard) or know.is_my_turn
@@ -246,23 +246,23 @@ def _weigh_taking(know: Knowledge, option: RatedAction) -> WeighedAction:
     return WeighedAction(option.action, option.motive, lacks, live, sheds, unknown, fits)
 
 
-# --- Advice about a claim from its odds: whether to claim, and by which figures.
+# --- Whether a claim pays, by its odds.
 
 
-# Fewer worlds give no advice; the errors are too large then.
+# With fewer worlds the errors are too large for advice.
 ENOUGH_WORLDS = 40
 
-# Standard errors by which two figures differ for sure, and by which they lean to one side.
+# Standard errors that make a difference sure, and a leaning.
 _SURE = 2.0
 _LEANS = 1.0
 
-# Smaller differences vanish when the figures are rounded for display.
+# Smaller differences vanish in rounding for display.
 _LEAST_CHANCE = 0.01
 _LEAST_POINTS = 1.0
 
 
 class DecidingFigure(Enum):
-    """The figures that decide: chance to go down, points, or both against each other."""
+    """The figure that decides: the chance to go down, points, or both against each other."""
 
     CHANCE = auto()
     POINTS = auto()
@@ -271,7 +271,7 @@ class DecidingFigure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimAdvice:
-    """Whether the odds speak for the claim, against it or, with None, for neither."""
+    """Whether the odds favour the claim; None for neither side."""
 
     should_claim: bool | None
     decided_by: DecidingFigure
@@ -280,11 +280,11 @@ class ClaimAdvice:
 
 
 def claim_advice(odds: Odds, *, down: bool = False) -> ClaimAdvice | None:
-    """The advice by the worlds played so far; None while there are too few.
+    """The advice from the worlds played so far; None while they are too few.
 
-    The game is won by points, so they decide where they differ; otherwise the chance to go down
-    soon does, which is the surer figure, unless the points lean the other way. For a seat that
-    is `down` only the points count.
+    Points win the game, so they decide where they surely differ. Otherwise the chance to go
+    down soon decides, unless the points lean the other way. For a seat that is `down` only
+    points count.
     """
     if odds.worlds < ENOUGH_WORLDS:
         return None
@@ -293,7 +293,7 @@ def claim_advice(odds: Odds, *, down: bool = False) -> ClaimAdvice | None:
 
 
 def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFigure]:
-    """Whether to claim and what decides; a higher chance speaks for it, more points against."""
+    """Whether to claim, and the deciding figure; `gain` is with the claim minus without."""
     for_points = -_side(gain.points, gain.points_error, _SURE, _LEAST_POINTS)
     if down:
         return _answer(for_points), DecidingFigure.POINTS
@@ -313,10 +313,10 @@ def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFig
 
 
 def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
-    """The advice with the answer first that the odds speak for, if they do.
+    """The advice with the answer first that the odds favour.
 
-    A claim that goes out at once is certain, whatever the odds. One that completes the contract
-    stays, unless it makes going down less likely: points alone are too rough a guess for that.
+    A claim that goes out at once stays first whatever the odds. So does one that completes the
+    contract, unless it makes going down less likely: points alone are too rough for that.
     """
     best, claim = found.best, odds.should_claim
     no_worse = odds.if_claimed.chance >= odds.if_passed.chance
@@ -334,7 +334,7 @@ def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
 
 
 def is_claim(action: PlayerAction) -> bool | None:
-    """Whether an answer claims the discard; None if it is about something else."""
+    """Whether an answer claims the discard; None if it is about anything else."""
     match action:
         case MayI() | Claim():
             return True
@@ -349,7 +349,7 @@ def _answer(side: int) -> bool | None:
 
 
 def _side(value: float, error: float, times: float, least: float) -> int:
-    """1 or -1 for a value clearly above or below 0 that is visible when rounded, else 0."""
+    """The sign of a value that is clearly not 0, even when rounded; else 0."""
     if abs(value) < least or abs(value) <= times * error:
         return 0
     return 1 if value > 0 else -1

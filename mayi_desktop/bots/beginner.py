@@ -1,4 +1,4 @@
-"""Beginner, who overlooks things as people do; and the random player below it."""
+"""Beginner level, which overlooks things as people do, and the random player below it."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
-# --- Random player: the bottom of every ladder, and a test of rules good players rarely meet.
+# --- Random player: the bottom of the ladder; it also meets rules that good players rarely do.
 
 
-# Enough for games that differ, and soon found.
+# Enough for variety, and quick to find.
 _LAY_DOWNS_TO_CHOOSE_FROM = 3
 # Random players go out in 22 rounds on average; a deal twice as long is likely stuck.
 _ROUNDS_OF_CHANCE = 40
 
 
 class RandomBot:
-    """Does anything legal; `claims` is how often, from 0 to 1, it wants the exposed discard.
+    """Plays any legal action; `claims` is the share of discards, 0 to 1, that it wants.
 
-    It usually lays down when it holds the contract, and lays off before it discards half of the
-    time, unless then nobody could ever go out. After many rounds it plays like a steady player,
-    so that every deal ends.
+    It usually lays down a complete contract, and lays off before half of its discards unless
+    that would keep the deal from ending. After many rounds it plays like a steady player, so
+    that every deal ends.
     """
 
     restylable = EVERY_DECISION
@@ -111,26 +111,26 @@ def _any_of(actions: list[PlayerAction], rng: Random) -> PlayerAction:
     return actions[int(rng.random() * len(actions))]
 
 
-# --- Beginner: collects pairs and neighbours, and overlooks things as people do.
-# It may see a turn late that it can lay down, or that a card it has just drawn has a place on
-# the table, but it overlooks neither twice in a row, and nothing once somebody is nearly out.
+# --- Beginner.
+# It may notice a turn late that it can lay down, or that the card just drawn fits on the table,
+# but not twice in a row, and it misses nothing once another player is nearly out.
 
 
-# Shares of what it overlooks; they set how far it stays below a steady player.
+# Shares of what it overlooks; they set its distance to a steady player.
 _MISSED_CLAIMS = 1 / 3
 _MISSED_PLACES = 1 / 3
 _MISSED_LAY_DOWNS = 1 / 2
-# With so few cards in another hand everybody looks closely.
+# With this few cards in another hand everybody looks closely.
 _LAST_CARDS = 2
 _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100
 
-# How many of its pick-ups a beginner remembers, and how much more it values them.
+# How many of its pick-ups it remembers, and their extra value.
 _PICKED_UP_IN_MIND = 2
 _PICKED_UP = 1.5
 
-# How good a card must look to be drawn or claimed, and the rounds before it plays steadily.
+# How good a card must look to be drawn or claimed, and the round from which it plays steadily.
 _LOOKS_GOOD = 1
 _LOOKS_WORTH_A_CLAIM = 1
 _ROUNDS_OF_HOPE = 12
@@ -181,7 +181,7 @@ def _rated_actions(
 
 
 def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
-    """Lay down or off what it notices; it never replaces wilds."""
+    """The lay-downs and lay-offs it notices; it never swaps wilds."""
     if not know.down:
         if not _overlooks_contract(know, rng):
             yield lay_downs(know)
@@ -194,7 +194,7 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
 
 
 def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
-    """Whether it does not see that it can lay down, which the card just drawn has made so."""
+    """Whether it misses that the card just drawn completes the contract."""
     if know.missing_now or _looks_closely(know):
         return False
     held_before = not know.missing_without(know.hand[-1])
@@ -202,7 +202,7 @@ def _overlooks_contract(know: Knowledge, rng: Random) -> bool:
 
 
 def _overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
-    """Whether it does not see where the card just drawn fits."""
+    """Whether it misses that the card just drawn fits on the table."""
     action = option.action
     if not isinstance(action, LayOff) or action.card != know.hand[-1] or _looks_closely(know):
         return False
@@ -210,13 +210,13 @@ def _overlooks_place(know: Knowledge, option: RatedAction, rng: Random) -> bool:
 
 
 def _looks_closely(know: Knowledge) -> bool:
-    """Whether somebody has so few cards that nothing is overlooked any more."""
+    """Whether another player is nearly out, so that it overlooks nothing."""
     counts = know.view.counts
     return any(n <= _LAST_CARDS for seat, n in enumerate(counts) if seat != know.seat)
 
 
 def _is_stuck(know: Knowledge) -> bool:
-    """Whether the deal has lasted so long that it looks at every card closely."""
+    """Whether the deal has lasted so long that it plays like a steady player."""
     return know.table.rounds >= _ROUNDS_OF_HOPE
 
 
@@ -233,7 +233,7 @@ def _draw_gain(know: Knowledge, good: float) -> float:
 
 
 def _claim_gain(know: Knowledge, rng: Random) -> float:
-    """Above 0 if it notices the exposed card and wants it in spite of the penalty."""
+    """Above 0 if it notices the exposed card and wants it despite the penalty."""
     if know.down or know.is_own_discard or rng.random() < _MISSED_CLAIMS:
         return -1
     dear = know.rule.all_at_once and know.sheet.claims.penalty
@@ -241,7 +241,7 @@ def _claim_gain(know: Knowledge, rng: Random) -> float:
 
 
 def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
-    """A discard: rated by how useless the card looks, then by its points."""
+    """A discard, rated by how useless the card looks, then by its points."""
     others = [other for other in know.hand if other != card]
     if know.down:
         looks = float(know.fits_somewhere(card)) or _WILD * _is_kept_for_a_meld(know, card)
@@ -249,7 +249,7 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
         looks = _looks(know, card, others) - _seen_discarded(know, card) / 2
         looks += _PICKED_UP * _is_remembered(know, card)
     just_taken = card == know.table.taken
-    # What it has overlooked it will see in its next turn, if the cards are still there.
+    # Keep a complete contract together: it may notice it next turn.
     breaks = not know.down and not know.missing_now and bool(know.missing_without(card))
     bad = (-float(just_taken), -float(breaks), -float(_gives_last_card(know, card)))
     return RatedAction(
@@ -258,7 +258,7 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
 
 
 def _is_remembered(know: Knowledge, card: CardId) -> bool:
-    """Whether the seat lately picked up this card, or another of its rank."""
+    """Whether it lately picked up this card or another of its rank."""
     latest = know.facts.known[-_PICKED_UP_IN_MIND:]
     pairs = know.rule.set_sizes
     return card in latest or (
@@ -267,20 +267,20 @@ def _is_remembered(know: Knowledge, card: CardId) -> bool:
 
 
 def _gives_last_card(know: Knowledge, card: CardId) -> bool:
-    """Whether the next seat, with its last card, could lay this one: that it sees."""
+    """Whether the next seat, with its last card, could lay this one off."""
     return know.view.counts[know.next_to_draw] == 1 and feeds_last_cards(know, card)
 
 
 def _is_kept_for_a_meld(know: Knowledge, card: CardId) -> bool:
-    """Whether a wild can still help to open a new meld."""
+    """Whether to keep a wild for a new meld."""
     hopeful = know.sheet.new_melds and know.fewest_cards > 1
     return hopeful and bool(know.rules.wild_table[card])
 
 
 def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, ...]) -> float:
-    """How many cards of the hand it pairs with, in sets or runs as the contract asks.
+    """How many cards of the hand it goes with, in sets or runs as the contract asks.
 
-    The second of two equal cards is useless in a run, or in a set of distinct suits.
+    A second copy is useless in a run, or in a set of distinct suits.
     """
     if know.rules.wild_table[card]:
         return _WILD
@@ -298,6 +298,6 @@ def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, .
 
 
 def _seen_discarded(know: Knowledge, card: CardId) -> int:
-    """How many cards of its rank are among the latest discards."""
+    """How many of the latest discards have its rank."""
     latest = know.table.discards[-_DISCARDS_IN_MIND:]
     return sum(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)

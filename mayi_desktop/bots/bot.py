@@ -1,4 +1,4 @@
-"""Bot: what every computer player is, and the rated plays of a turn that all share."""
+"""Bot: the interface of computer players, and the rated plays of a turn that all share."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from mayi_desktop.engine.rulesheet import FreedWild, GoingOut, MeldKind
 from mayi_desktop.engine.table import Meld, Place, Prompt
 from mayi_desktop.engine.view import TableView
 
-# --- Interface of every computer player: it answers a prompt about a view.
+# --- Interface.
 
 
 ThinkingSteps: TypeAlias = Generator[None, None, PlayerAction]
 
 
 class StyleDecision(Enum):
-    """A kind of decision that a character's style can change."""
+    """A decision that a character's style may change."""
 
     CLAIM = auto()
-    """Whether to ask for the exposed card out of turn, or to keep it from another."""
+    """Whether to claim the exposed card out of turn."""
     LAY_DOWN = auto()
-    """Which cards to lay down, not when."""
+    """Which cards to lay down (but not when)."""
     DISCARD = auto()
     """Which card to discard."""
 
@@ -44,48 +44,45 @@ EVERY_DECISION: StyleDecisions = frozenset(StyleDecision)
 
 
 class Bot(Protocol):
-    """A computer player; it remembers nothing between two prompts."""
+    """A computer player, without memory between prompts."""
 
     @property
     def restylable(self) -> StyleDecisions:
-        """The decisions that the style of a character may change; the others are the bot's."""
+        """The decisions that a character's style may change."""
         ...
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The answer to a prompt of the viewer.
-
-        `LetGo` answers an optional prompt with silence.
-        """
+        """The viewer's answer to a prompt; `LetGo` is silence at an optional one."""
         ...
 
 
 @runtime_checkable
 class Searcher(Bot, Protocol):
-    """A computer player that takes longer than a frame and therefore thinks in steps.
+    """A computer player that may take longer than a frame, so it thinks in steps.
 
     `choose` runs `think` to its end.
     """
 
     @property
     def quick_bot(self) -> Bot:
-        """The bot that answers at once where thinking failed."""
+        """The bot that answers instead if thinking fails."""
         ...
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
-        """The answer to a prompt, found in steps of a few milliseconds each."""
+        """Find the answer to a prompt in steps of a few milliseconds."""
         ...
 
 
-# --- Rated plays of a turn between draw and discard: replace, lay down, lay off.
+# --- Rated plays between draw and discard.
 
 
-# A taken card that must be played may fit only into a later one.
+# If a card taken from the table must be played, the best lay-down may have no place for it.
 _LAY_DOWNS_TO_TRY = 4
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 def rated_plays(know: Knowledge) -> Iterator[list[RatedAction]]:
-    """The plays of a turn without the discard, in the order in which they are best made."""
+    """The plays of a turn before the discard, in the best order."""
     if know.table.melds:
         yield replacements(know)
     if not know.down:
@@ -108,11 +105,11 @@ def lay_downs(know: Knowledge) -> list[RatedAction]:
     ]
 
 
-# Replacing wilds.
+# Swapping wilds.
 
 
 def replacements(know: Knowledge) -> list[RatedAction]:
-    """Wilds on the table worth replacing with a natural of the hand."""
+    """Wilds on the table worth swapping for a natural of the hand."""
     if not know.may_replace or _would_keep_a_dead_card(know):
         return []
     found = []
@@ -123,9 +120,9 @@ def replacements(know: Knowledge) -> list[RatedAction]:
 
 
 def _would_keep_a_dead_card(know: Knowledge) -> bool:
-    """Whether only one of two cards can be played while going out takes playing the last one.
+    """Whether a swap would leave a card that can't be played, where the last one must be.
 
-    The other card is discarded then, and the playable one kept for another to come.
+    Of two cards it is better to discard the dead one and keep the playable one.
     """
     if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2 or not know.down:
         return False
@@ -152,7 +149,7 @@ def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> lis
 
 
 def _can_lay_off_wild(know: Knowledge, place: Place) -> bool:
-    """Whether a freed wild can be laid off again at once."""
+    """Whether the freed wild can be laid off at once."""
     return any(know.can_lay_off_on(meld) for meld, _, _ in know.places_for(place.card))
 
 
@@ -169,11 +166,11 @@ def _into_new_meld(know: Knowledge, action: ReplaceWild) -> list[RatedAction]:
     ]
 
 
-# Laying further cards when down.
+# More cards when down.
 
 
 def further_melds(know: Knowledge) -> list[RatedAction]:
-    """New melds where the sheet allows them, unless every card can be laid off anyway."""
+    """New melds, if the sheet allows them and not every card can be laid off anyway."""
     least = know.sheet.shortest_new_meld
     later = know.facts.went_down != know.table.turn_no
     if not know.sheet.new_melds or not later or len(know.hand) < least:
@@ -187,7 +184,7 @@ def further_melds(know: Knowledge) -> list[RatedAction]:
 
 
 def lay_offs(know: Knowledge) -> list[RatedAction]:
-    """Cards to lay off: first those that open a place for others, wilds last."""
+    """Cards to lay off: first those that open a place for other cards, wilds last."""
     if know.sheet.going_out is GoingOut.BY_DISCARD and len(know.hand) == 1:
         return []
     found: list[RatedAction] = []
@@ -227,10 +224,10 @@ def _lay_off_value(
 def _should_keep_last_fit(
     know: Knowledge, fitting: set[CardId], found: list[RatedAction]
 ) -> bool:
-    """Whether to keep the only card that fits, where going out takes playing the last one.
+    """Whether to keep the only card that fits, where the last card must be played.
 
-    Of two cards the one that does not fit is discarded: with a fitting card in hand, the next
-    one drawn may be enough to go out.
+    With two cards, discard the other one: a fitting card in hand plus the next fitting draw
+    goes out.
     """
     if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2:
         return False

@@ -207,7 +207,7 @@ def is_just_drawn(know: Knowledge, card: CardId) -> bool:
 def _equally_good(
     know: Knowledge, usual: CardId, cards: list[CardId], taste: Taste
 ) -> Iterator[CardId]:
-    """The cards whose discard is as good as the usual one."""
+    """The cards that are as good to discard as the usual one."""
     outs = None if know.down else Outs(know)
     lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
     for card in cards:
@@ -253,7 +253,7 @@ def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -
 
 
 def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
-    """Whether the hand holds a card of its rank for a set, or near it in its suit for a run."""
+    """Whether the hand has another of its rank for a set, or a neighbour for a run."""
     rank, suit = RANK_NUMBERS[card], SUITS[card]
     for other in know.hand:
         apart = abs(RANK_NUMBERS[other] - rank)

@@ -1,4 +1,4 @@
-"""Search for the least number of missing cards: quick, exact, and with a plan."""
+"""Deficits: what each part of a contract lacks, and the searches for the least total."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from mayi_desktop.engine.runs_and_sets import (
 )
 from mayi_desktop.engine.solver import size_choices, sizes_without
 
-# --- Deficits: codes of what a part of a contract lacks, and how they add up.
+# --- Codes of deficits.
 # A code holds two numbers: the open places, which no natural of the hand fills, and those of
 # them barred to wilds because their meld has too many already. The more important number is
-# shifted by 6 bits, so that codes add and compare as integers. Deficits hold one code for each
-# number of extra places that the part covers beyond its least size, from none on.
+# shifted by 6 bits, so that codes add and compare as integers. Deficits list one code per
+# number of extra places, 0 and up, that the part covers beyond its least size.
 
 
 MAJOR_SHIFT = 6
@@ -48,12 +48,12 @@ Deficits = tuple[int, ...]
 
 @lru_cache(maxsize=64)
 def no_melds(extra: int) -> Deficits:
-    """The deficits of no melds at all, which cover no extra places."""
+    """The deficits of an empty part, which covers no extra places."""
     return (0, *(NEVER for _ in range(extra)))
 
 
 def join(one: Deficits, other: Deficits) -> Deficits:
-    """The least codes of two parts together, by the extra places they cover together."""
+    """The least codes of two parts together, by their joint extra places."""
     if len(one) == 1:
         return (one[0] + other[0],)
     if len(one) == 2:
@@ -63,7 +63,7 @@ def join(one: Deficits, other: Deficits) -> Deficits:
 
 
 def last_of_join(one: Deficits, other: Deficits) -> int:
-    """The last code of `join`, without computing the others."""
+    """Only the last code of `join`."""
     last = len(one) - 1
     if not last:
         return one[0] + other[0]
@@ -75,14 +75,14 @@ def last_of_join(one: Deficits, other: Deficits) -> int:
 
 
 def least(ways: list[Deficits]) -> Deficits:
-    """The least code of several ways for each number of extra places."""
+    """The least code of several ways, by extra places."""
     if len(ways[0]) == 1:
         return min(ways)
     return tuple(map(min, zip(*ways, strict=True)))
 
 
 def two_of(parts: list[Deficits]) -> Deficits:
-    """The least codes of two of these parts together, by the extra places they cover."""
+    """The least codes of any two of these parts together, by extra places."""
     if len(parts[0]) > 2:
         return least([join(one, other) for one, other in combinations(parts, 2)])
     lowest, second = sorted([part[0] for part in parts])[:2]
@@ -100,7 +100,7 @@ def two_of(parts: list[Deficits]) -> Deficits:
     return lowest + second, with_extra
 
 
-# --- Deficits of one, two or three runs in one suit (see `deficits` for the codes).
+# --- Runs in one suit.
 
 
 # Answers remembered before all are forgotten: bounds the memory of a long game.
@@ -119,9 +119,9 @@ def bundles(
 ) -> tuple[Bundle, ...]:
     """All ways to place runs of these sizes, with `extra` more places in all, in one suit.
 
-    Each is its number of places, the ranks covered once, twice, thrice, and for every group of
-    its runs the naturals they need and the ranks they cover. With `longer` runs may be up to
-    twice as long; half of an even longer run would do.
+    Each has its number of places, the ranks covered once, twice and three times, and for every
+    group of its runs the naturals they need and the ranks they cover. With `longer`, runs may
+    be almost twice as long; half of an even longer run would do.
     """
     found: dict[Bundle, None] = {}
     for lengths in _lengths(sizes, extra, longer=longer):
@@ -138,7 +138,7 @@ def _lengths(sizes: tuple[int, ...], extra: int, *, longer: bool) -> Iterator[tu
 
 
 def _ordered(sizes: tuple[int, ...], lows: tuple[RunWindow, ...]) -> bool:
-    """Whether runs of equal size are in ascending order, so that each way is found once."""
+    """Whether runs of equal size ascend, so that each way is found once."""
     return all(
         sizes[n] != sizes[n + 1]
         or (lows[n].low, lows[n].length) <= (lows[n + 1].low, lows[n + 1].length)
@@ -174,9 +174,9 @@ def _covered(lows: list[RunWindow] | tuple[RunWindow, ...]) -> Levels:
 
 
 def _simple_ways(rules: MeldRules, size: int, extra: int) -> tuple[_SimpleWays, ...] | None:
-    """The windows of one run by its extra places; None if naturals do not simply add up.
+    """The windows of one run by its extra places; None if naturals don't simply add up.
 
-    They do not where an ace may be at both ends, or a two natural as well as wild.
+    They don't if an ace may be at both ends of a run, or if twos may be natural or wild.
     """
     if rules.natural_twos or rules.longest_run < size + extra:
         return None
@@ -190,11 +190,10 @@ def _simple_ways(rules: MeldRules, size: int, extra: int) -> tuple[_SimpleWays, 
 
 
 class SuitRuns:
-    """What runs of a least size lack in a suit, cached by the suit's cards.
+    """The deficits of runs in one suit, cached by the suit's cards.
 
-    `extra` is how many places beyond that size the runs may cover in all; the deficits are
-    indexed by the places used. With `longer` greater sizes cost nothing. `singles` is the cache
-    for one run.
+    `extra` is how many places beyond their least size the runs may cover in all. With `longer`,
+    larger sizes cost nothing. `singles` is the cache for one run.
     """
 
     def __init__(
@@ -218,7 +217,7 @@ class SuitRuns:
         return sum(map(len, self._known)) + len(self._shapes)
 
     def deficits(self, chunk: int, runs: int) -> Deficits:
-        """The least codes for a number of runs, by the extra places they cover."""
+        """The least codes of a number of runs, by extra places."""
         known = self._known[runs]
         found = known.get(chunk)
         if found is None:
@@ -232,7 +231,7 @@ class SuitRuns:
         return found
 
     def _one_run(self, chunk: int, simple: tuple[_SimpleWays, ...]) -> Deficits:
-        """The codes of one run: the window with most naturals lacks least in every respect."""
+        """The codes of one run: the window with most naturals is best in both numbers."""
         one = ranks_by_copies(chunk)[0]
         codes = []
         for places, need, windows in simple:
@@ -245,9 +244,9 @@ class SuitRuns:
         return tuple(codes)
 
     def shape(self, chunk: int, runs: int, extra: int) -> tuple[int, int]:
-        """The naturals used in the runs with the least code, and the faces still wanted.
+        """The naturals used in the best runs, and the faces that would fill an open place.
 
-        Both are encoded like the cards of a suit; a face wanted twice counts once.
+        Both are encoded like the cards of a suit; a face needed twice appears once.
         """
         known = self._shapes.get((chunk, runs, extra))
         if known is None:
@@ -281,7 +280,7 @@ class SuitRuns:
         return self._by_limit(levels, ways) if self._limit_first else self._open(levels, ways)
 
     def _open(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
-        """The least code where open places count first."""
+        """The least code with open places first."""
         one, two, three = without(self._two, levels)
         least = NEVER
         tied: list[Groups] = []
@@ -304,7 +303,7 @@ class SuitRuns:
         return least << MAJOR_SHIFT | over if tied else NEVER
 
     def _by_limit(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
-        """The least code where places barred to wilds count first."""
+        """The least code with barred places first."""
         best = NEVER
         filling = without(self._two, levels)
         for places, covered, groups in ways:
@@ -316,7 +315,7 @@ class SuitRuns:
 
 
 def held(covered: Levels, levels: Levels) -> int:
-    """How many of these places the naturals of a suit fill."""
+    """How many places the naturals of a suit fill."""
     filled = (covered[0] & levels[0]).bit_count()
     if len(covered) > 1:
         filled += (covered[1] & levels[1]).bit_count()
@@ -326,13 +325,13 @@ def held(covered: Levels, levels: Levels) -> int:
 
 
 def without(ranks: int, levels: Levels) -> Levels:
-    """The naturals of a suit without some ranks."""
+    """The naturals of a suit without these ranks."""
     one, two, three = levels
     return one & ~ranks, two & ~ranks, three & ~ranks
 
 
 def over_in(groups: Groups, levels: Levels) -> int:
-    """How many places of these runs no wild may fill, with the naturals of a suit."""
+    """How many places of these runs are barred to wilds, given the naturals of a suit."""
     most = 0
     for need, covered in groups:
         over = need
@@ -343,7 +342,7 @@ def over_in(groups: Groups, levels: Levels) -> int:
 
 
 def _shape(covered: Levels, levels: Levels) -> tuple[int, int]:
-    """The cards used in these places and those wanted there, encoded as cards of a suit."""
+    """The cards used in these places and those missing there, encoded as cards of a suit."""
     lying = wanted = 0
     for ranks, owned in zip(covered, levels, strict=False):
         lying += _cards(ranks & owned)
@@ -356,7 +355,7 @@ def _cards(ranks: int) -> int:
     return sum([1 << rank * FACE_BITS for rank in range(RANKS_IN_SUIT) if ranks >> rank & 1])
 
 
-# --- Deficits of all runs of a contract, for the cards of each suit that they may use.
+# --- All runs of a contract.
 
 
 # Answers remembered before all are forgotten: bounds the memory of a long game.
@@ -364,7 +363,7 @@ _RUNS_MOST_KNOWN = 10_000
 
 
 class AllRuns:
-    """A number of runs spread over the suits.
+    """The runs of a contract, spread over the suits.
 
     `need` is how many naturals one run can use, `need_more` how many each extra place can.
     """
@@ -384,12 +383,12 @@ class AllRuns:
 
     @property
     def entries(self) -> int:
-        """How many results are cached, those of its suits included."""
+        """How many results are cached, including those of its suits."""
         own = len(self._known) + len(self._uncrowded) + len(self._two_apart)
         return own + self.suit.entries
 
     def deficits(self, chunks: Chunks) -> Deficits:
-        """The deficits of the runs if they may use all these cards."""
+        """The deficits of the runs if all these cards are theirs."""
         if not self.wanted:
             return self._nothing
         known = self._known.get(chunks)
@@ -401,7 +400,7 @@ class AllRuns:
         return known
 
     def missed(self, chunks: Chunks, rest: Chunks) -> Sequence[int]:
-        """The suits whose runs may lack more if only the rest is theirs."""
+        """The suits whose runs may lack more if only `rest` is theirs."""
         if self.wanted > 1 and chunks not in self._uncrowded:
             return range(len(chunks))
         deficits = self.suit.deficits
@@ -412,7 +411,7 @@ class AllRuns:
         ]
 
     def _best(self, chunks: Chunks) -> Deficits:
-        """The least codes over all ways to spread the runs over the suits."""
+        """The least codes over all spreads of the runs."""
         deficits, known = self.suit.deficits, self.suit.singles
         singles = [known.get(chunk) or deficits(chunk, 1) for chunk in chunks]
         if self.wanted == 1:
@@ -436,7 +435,7 @@ class AllRuns:
         return last
 
     def _best_two(self, chunks: Chunks, singles: list[Deficits]) -> Deficits:
-        """The least codes of two runs: in two suits, or in one that has cards enough."""
+        """The least codes of two runs: in two suits, or in one with enough cards."""
         apart = tuple(singles)
         known = self._two_apart.get(apart)
         if known is None:
@@ -452,9 +451,9 @@ class AllRuns:
         return best
 
     def _in_two_suits(self, singles: list[Deficits]) -> tuple[Deficits, int]:
-        """The least codes of two runs in two suits; the most cards with which one is no better.
+        """The least codes of two runs in two suits, and the most cards of one no better.
 
-        What a suit lacks for one run takes few values, so few combinations of suits occur.
+        A suit's deficits for one run take few values, so few combinations of suits occur.
         """
         best = two_of(singles)
         need, more = 2 * self._need, self._need_more
@@ -465,7 +464,7 @@ class AllRuns:
         return best, min(limits)
 
     def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
-        """The least codes with no two runs in one suit."""
+        """The least codes with at most one run a suit."""
         if self.wanted > len(singles):
             return (NEVER,) * (self._extra + 1)
         if not self._extra:
@@ -479,7 +478,7 @@ class AllRuns:
         return least(ways)
 
     def _crowd_limits(self, best: Deficits, lowest: list[int]) -> list[int]:
-        """The most cards of a suit with which two runs in it, three and so on are no better."""
+        """The suit sizes up to which two runs in it, three and so on, are no better."""
         limits = []
         for runs in range(2, self.wanted + 1):
             others = sum(lowest[: self.wanted - runs])
@@ -497,7 +496,7 @@ class AllRuns:
 
 
 def _spread(states: list[Deficits | None], here: list[Deficits]) -> list[Deficits | None]:
-    """The best deficits by number of runs after a suit with these deficits has joined."""
+    """The best deficits by number of runs, after one more suit."""
     after = list(states)
     for runs, deficits in enumerate(here, 1):
         for before, base in enumerate(states[: len(states) - runs]):
@@ -508,10 +507,10 @@ def _spread(states: list[Deficits | None], here: list[Deficits]) -> list[Deficit
     return after
 
 
-# --- Quick search for the least number of cards that a hand lacks, for one size of hand.
-# A branch and bound: sets are chosen rank by rank, best ranks first, and the runs then take
-# the best of what is left in each suit. Codes (see `deficits`) say what each part lacks. With w
-# wilds, what is missing is the greater of (open places - w) and the places barred to wilds.
+# --- Quick search.
+# Branch and bound: sets are chosen rank by rank, best ranks first, and the runs then take the
+# best of the rest of each suit. With w wilds, the number of missing cards is the greater of
+# (open places - w) and the places barred to wilds.
 
 
 Sizes = tuple[int, ...]
@@ -524,9 +523,9 @@ NO_RANK = -1
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class ContractShape:
-    """The sets and runs of a contract, and their sizes.
+    """The sets and runs of a contract.
 
-    `extra` is how many more places they cover in all; with `longer` runs may be longer.
+    `extra` is how many more places they cover in all; with `longer`, runs may be longer.
     """
 
     sets: int
@@ -540,9 +539,9 @@ class ContractShape:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class BestSplit:
-    """The best split found: the ranks of the sets, and the cards left to the runs.
+    """The best split of a hand: the sets, and the cards left to the runs.
 
-    Each group is a rank (or NO_RANK: none of the hand) and the number of its sets.
+    Each group is a rank (or NO_RANK, which no card has) with the number of its sets.
     """
 
     groups: tuple[Group, ...]
@@ -552,9 +551,9 @@ class BestSplit:
 
 @dataclass(slots=True)
 class _Stage:
-    """A partial choice of sets: the cards left, and what the runs and the sets so far lack.
+    """A partial choice of sets: the cards left, and the deficits of the runs and of these sets.
 
-    `left` counts the sets still to be chosen.
+    `left` counts the sets still to choose.
     """
 
     chunks: Chunks
@@ -565,11 +564,11 @@ class _Stage:
 
 
 class QuickSearch:
-    """Finds what is missing, by open places first or, with `limit_first`, by barred ones.
+    """Minimises open places first or, with `limit_first`, barred places first.
 
-    `find` returns the least number found and a lower bound. If they are equal, as nearly
-    always, the number is exact. `best_split` is how the latest search came to its number, None
-    if it found nothing better than was known.
+    `find` returns the least number found and a lower bound; when they are equal, as nearly
+    always, the number is exact. `best_split` is the split of the latest search, None if it
+    found nothing better than its bounds.
     """
 
     def __init__(self, rules: MeldRules, wanted: ContractShape, *, limit_first: bool) -> None:
@@ -595,9 +594,9 @@ class QuickSearch:
         self._ranks: Ranks = ()
 
     def find(self, key: int, least: int, most: int) -> tuple[int, int]:
-        """What the hand with this key lacks, and a lower bound of it.
+        """How many cards the hand with this key lacks at most, and at least.
 
-        The answer is known to be between `least` and `most`.
+        The true number is between `least` and `most`.
         """
         chunks = chunks_of(key)
         self._wilds = wilds_of(key)
@@ -616,7 +615,7 @@ class QuickSearch:
         return self._best, max(least, self._bound)
 
     def _finish(self, code: int, groups: tuple[Group, ...], rest: Chunks) -> None:
-        """Evaluate one way to fill the whole contract."""
+        """Evaluate a complete split."""
         major, minor = code >> MAJOR_SHIFT, code & MINOR_MASK
         if self.limit_first:
             value = max(minor - self._wilds, major)
@@ -632,7 +631,7 @@ class QuickSearch:
             self._bound = bound
 
     def _set_limit(self) -> None:
-        """Set the code from which on a way is no better than the best; 0 if none can be."""
+        """Set the code from which a split is no better than the best; 0 if none can be."""
         most = self._best if self.limit_first else self._best + self._wilds
         self._limit = most << MAJOR_SHIFT if self._best > self._least else 0
 
@@ -651,7 +650,7 @@ class QuickSearch:
         return _most_first(everything)
 
     def _add_sets(self, stage: _Stage, start: int) -> None:
-        """Try all sets still to be chosen, from the rank at `start` on, and then the runs."""
+        """Try all remaining sets from the rank at `start` on, then the runs."""
         ahead = join(stage.so_far, stage.runs)
         if stage.left == 1:
             self._add_last_set(stage, start, ahead)
@@ -664,7 +663,7 @@ class QuickSearch:
                 self._add_group(stage, index, sets)
 
     def _add_last_set(self, stage: _Stage, start: int, ahead: Deficits) -> None:
-        """Try each rank for the one set still to be chosen: what `_add_group` does, quicker."""
+        """Try each rank for the last set: `_add_group`, but quicker."""
         deficits = self.sets.deficits
         for index in range(start, len(self._ranks)):
             count, rank = self._ranks[index]
@@ -707,7 +706,7 @@ class QuickSearch:
     def _ways_to_take(
         self, stage: _Stage, index: int, sets: int
     ) -> Iterator[tuple[Chunks, int]]:
-        """Each way to take cards of a rank, most first: the cards left, and the number."""
+        """Ways to take cards of a rank, most cards first: the rest, and the number taken."""
         chunks = stage.chunks
         count, rank = self._ranks[index]
         if not count:
@@ -722,7 +721,7 @@ class QuickSearch:
             return
         missed: Sequence[int] = range(len(chunks))
         if sets == stage.left:
-            # With sets still to come, the runs may need a card only later.
+            # Only after the last set are the deficits of the runs final.
             if self.runs.deficits(whole) == stage.runs:
                 return
             missed = self.runs.missed(chunks, whole)
@@ -731,9 +730,9 @@ class QuickSearch:
     def _shares(
         self, chunks: Chunks, rank: int, held: list[int], missed: Sequence[int]
     ) -> Iterator[tuple[Chunks, int]]:
-        """Ways to leave cards of a rank to the runs, in suits whose runs may need them.
+        """Ways to leave cards of a rank to the runs, in the suits whose runs may need them.
 
-        A run uses a rank once, an ace at most twice: all other cards are free for the sets.
+        A run uses a rank once, an ace at most twice; the sets take the other cards.
         """
         twice = rank == ACE_INDEX and self.rules.ace is AceRule.BOTH_ENDS
         spared = self.shape.runs * (2 if twice else 1)
@@ -749,7 +748,7 @@ class QuickSearch:
 
 
 class SetsOfRank:
-    """Deficits of sets of one rank, of a least size and with at most `extra` more places."""
+    """The deficits of sets of one rank, with at most `extra` more places."""
 
     def __init__(self, rules: MeldRules, size: int, extra: int, *, limit_first: bool) -> None:
         self._rules = rules
@@ -760,7 +759,7 @@ class SetsOfRank:
         self._hopes: dict[tuple[int, int], Deficits] = {}
 
     def deficits(self, sets: int, naturals: int) -> Deficits:
-        """The deficits of a number of sets of one rank that share a number of naturals."""
+        """The deficits of `sets` sets of one rank with this many naturals together."""
         found = self._known.get((sets, naturals))
         if found is None:
             sizes = [(self._size,) * sets]
@@ -775,7 +774,7 @@ class SetsOfRank:
         return found
 
     def at_best(self, sets: int, naturals: int) -> Deficits:
-        """A lower bound of the deficits, if no set has more naturals than this."""
+        """A lower bound of the deficits of sets with at most this many naturals each."""
         found = self._hopes.get((sets, naturals))
         if found is None:
             found = no_melds(self._extra)
@@ -803,7 +802,7 @@ def _one_larger(sizes: list[Sizes], largest: int | None) -> list[Sizes]:
 
 
 def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:
-    """The cards of the suits after some of a rank have been taken from each."""
+    """The suits without the cards of a rank taken from each."""
     shift = rank * FACE_BITS
     one, two, three, four = chunks
     return (
@@ -816,7 +815,7 @@ def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:
 
 @lru_cache(maxsize=1 << 14)
 def _most_first(everything: int) -> Ranks:
-    """The counts of a sum of suits with their ranks, most first, and NO_RANK at the end."""
+    """The counts of a sum of suits with their ranks, most first, then NO_RANK."""
     found = []
     rank = 0
     while everything:
@@ -836,7 +835,7 @@ def _one_of_each(chunk: int) -> int:
     return sum([1 << rank * FACE_BITS for rank in range(13) if copies(chunk, rank)])
 
 
-# --- Plan of a hand: the cards used in its best melds, and the faces that would fill a place.
+# --- Plan of a hand.
 
 
 _SUITS = 4
@@ -848,8 +847,8 @@ class Plan:
     """One best way to meld a hand.
 
     `used` is a key (see `solver.faces`) of naturals that, with all the wilds, do as well as the
-    whole hand. `opens` has one card of each face that would fill an open place, and `barred` is
-    the number of places that no wild may fill.
+    whole hand. `opens` has one card of each face that would fill an open place. `barred` counts
+    the places that no wild may fill.
     """
 
     used: int
@@ -858,17 +857,17 @@ class Plan:
 
 
 def is_natural(face: int) -> bool:
-    """Whether the key of a card is that of a natural that is never wild."""
+    """Whether this face is always natural."""
     return not face >> WILD_SHIFT
 
 
 def is_only_wild(face: int) -> bool:
-    """Whether the key of a card is that of a wild that is never natural."""
+    """Whether this face is always wild."""
     return not face & (1 << WILD_SHIFT) - 1
 
 
 def holds(key: int, used: int, face: int) -> bool:
-    """Whether a hand has as many cards of a natural face as a plan uses; 0 is no face."""
+    """Whether a hand has as many cards of a natural face as a plan uses; True for face 0."""
     if not face:
         return True
     shift = face.bit_length() - 1
@@ -876,7 +875,7 @@ def holds(key: int, used: int, face: int) -> bool:
 
 
 def plan_for(measure: QuickSearch, key: int, winner: BestSplit) -> Plan:
-    """The plan behind the number that a search found for the hand with this key."""
+    """The plan of a search's best split for the hand with this key."""
     chunks = chunks_of(key)
     taken = [_taken(chunks, winner.rest, rank) for rank, _ in winner.groups]
     groups = [
@@ -911,7 +910,7 @@ def _taken(chunks: Chunks, rest: Chunks, rank: int) -> list[int]:
 def _shape_of_sets(
     measure: QuickSearch, group: Group, naturals: list[int], extra: int
 ) -> tuple[int, int]:
-    """The cards used in the sets of a rank and the faces still wanted there, as keys."""
+    """The cards used in the sets of a rank and the faces missing there, as keys."""
     rank, sets = group
     if rank == NO_RANK:
         return 0, _every_natural(measure.rules)
@@ -932,7 +931,7 @@ def _shape_of_sets(
 def _how(
     measure: QuickSearch, winner: BestSplit, groups: list[Deficits]
 ) -> tuple[list[tuple[int, int]], list[int]]:
-    """How many runs are in which suit, and how many extra places each part covers."""
+    """The number of runs by suit, and the extra places of each part."""
     deficits = measure.runs.suit.deficits
     for spread in _spreads(measure.shape.runs):
         parts = [*groups, *[deficits(winner.rest[suit], runs) for suit, runs in spread]]
@@ -943,7 +942,7 @@ def _how(
 
 
 def _split(parts: Sequence[Deficits], total: int, code: int) -> list[int] | None:
-    """Extra places for each part so that the codes add up to this one; None if none do."""
+    """Extra places for each part whose codes add up to this one; None if impossible."""
     first, *others = parts
     if not others:
         return [total] if first[total] == code else None
@@ -956,7 +955,7 @@ def _split(parts: Sequence[Deficits], total: int, code: int) -> list[int] | None
 
 @lru_cache(maxsize=8)
 def _spreads(runs: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """All ways to spread runs over the suits: pairs of a suit and how many are in it."""
+    """All ways to spread runs over the suits, as pairs of a suit and its number of runs."""
     crowded_last = sorted(_numbers(runs, _SUITS), key=max)
     return tuple(
         tuple((suit, number) for suit, number in enumerate(numbers) if number)
@@ -975,7 +974,7 @@ def _numbers(total: int, places: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _every_natural(rules: MeldRules) -> int:
-    """One card of each face that is natural and never wild."""
+    """One card of each face that is always natural."""
     found = 0
     for face in set(keys_for(rules)):
         if is_natural(face):
@@ -983,11 +982,10 @@ def _every_natural(rules: MeldRules) -> int:
     return found
 
 
-# --- Exact search for the least number of missing cards, where the quick search is not sure.
-# Every choice of ranks for the sets is tried; the suits then join one by one, each giving cards
-# to the sets and to runs of its own. All undominated pairs (open places, places barred to
-# wilds) that could still beat the best known number are kept. Contracts may ask for sets, or
-# runs, of different sizes.
+# --- Exact search, where the quick search leaves a gap.
+# It tries every choice of ranks for the sets. The suits then join one by one, each giving cards
+# to the sets and to runs of its own, and all undominated pairs (open places, barred places)
+# that could still beat the best known number are kept. Sets, and runs, may differ in size.
 
 
 Pair = tuple[int, int]
@@ -1003,7 +1001,7 @@ _EXACT_SEARCH_MOST_KNOWN = 20_000
 class ExactSearch:
     """Measures hands for sets and runs of these least sizes and `extra` more places.
 
-    With `longer` runs may be longer still.
+    With `longer`, runs may be longer still.
     """
 
     def __init__(
@@ -1027,7 +1025,7 @@ class ExactSearch:
         return len(self._known)
 
     def find(self, key: int, best: int) -> int:
-        """What the hand with this key lacks; `best` if that is no less."""
+        """How many cards the hand with this key lacks; `best` if that is no less."""
         self._wilds = wilds_of(key)
         self._best = best
         chunks = chunks_of(key)
@@ -1041,7 +1039,7 @@ class ExactSearch:
         return min(places for chunk in chunks for places, _ in self._pairs(chunk, (size,), 0))
 
     def _choices(self, sizes: Sizes, first: int) -> Iterator[tuple[ExactGroup, ...]]:
-        """All ways to give every set a rank; sets of one rank form a group."""
+        """All ways to assign ranks to the sets; sets of one rank form a group."""
         if not sizes:
             yield ()
             return
@@ -1073,7 +1071,7 @@ class ExactSearch:
                 self._best = min(self._best, missing)
 
     def _join_suit(self, states: States, chunk: int, groups: tuple[ExactGroup, ...]) -> States:
-        """The states after the cards of one more suit have been given away."""
+        """The states after one more suit has given its cards away."""
         joined: States = {}
         gifts = [range(self._giving(chunk, group) + 1) for group in groups]
         for given in product(*gifts):
@@ -1102,13 +1100,13 @@ class ExactSearch:
             joined[state] = _undominated(joined.get(state, set()) | sums)
 
     def _suit_front(self, chunk: int, sizes: Sizes, extra: int) -> list[Pair]:
-        """What runs of these sizes lack in a suit: all useful pairs."""
+        """The useful pairs of runs of these sizes in a suit."""
         if not self._useful(sum(sizes) + extra - cards_in(chunk), 0):
             return []
         return [pair for pair in self._pairs(chunk, sizes, extra) if self._useful(*pair)]
 
     def _pairs(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
-        """All undominated pairs for runs of these sizes, cached."""
+        """All undominated pairs of runs of these sizes in a suit, cached."""
         known = self._known.get((chunk, sizes, extra))
         if known is None:
             if len(self._known) > _EXACT_SEARCH_MOST_KNOWN:
@@ -1124,7 +1122,7 @@ class ExactSearch:
         least: dict[int, int] = {}
         for places, covered, groups in bundles(self._rules, sizes, extra, longer=self._longer):
             left = places - held(covered, filling)
-            # All runs together tell the least that can be barred, without much counting.
+            # A lower bound of the barred places that is quick to compute.
             hoped = groups[-1][0] - held(covered, levels)
             if all(hoped < over for open_, over in least.items() if open_ <= left):
                 least[left] = over_in(groups, levels)
@@ -1152,7 +1150,7 @@ class ExactSearch:
     def _grown(
         self, groups: tuple[ExactGroup, ...], extra: int
     ) -> list[tuple[ExactGroup, ...]]:
-        """The groups with so many places more, in every way that the sheet allows."""
+        """The groups with `extra` more places, in every way that the sheet allows."""
         ways = {groups}
         for _ in range(extra):
             ways = {longer for way in ways for longer in self._one_longer(way)}

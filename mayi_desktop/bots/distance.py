@@ -16,11 +16,11 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.runs_and_sets import key_of, keys_for, shape_of
 
-# More than any hand lacks.
+# More cards than any hand lacks.
 FAR = 99
-# Bounds of the caches: hands of one deal and size, and sizes of one deal. At about 200 bytes an
-# entry the deals of all sheets together hold some 30 MB whenever a deal begins; a game measures
-# between 3,000 and 10,000 hands a deal.
+# Bounds of the caches: hands per deal and size, sizes per deal, rulers, and entries in all. An
+# entry takes about 200 bytes, so all rulers together hold some 30 MB. A game measures 3,000 to
+# 10,000 hands a deal.
 _MOST_KNOWN = 20_000
 _MOST_SCALES = 16
 _MOST_RULERS = 24
@@ -30,9 +30,9 @@ _MOST_ENTRIES = 150_000
 def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
     """The least number of freely chosen cards that the hand lacks for the contract.
 
-    Limits on wilds count. In an all-at-once deal all cards of the hand are laid: the distance
-    is how many of them have to be exchanged or, in a hand smaller than the contract, added.
-    There, too, 0 means that it can be laid now.
+    Limits on wilds count. In an all-at-once deal, where the whole hand is laid down, it is the
+    number of cards to exchange or, in a hand smaller than the contract, to add. In every deal,
+    0 means that the hand can be laid down now.
     """
     ruler = ruler_for(sheet, deal)
     return ruler.missing(ruler.key(hand), len(hand))
@@ -59,9 +59,9 @@ class Ruler:
         return key_of(self.keys, hand)
 
     def missing(self, key: int, cards: int, least: int = 0, most: int = FAR) -> int:
-        """What the hand with this key lacks, if it holds `cards` cards when it is laid.
+        """How many cards this hand lacks, if it holds `cards` cards when laid down.
 
-        The known bounds `least` and `most` shorten the search.
+        Known bounds `least` and `most` shorten the search.
         """
         extra = max(0, cards - self.size) if self.at_once else 0
         scale = self._scales.get(extra)
@@ -78,24 +78,24 @@ class Ruler:
         return sum(scale.entries for scale in self._scales.values())
 
     def plan(self, key: int, cards: int) -> Plan | None:
-        """The plan behind what `missing` found for that hand before, if there is one."""
+        """The plan behind an earlier result of `missing` for that hand, if there is one."""
         scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
         return None if scale is None else scale.plan(key)
 
     def known(self, key: int, cards: int) -> int | None:
-        """What that hand lacks, if it has been measured before."""
+        """An earlier result of `missing` for that hand, if there is one."""
         scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
         return None if scale is None else scale.known.get(key)
 
 
 class _Scale:
-    """Measures hands that cover `extra` places more than the contract asks for."""
+    """Measures hands that fill `extra` more places than the contract has."""
 
     def __init__(self, ruler: Ruler, extra: int, *, longer: bool) -> None:
         rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
         self.known: dict[int, int] = {}
         self._winners: dict[int, tuple[QuickSearch, BestSplit] | Plan] = {}
-        # Where only sets are asked for, hands with as many cards of a rank lack the same.
+        # With only sets in the contract, hands with the same counts of ranks lack the same.
         self._alike = not runs and not rules.distinct_suits and not rules.natural_twos
         self._by_shape: dict[tuple[int, ...], int] = {}
         self._unplanned: set[int] = set()
@@ -110,7 +110,7 @@ class _Scale:
             )
 
     def find(self, key: int, least: int, most: int) -> int:
-        """Measure what the hand with this key lacks, and remember it."""
+        """Measure the hand with this key, and cache the result."""
         if len(self.known) > _MOST_KNOWN:
             self._forget()
         if not self._alike:
@@ -157,7 +157,7 @@ class _Scale:
         return own + sum(search.runs.entries for search in self._quick)
 
     def plan(self, key: int) -> Plan | None:
-        """The plan with which the quick searches found what the hand with this key lacks."""
+        """The plan of the quick searches for the hand with this key."""
         if key in self._unplanned:
             self._unplanned.remove(key)
             self._search(key, self.known[key], self.known[key] + 1)
@@ -169,7 +169,7 @@ class _Scale:
 
 
 class _Rulers:
-    """The rulers in use, the one used last at the end; the cached results are bounded."""
+    """The rulers in use, most recent last, with a bound on all their caches."""
 
     def __init__(self) -> None:
         self._rulers: dict[tuple[int, int], Ruler] = {}
@@ -188,12 +188,12 @@ class _Rulers:
         return sum(ruler.entries for ruler in self._rulers.values())
 
     def clear(self) -> None:
-        """Forget everything, and let go of the sheets."""
+        """Clear the cache, which also releases the sheets."""
         self._rulers.clear()
         self._latest = None
 
     def _fetch(self, sheet: RuleSheet, deal: int) -> Ruler:
-        """Find or make a ruler, and forget those not used for longest if there is too much."""
+        """Find or make a ruler; drop the least recently used ones over the bound."""
         ruler = self._rulers.pop((id(sheet), deal), None)
         self._forget(_MOST_ENTRIES - (0 if ruler is None else ruler.entries))
         if ruler is None or ruler.sheet is not sheet:

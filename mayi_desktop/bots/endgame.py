@@ -1,4 +1,4 @@
-"""Endgame: the last deal, played by the chance to win the game."""
+"""Endgame: play of the last deal by the chance to win the game."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.view import TableView
 
-# --- Model of the last deal: the chance to win the game by racing on or by shedding points.
-# There the points of the deal do not count, only who is ahead at the end. A leader may discard
-# costly cards and hope that a seat far behind goes out; a seat that is behind must be quick at
-# any price. Both are computed round by round from averages: how long others take for such a
-# contract, and what they hold when another is first.
+# --- Model of the last deal.
+# Only who is ahead at the end counts, not the points of the deal. A leader may shed costly
+# cards and hope that a seat far behind goes out; a seat that is behind must race at any price.
+# Both chances are computed round by round from averages: how long others take for such a
+# contract, and what they hold when another seat goes out.
 
 
-# Measured over many deals of sharp players: the share of the unseen cards that helps a hand
-# lacking 1, 2, 3 … cards, and how many cards a seat sees in a round.
+# Measured over many deals of sharp players: the share of unseen cards that help a hand lacking
+# 1, 2, 3 … cards, and how many cards a seat sees in a round.
 _HELPING = (0.235, 0.268, 0.326, 0.407, 0.51, 0.65, 0.7)
 _CARDS_A_ROUND = 1.65
 
@@ -32,14 +32,14 @@ _CARDS_A_ROUND = 1.65
 _ROUNDS_A_CARD = 2.07
 _SHAPE = 2.2
 
-# Rounds to compute, which trades time for precision.
+# Rounds and sampled hands to compute: precision against time.
 _ROUNDS_AHEAD = 16
 _SAMPLE = 32
 _SMALL_SAMPLE = 8
 _LEAST_LUCK = 0.2
 _LUCK_OF_A_DEALT_HAND = 1.2
 _LUCK_HASTENS = 0.8
-# Standard deviations in points: of a full hand when caught, and of the least uncertain total.
+# Standard deviations in points: of a full hand when caught, and the least of any total.
 _SPREAD_OF_A_HAND = 30.0
 _SPREAD_OF_MINE = 8.0
 _POINTS_OF_A_LOW_CARD = 6.5
@@ -48,9 +48,9 @@ _MOST_PACES = 24
 
 @dataclass(frozen=True, slots=True)
 class DealPace:
-    """Averages of a deal: rounds until a seat completes its contract, and points a card.
+    """Averages of a deal: rounds until a seat completes its contract, and points per card.
 
-    `luck` is the share of cards that help, relative to the contract that was measured.
+    `luck` is the share of cards that help, relative to the deals of the measurement.
     """
 
     rounds: float
@@ -67,7 +67,7 @@ class DealPace:
 
 
 class LastDeal:
-    """Rates hands of a seat that is not down by the chance to win the game."""
+    """Rates the hand of a seat that is not down by its chance to win the game."""
 
     def __init__(self, know: Knowledge) -> None:
         table = know.table
@@ -83,10 +83,10 @@ class LastDeal:
         self._first = self._ahead_of_all(laid)
 
     def chances(self, missing: int, share: float, points: Sequence[int]) -> tuple[float, float]:
-        """The chances to win the game with a hand of these points after its discard.
+        """The chances to win the game by racing on, and by shedding the costliest cards.
 
-        The first is for racing on: `missing` cards are lacking and `share` of the unseen cards
-        help. The second is for shedding the costliest cards only.
+        `points` are those of the hand after its discard; it lacks `missing` cards, and `share`
+        of the unseen cards help.
         """
         races = _Progress(missing, share, self._pace.luck)
         held: list[float] = sorted(points)
@@ -107,14 +107,14 @@ class LastDeal:
         return race, shed
 
     def _ahead_of_all(self, mine: float) -> float:
-        """The chance to be ahead of all with these points, if all others are caught."""
+        """The chance to be ahead of all others with these points, if they are all caught."""
         chance = 1.0
         for other in self._others:
             chance *= self._ahead(other, mine)
         return chance
 
     def _caught(self, out: _Other, mine: float) -> float:
-        """The chance to win with these points when another seat goes out."""
+        """The chance to win with these points if another seat goes out."""
         chance = _below((out.score - self._own - mine) / _SPREAD_OF_MINE)
         for other in self._others:
             if other is not out:
@@ -128,7 +128,7 @@ class LastDeal:
 
 
 class _Progress:
-    """Distribution of the cards that a hand still lacks after some turns."""
+    """Distribution of the number of cards that a hand lacks, turn by turn."""
 
     def __init__(self, missing: int, share: float, luck: float) -> None:
         self._first = missing, _in_a_round(share)
@@ -136,7 +136,7 @@ class _Progress:
         self._lacks = {missing: 1.0}
 
     def step(self) -> float:
-        """Advance by one turn; the chance that the hand is completed in it."""
+        """Advance by one turn; the chance that it completes the hand."""
         done = 0.0
         after: dict[int, float] = {}
         for lack, chance in self._lacks.items():
@@ -184,7 +184,7 @@ _PACES: dict[tuple[int, int, int], tuple[Ruler, DealPace]] = {}
 
 
 def _pace(know: Knowledge) -> DealPace:
-    """The pace of this deal, from random hands of all its cards."""
+    """The pace of this deal, measured on random hands."""
     melds = (card for meld in know.table.melds for card in meld.cards)
     cards = sorted((*loose_cards(know), *melds))
     key = id(know.sheet), know.table.deal, len(cards)
@@ -215,7 +215,7 @@ def _measured(know: Knowledge, cards: Sequence[CardId]) -> DealPace:
 def _part_that_helps(
     ruler: Ruler, hand: Sequence[CardId], lack: int, cards: Sequence[CardId]
 ) -> float:
-    """The share of all cards that brings this hand nearer."""
+    """The share of all cards that bring this hand nearer."""
     key, held = ruler.key(hand), len(hand) + 1
     faces = Counter(ruler.keys[card] for card in cards)
     helping = sum(
@@ -226,12 +226,12 @@ def _part_that_helps(
     return helping / len(cards)
 
 
-# --- Discards and draws of a master in the last deal, by the chance to win the game.
+# --- Discards and draws by that model.
 
 
-# The model is rough: another action must be this much more likely to win than the usual one.
+# The model is rough, so another action must win this much more often than the usual one.
 _CLEARLY_MORE = 0.03
-# ... and a wild, which others may take, more often still.
+# Discarding a wild, which others may take, must gain more still.
 _FOR_A_WILD = 0.05
 _LOW_CARD = 5
 
@@ -239,15 +239,15 @@ _LOW_CARD = 5
 def is_decisive(know: Knowledge) -> bool:
     """Whether the model of the last deal applies to this seat.
 
-    Only to all-at-once deals: where others can still lay down and off after the first, its
-    chances were measured to mislead. A stalled deal must end before all else.
+    It does in all-at-once deals only: where others can still lay down and off after the first,
+    its chances proved misleading. A stalled deal must end before all else.
     """
     last = know.table.deal == len(know.sheet.deals) - 1
     return last and know.rule.all_at_once and not know.down and not is_stalling(know)
 
 
 def improve_move(know: Knowledge, usual: PlayerAction) -> PlayerAction:
-    """A discard or draw that is clearly more likely to win the game, or the usual action."""
+    """A discard or draw that clearly wins the game more often, or the usual action."""
     match usual:
         case Discard(_, card):
             return Discard(know.seat, _best_discard(know, card))
@@ -262,7 +262,7 @@ def compare_win_chances(
 ) -> tuple[float, float] | None:
     """The chances, 0 to 1, to win the game with a discard and with the usual one.
 
-    None if they are the same card, or where the model does not apply.
+    None for the same card, or if the model does not apply.
     """
     match action, usual:
         case Discard(seat, card), Discard(_, other) if card != other:
@@ -274,9 +274,9 @@ def compare_win_chances(
 
 
 def gives_contract_up(view: TableView, action: PlayerAction) -> bool:
-    """Whether a discard breaks what the contract needs, to be caught with fewer points.
+    """Whether a discard gives the contract up to be caught with fewer points.
 
-    A master does that in the last deal where it wins more often that way than by racing on.
+    A master does that in the last deal if it wins more often than racing on.
     """
     if not isinstance(action, Discard):
         return False
@@ -308,7 +308,7 @@ def _best_discard(know: Knowledge, usual: CardId) -> CardId:
 
 
 def _breaks_for_nothing(know: Knowledge, card: CardId) -> bool:
-    """Whether a discard breaks what the contract needs, with a card to spare and racing on."""
+    """Whether a discard breaks the contract although another card is spare."""
     now = know.missing_now
     if know.missing_without(card) == now:
         return False
@@ -317,7 +317,7 @@ def _breaks_for_nothing(know: Knowledge, card: CardId) -> bool:
 
 
 def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
-    """By the key of each face in the hand: the chance after its discard, and such a card."""
+    """By the key of each face in the hand: the chance to win after its discard, and a card."""
     outs, last = Outs(know), LastDeal(know)
     keys = know.ruler.keys
     worth: dict[int, tuple[float, CardId]] = {}
@@ -330,7 +330,7 @@ def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
 def _race_or_shed(
     know: Knowledge, card: CardId, outs: Outs, last: LastDeal
 ) -> tuple[float, float]:
-    """The chances to win after a discard, by racing on and by shedding points."""
+    """The chances to win after a discard by racing on, and by shedding points."""
     rest = [know.points[other] for other in know.hand if other != card]
     missing = know.missing_without(card)
     key = know.key - know.ruler.keys[card]
@@ -339,7 +339,7 @@ def _race_or_shed(
 
 
 def _should_take_low_card(know: Knowledge) -> bool:
-    """Whether a low exposed card is better than one from the stock, to shed points."""
+    """Whether a low exposed card beats the stock as a way to shed points."""
     top = know.table.top
     if top is None or know.points[top] > _LOW_CARD:
         return False

@@ -1,4 +1,4 @@
-"""Knowledge: what a seat can conclude from its view, and how it rates what it could do."""
+"""Knowledge: a seat's conclusions from its view, and the rating of its actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.table import Meld, Place
 from mayi_desktop.engine.view import TableView
 
-# --- Rated action: an action, its rating, and the motive for it.
+# --- Rated actions.
 
 
 class Motive(Enum):
@@ -61,44 +61,44 @@ class RatedAction:
 
 
 def best_first(options: list[RatedAction]) -> list[RatedAction]:
-    """The actions by falling value; equal ones keep their order."""
+    """The actions by falling value, in a stable order."""
     if len(options) < 2:
         return options
     return sorted(options, key=lambda option: option.value, reverse=True)
 
 
-# --- Evaluation weights of a sharp player, which differ between characters.
+# --- Evaluation weights, which differ between characters.
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights in points of the cards.
+    """Weights in points.
 
-    Measured in thousands of duels, which of several spare cards is discarded hardly changes how
-    often a player wins, so characters may differ in that.
+    Over thousands of duels, which of several spare cards is discarded hardly changed the wins,
+    so characters may differ in it.
     """
 
     outs: float = 2.0
     """Value of one live card that helps."""
     danger: float = 1.2
-    """Share of what a discard is likely to give away that counts against it."""
+    """Share of the danger of a discard that counts against it."""
     fits: float = 6.0
     """Value of a card that can be laid off later."""
     outs_for_a_claim: int | None = None
-    """Outs a card must add to be claimed if it brings the contract no nearer; None: never claim
-    it then, because the penalty cards cost about what it gains."""
+    """Outs that a card bringing the contract no nearer must add to be claimed; None: don't
+    claim it, as the penalty cards cost about what it gains."""
     rounds_of_hope: int = 3
-    """Rounds after which an all-at-once hand that lacks `hopeless` cards sheds its points; it
-    trades the chance to complete the hand for the points it is caught with."""
+    """Round from which an all-at-once hand that lacks `hopeless` cards sheds points instead of
+    trying to complete itself."""
     hopeless: int = 5
     behind_at_most: int = -1
-    """Points that this seat may be behind and still give up; -1: only a leader does."""
+    """Most points behind the best with which a seat gives up; -1: only a leader does."""
     points: float = 1.0
     """Value of a point that leaves the hand."""
 
 
-# --- What the melds on the table take, worked out once for as long as they stay as they are.
-# Players look at the same melds many times between two changes: at every discard and draw.
+# --- Melds on the table.
+# Players look at the same melds many times between two changes, so the results are cached.
 
 
 LayOffPlace = tuple[Meld, End | None, Meld]
@@ -134,9 +134,9 @@ class _MeldPlaces:
 
 
 class TableMelds:
-    """Melds on the table: where each card fits, and which wilds may be replaced at all.
+    """Melds on the table: where each card fits, and which wilds can be swapped at all.
 
-    What was found out about those melds that were there `before` still holds.
+    Results for unchanged melds are taken over from `before`.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class TableMelds:
         self._places: dict[CardId, tuple[LayOffPlace, ...]] = {}
 
     def places_for(self, card: CardId) -> tuple[LayOffPlace, ...]:
-        """Each meld that the card fits on, the end of a run, and the meld with the card."""
+        """The melds that the card fits on, each with the end of a run and the longer meld."""
         found = self._places.get(card)
         if found is None:
             one_each = self._each
@@ -170,7 +170,7 @@ class TableMelds:
         return found
 
     def wilds_in_place_of(self, card: CardId) -> tuple[WildPlace, ...]:
-        """The wilds that stand where this natural could: in a run, or in a set of its rank."""
+        """The wilds that this natural could stand in for, in a run or a set."""
         if not self._wilds:
             return ()
         rank = RANKS[card]
@@ -179,18 +179,18 @@ class TableMelds:
 
     @property
     def has_wilds(self) -> bool:
-        """Whether there is any wild that the sheet lets somebody replace."""
+        """Whether the sheet lets anybody swap one of the wilds."""
         return bool(self._wilds)
 
 
 class _Latest:
-    """The melds looked at last: those of the one table that is being played at."""
+    """A cache of one: the melds of the table in play."""
 
     def __init__(self) -> None:
         self._seen: TableMelds | None = None
 
     def get(self, sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
-        """What is known about these melds."""
+        """The results for these melds."""
         seen = self._seen
         if seen is None or seen.sheet is not sheet or seen.rules is not rules:
             self._seen = seen = TableMelds(sheet, rules, melds)
@@ -203,12 +203,12 @@ _LATEST = _Latest()
 
 
 def melds_on_table(sheet: RuleSheet, rules: MeldRules, melds: tuple[Meld, ...]) -> TableMelds:
-    """What these melds take, remembered from the last look at them."""
+    """The cached results for these melds."""
     return _LATEST.get(sheet, rules, melds)
 
 
 def nearly_fits(meld: Meld, card: CardId) -> bool:
-    """Whether a natural card has the rank of a set, or borders on a run of its suit."""
+    """Whether a natural has the rank of a set, or is next to a run of its suit."""
     first = meld.places[0]
     rank = RANK_NUMBERS[card]
     if meld.kind is MeldKind.SET:
@@ -221,7 +221,7 @@ def nearly_fits(meld: Meld, card: CardId) -> bool:
 
 
 def _borders(meld: Meld) -> frozenset[tuple[int, Suit | None]]:
-    """The rank of a set, or the faces beside a run."""
+    """The rank of a set, or the faces next to a run."""
     first = meld.places[0]
     if meld.kind is MeldKind.SET:
         return frozenset([(first.rank, None)])
@@ -235,7 +235,7 @@ def _borders(meld: Meld) -> frozenset[tuple[int, Suit | None]]:
 def _wilds_by_face(
     sheet: RuleSheet, melds: tuple[Meld, ...]
 ) -> dict[tuple[Rank, Suit | None], list[WildPlace]]:
-    """The wilds that the sheet lets somebody replace, by what they stand for."""
+    """The wilds that the sheet lets anybody swap, by the face they stand for."""
     rule = sheet.replace
     found: dict[tuple[Rank, Suit | None], list[WildPlace]] = {}
     for meld in melds:
@@ -246,15 +246,15 @@ def _wilds_by_face(
     return found
 
 
-# --- What a seat can conclude from its view: what fits where, and who is close to going out.
+# --- Knowledge of one seat.
 
 
-# More cards than any seat holds.
+# More cards than any hand has.
 NOBODY_DOWN = 99
 
 
 class Knowledge:
-    """A view with a player's conclusions, each computed when first asked for."""
+    """A view with a player's conclusions, computed on demand."""
 
     def __init__(self, view: TableView, seat: Seat) -> None:
         table = view.table
@@ -322,8 +322,8 @@ class Knowledge:
     def missing_with(self, card: CardId) -> int:
         """How many cards the hand would lack with this one.
 
-        A card that can replace a wild on the table counts as that wild. So does a natural of
-        the hand, if it is to spare once the card is there.
+        A card that can be swapped for a wild on the table counts as that wild. So does a
+        natural of the hand that becomes spare.
         """
         keys = self.ruler.keys
         found = self._with_key(keys[card])
@@ -362,7 +362,7 @@ class Knowledge:
 
     @property
     def may_replace(self) -> bool:
-        """Whether there are wilds on the table that this seat could replace at all."""
+        """Whether the table has wilds that this seat may swap at all."""
         match self.sheet.replace.who:
             case Replacers.NOBODY:
                 return False
@@ -372,7 +372,7 @@ class Knowledge:
                 return self._melds.has_wilds
 
     def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
-        """The wilds on the table that this seat could replace with the card in its turn."""
+        """The wilds on the table that this seat could swap for the card in its turn."""
         if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
             return []
         return [
@@ -382,7 +382,7 @@ class Knowledge:
         ]
 
     def others_can_replace_with(self, card: CardId) -> bool:
-        """Whether a seat that is down could replace a wild with the card."""
+        """Whether a seat that is down could swap the card for a wild."""
         rule = self.sheet.replace
         if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
             return False
@@ -396,7 +396,7 @@ class Knowledge:
         )
 
     def _can_replace(self, meld: Meld, place: Place, card: CardId) -> bool:
-        """Whether the card, of the right rank, is what the wild at this place stands for."""
+        """Whether the card, of the right rank, can take the place of this wild."""
         if not shapes.stands_for_another(self.rules, place):
             return False
         if meld.kind is MeldKind.RUN:
@@ -406,7 +406,7 @@ class Knowledge:
         return self._wild_has_room(meld)
 
     def _wild_has_room(self, meld: Meld) -> bool:
-        """Whether a wild that stays in its meld finds a place there beside its natural."""
+        """Whether a wild that stays in its meld has a place there next to the natural."""
         goes = self.sheet.replace.goes
         if goes in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
             return True
@@ -443,17 +443,17 @@ class Knowledge:
         return Seat((self.seat + 1) % len(self.table.seats))
 
 
-# --- Danger of a discard: whether others can use the card, by the table and their pick-ups.
+# --- Danger of a discard.
 
 
 # Points that a discard may give away: to a seat that is down, to one with its last cards, and
-# to one that picked up a card of the rank or a neighbour. Measured, they hardly change wins.
+# to one that picked up a card of the rank or a neighbour. They hardly change the wins.
 _GOES_OUT_WITH_IT = 12.0
 _ENDS_THE_DEAL = 40.0
 _SAME_RANK = 4.0
 _NEIGHBOUR = 2.5
 _NEIGHBOURS = 2
-# Later seats get a discard only by a claim, which costs them cards.
+# Later seats get a discard only by a claim, which costs cards.
 _NEXT_BUT_NOT_LATER = 0.4
 _LAST_CARDS = 2
 
@@ -507,15 +507,15 @@ def _likeness(know: Knowledge, other: CardId, rank: int, suit: Suit | None) -> f
     return _NEIGHBOUR if near and know.rule.run_sizes else 0.0
 
 
-# --- Manners: throws at which people shake their heads, whatever the cards are worth.
+# --- Manners: discards at which people shake their heads.
 
 
-# With so many cards of a rank taken in the open, a seat waits for the next one.
+# A seat that has openly taken this many cards of a rank waits for the next one.
 _SET_WAITING = 2
 
 
 class Manners:
-    """What is bad manners in one position."""
+    """The discards that are bad manners in one position."""
 
     def __init__(self, know: Knowledge) -> None:
         self._know = know
@@ -523,7 +523,7 @@ class Manners:
         self._paid = paid_for_lately(know)
 
     def forbid(self, card: CardId) -> bool:
-        """Whether to throw this card only if any other costs more."""
+        """Whether to discard this card only as a last resort."""
         return card in self._paid or self.feed_waiting_set(card)
 
     def feed_waiting_set(self, card: CardId) -> bool:
@@ -532,7 +532,7 @@ class Manners:
 
 
 def is_bad_manners(know: Knowledge, card: CardId) -> bool:
-    """Whether to throw this card only if any other costs more."""
+    """Whether to discard this card only as a last resort."""
     return Manners(know).forbid(card)
 
 
@@ -560,8 +560,8 @@ def _waiting_ranks(know: Knowledge) -> set[int]:
 def paid_for_lately(know: Knowledge) -> frozenset[CardId]:
     """The cards that this seat has claimed since its last turn.
 
-    The hand is in the order in which its cards came: each claimed card with its penalty cards,
-    the card drawn in this turn, and wilds that it has since replaced on the table.
+    The hand is in the order of arrival: each claimed card with its penalty cards, the card
+    drawn this turn, then wilds swapped from the table.
     """
     known = know.facts.known
     if not known or know.down:
@@ -576,7 +576,7 @@ def paid_for_lately(know: Knowledge) -> frozenset[CardId]:
 
 
 def _freed_wilds(know: Knowledge) -> int:
-    """How many wilds this seat took from the table since it drew: all know them."""
+    """How many wilds this seat has swapped from the table since it drew."""
     wild, taken = know.rules.wild_table, know.table.taken
     count = 0
     for card in reversed(know.hand):
@@ -586,25 +586,25 @@ def _freed_wilds(know: Knowledge) -> int:
     return count
 
 
-# --- Whether a deal can still end: how many cards fit on the table, and who needs how many.
+# --- Whether a deal can still end.
 # Once all are down, only cards that fit on the melds bring a seat nearer to going out. When too
-# few of them are left for any hand, cards go round for ever. All cards outside melds are loose,
-# wherever they are, so every seat can see it coming.
+# few of them are left for any hand, cards go round for ever. Every seat can see that coming,
+# because the cards outside melds are known, wherever they are ("loose").
 
 
 _ACE = 14
 # Before this round enough cards are left in any case.
 _ROUNDS_WITHOUT_CARE = 6
-# So long a seat waits for others to go down, who bring new melds to lay off on.
+# Until this round it hopes that others go down and bring new melds.
 _ROUNDS_OF_WAITING = 40
 
 Face = tuple[int, Suit | None]
 
 
 def count_layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
-    """How many of these cards can be laid off on these melds, one after the other.
+    """How many of these cards can be laid off on these melds, one after another.
 
-    A lower bound: wilds that bridge a gap between naturals are not considered.
+    It is a lower bound, since it ignores wilds that bridge a gap between naturals.
     """
     naturals: Counter[Face] = Counter()
     wilds = 0
@@ -645,13 +645,13 @@ def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
 
 
 def nearest_to_going_out(know: Knowledge) -> Seat | None:
-    """The seat that is down and needs fewest cards to go out; of equals the first."""
+    """The first of the seats that are down and need fewest cards to go out."""
     down = [Seat(seat) for seat, facts in enumerate(know.table.seats) if facts.down]
     return min(down, key=lambda seat: cards_to_go_out(know, seat), default=None)
 
 
 def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
-    """How many cards a seat must lay off to go out if it discards one every turn."""
+    """How many cards a seat must lay off to go out, if it discards one a turn."""
     held = know.view.counts[seat]
     if know.table.turn == seat and know.table.drawn is not None:
         held -= 1
@@ -661,7 +661,7 @@ def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
 def _lay_on_runs(
     rules: MeldRules, runs: list[Meld], naturals: Counter[Face]
 ) -> tuple[int, int]:
-    """How many naturals fit on the runs, removing them, and the places still free then."""
+    """Remove the naturals that fit on the runs; their number, and the places left free."""
     laid = room = 0
     for run in runs:
         suit, length = run.places[0].suit, len(run.places)
@@ -689,20 +689,20 @@ def _take(naturals: Counter[Face], place: int, suit: Suit | None) -> bool:
     return False
 
 
-# --- Stalled deals: when a deal makes no progress, and what players do so that it ends.
-# Players who hold what the others wait for can starve each other for ever. The remedies start
-# at the rounds given below, each after the one before has had time to work:
+# --- Stalled deals.
+# Players who hold what the others wait for can starve each other for ever. Four remedies start
+# at the rounds below, each after the one before has had time to work:
 #
-# 1. Spare cards are discarded in the order in which they came, whatever their points, so that
-# none stays in a hand for ever. (Giving up needed cards too: hard contracts took for ever.) 2.
-# Seats that are down pass cards that fit to the one that needs fewest to go out. 3. Where new
-# melds may be opened when down, they collect cards for one. 4. A seat that still waits for its
-# contract gives up what fits too, wilds first, as it may hold    everything the others need.
+# 1. Discard spare cards in the order of arrival, whatever their points, so that none stays in a
+#    hand for ever. (With needed cards too, hard contracts took for ever.)
+# 2. Seats that are down pass cards that fit to the seat that needs fewest to go out.
+# 3. Where new melds are allowed, seats that are down collect cards for one.
+# 4. A seat that is not down gives up cards that fit, wilds first: it may hold everything that
+#    the others need.
 #
 # A master starts with the first remedy later than the others.
 
 
-# Rounds at which the remedies start, as said above.
 _ROUNDS_OF_PATIENCE = 15
 _ROUNDS_OF_A_MASTER = 30
 _ROUNDS_BEFORE_HELPING = 30
@@ -713,7 +713,7 @@ _LARGEST_HAND = 2
 
 
 def is_stalling(know: Knowledge) -> bool:
-    """Whether this deal has lasted so long that cards should start to circulate."""
+    """Whether the deal has lasted so long that cards should start to circulate."""
     return know.table.rounds >= _ROUNDS_OF_PATIENCE
 
 
@@ -742,7 +742,7 @@ def collects_for_new_meld(know: Knowledge) -> bool:
 
 
 def card_to_give_up(know: Knowledge) -> CardId | None:
-    """The card that a seat not yet down gives up for the others, the last remedy."""
+    """The card that a seat not yet down gives up, as the last remedy."""
     if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
         return None
     wild = know.rules.wild_table
@@ -751,11 +751,11 @@ def card_to_give_up(know: Knowledge) -> CardId | None:
 
 
 def card_to_shed(know: Knowledge) -> CardId | None:
-    """The card to discard in a stalled deal whatever it is worth, if any.
+    """The card to discard in a stalled deal, whatever it is worth; None for no such card.
 
-    For a seat that is down: the oldest card that fits nowhere, or one that fits so that another
-    can go out. Otherwise: the oldest natural that the contract does not need, at first one that
-    does not let the next seat lay its last cards.
+    For a seat that is down it is the oldest card that fits nowhere, or one that fits, to let
+    another go out. Otherwise it is the oldest natural that the contract can spare; at first,
+    preferably one that does not let the next seat lay its last cards.
     """
     if not is_stalling(know):
         return None
@@ -783,6 +783,6 @@ def _helps_another(know: Knowledge) -> bool:
 
 
 def _gift(know: Knowledge) -> CardId:
-    """A card that fits, to be passed on, the one just taken first; else the oldest."""
+    """A card that fits, preferably the one just taken; else the oldest."""
     taken_first = sorted(know.hand, key=lambda card: card != know.table.taken)
     return next((c for c in taken_first if know.fits_somewhere(c)), know.hand[0])

@@ -1,4 +1,4 @@
-"""Master level: a sharp player that weighs claims, lay-downs and the last deal further."""
+"""Master level: like Sharp, except for claims, lay-downs, long deals and the last deal."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ from mayi_desktop.engine.runs_and_sets import prices_for
 from mayi_desktop.engine.table import DISCARD_PROMPTS, Prompt, PromptKind, SeatFacts
 from mayi_desktop.engine.view import TableView
 
-# --- How a master lays down: with no dead cards it can help, and no joker left for others to
-# take.
-# The sharp player's lay-down leaves the cheapest hand after its own melds. Each change here was
-# measured by playing the same deals on with and without it (tests/bench/PLAYERS.md).
+# --- Lay-downs.
+# Sharp's lay-down leaves the cheapest hand. A master also avoids dead cards, and jokers within
+# the reach of others. Each change was measured by playing the same deals with and without it
+# (tests/bench/PLAYERS.md).
 
 
-# Lay-downs to compare: more than most hands have.
+# Lay-downs to compare; most hands have fewer.
 _LAY_DOWNS = 24
-# Points that a dead card costs beside its own: it takes a turn to throw it.
+# Extra points for a dead card: discarding it takes a turn.
 _DEAD_CARD = 20
 
 
 def improve_lay_down(know: Knowledge, usual: LayDown) -> PlayerAction:
-    """A better way to lay down, a swap to make before it, or the usual lay-down."""
+    """A better lay-down, a swap to make first, or the usual lay-down."""
     if know.rule.all_at_once or know.table.must_play:
         return usual
     swap = next(_swaps(know, usual), None)
@@ -68,9 +68,9 @@ def improve_lay_down(know: Knowledge, usual: LayDown) -> PlayerAction:
 
 
 def _swaps(know: Knowledge, usual: LayDown) -> Iterator[ReplaceWild]:
-    """Replacements of a wild on the table by a card that would be left over, and dead.
+    """Swaps of a card that would be left over and dead for a wild on the table.
 
-    A seat that is down can no longer take the wild; in hand it fits anywhere.
+    Once down, the seat could no longer take the wild, and a wild in hand fits anywhere.
     """
     if not _only_the_waiting_swap(know) or not know.may_replace:
         return
@@ -83,7 +83,7 @@ def _swaps(know: Knowledge, usual: LayDown) -> Iterator[ReplaceWild]:
 
 
 def _with_fewer_dead_cards(know: Knowledge, usual: LayDown) -> LayDown:
-    """A lay-down with fewer cards left that fit nowhere, on all melds, at few more points."""
+    """A lay-down that leaves fewer dead cards at few extra points, or the usual one."""
     if not know.table.melds:
         return usual
     best, dead, cost = usual, *_leaves(know, usual)
@@ -95,7 +95,7 @@ def _with_fewer_dead_cards(know: Knowledge, usual: LayDown) -> LayDown:
 
 
 def _leaves(know: Knowledge, action: LayDown) -> tuple[int, int]:
-    """How many dead cards a lay-down leaves, and what all it leaves costs."""
+    """How many dead cards a lay-down leaves, and the cost of all it leaves."""
     left = _left_over(know, action)
     dead = sum(_is_dead(know, action, card) for card in left)
     return dead, sum(know.points[card] for card in left) + _DEAD_CARD * dead
@@ -107,7 +107,7 @@ def _left_over(know: Knowledge, action: LayDown) -> list[CardId]:
 
 
 def _is_dead(know: Knowledge, action: LayDown, card: CardId) -> bool:
-    """Whether a card left over fits neither on the table nor on the melds about to be laid."""
+    """Whether a card left over fits neither on the table nor on the melds of the lay-down."""
     if know.rules.wild_table[card] or know.fits_somewhere(card):
         return False
     prices = prices_for(know.sheet)
@@ -116,13 +116,13 @@ def _is_dead(know: Knowledge, action: LayDown, card: CardId) -> bool:
     return price == prices.dead[RANK_NUMBERS[card] - 2]
 
 
-# Jokers that others may take.
+# Jokers within the reach of others.
 
 
 def _with_jokers_out_of_reach(know: Knowledge, usual: LayDown) -> LayDown:
-    """The same melds with the wilds exchanged, so that others can least take one of them.
+    """The same melds with the wilds exchanged, so that others can least take a joker.
 
-    In sets nobody can, and in runs only by the natural that it stands for.
+    In a set nobody can; in a run it takes the natural that the joker stands for.
     """
     places = [
         (_risk(know, plan, at), number, at)
@@ -148,24 +148,24 @@ def _with_jokers_out_of_reach(know: Knowledge, usual: LayDown) -> LayDown:
 
 
 def _others_may_take_wilds(know: Knowledge) -> bool:
-    """Whether a wild laid now could come into the hand of a seat that is not down."""
+    """Whether a seat that is not down could take a wild laid now."""
     return bool(_waiting(know)) and _only_the_waiting_swap(know)
 
 
 def _waiting(know: Knowledge) -> list[SeatFacts]:
-    """What is known of each other seat that still waits for its contract."""
+    """The other seats that are not down."""
     others = enumerate(know.table.seats)
     return [facts for seat, facts in others if seat != know.seat and not facts.down]
 
 
 def _only_the_waiting_swap(know: Knowledge) -> bool:
-    """Whether seats that are not down, and only they, take wilds of runs into their hands."""
+    """Whether only seats that are not down swap wilds, into their hands."""
     rule = know.sheet.replace
     return rule.who is Replacers.NOT_DOWN and rule.goes is FreedWild.TO_HAND
 
 
 def _risk(know: Knowledge, plan: MeldPlan, at: int) -> int:
-    """How many copies of what a wild at this place stands for others may hold or draw."""
+    """How many copies of the card that this wild stands for others may hold or draw."""
     if plan.kind not in know.sheet.replace.kinds or plan.low is None:
         return 0
     suit = next(SUITS[card] for card in plan.cards if not know.rules.wild_table[card])
@@ -173,37 +173,36 @@ def _risk(know: Knowledge, plan: MeldPlan, at: int) -> int:
 
 
 def _loose(know: Knowledge) -> Counter[tuple[Rank, Suit | None]]:
-    """The copies of each face that seats still waiting for their contract hold or may draw."""
+    """The copies of each face that seats not yet down may hold or draw."""
     cards = list(unseen_cards(know.view))
     for facts in _waiting(know):
         cards.extend(facts.known)
     return Counter((RANKS[card], SUITS[card]) for card in cards)
 
 
-# --- Master level: a sharp player but for claims, lay-downs, long deals and the last deal.
-# Measured in thousands of duels: which of several spare cards is discarded hardly matters,
-# whatever is known of the others. What matters most is to play a last all-at-once deal for the
-# standing, and next when to claim a card that brings the contract no nearer; how to lay down
-# and what to keep from others come after that. The penalty cards of a claim are useful where
-# melds can be added, or where several sets take nearly the whole hand; elsewhere they are only
-# points. In a long deal patience and claims saved for later pay as well. What gained nothing is
-# listed in tests/bench/PLAYERS.md: looking two draws ahead, playing close claims on in
-# sampled worlds, and values fitted to games played.
+# --- Master.
+# Over thousands of duels, which of several spare cards is discarded hardly mattered. Playing a
+# last all-at-once deal for the standing gained most, then claims of cards that bring the
+# contract no nearer, then lay-downs and keeping cards from others. Penalty cards are useful
+# where melds can be added, or where several sets take nearly the whole hand; elsewhere they are
+# only points. In a long deal patience pays, and so do claims saved for later. What gained
+# nothing is listed in tests/bench/PLAYERS.md: looking two draws ahead, playing close
+# claims out in sampled worlds, and values fitted to games.
 
 
-# A claim for outs pays in contracts of more than two melds, two of them sets, that leave at
-# most two cards of a dealt hand over, if it adds at least four outs.
+# A claim for outs pays if it adds at least four, in contracts of three or more melds, with two
+# sets, that leave at most two cards of a dealt hand over.
 _SPARE_CARDS = 2
 _OUTS_FOR_A_CLAIM = 4
 _SETS = 2
 
-# Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
+# Where melds can be added, any claim that helps pays, unless another seat is nearly out.
 _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
 
 
 class Master:
-    """Plays sharply, claims more where that pays, and plays the last deal for the standing.
+    """Plays like Sharp, but claims more where it pays, and plays the last deal to win.
 
     In a long deal it keeps its good cards longer. Nothing in it is random.
     """
@@ -215,7 +214,7 @@ class Master:
 
     @property
     def quick_bot(self) -> Bot:
-        """The sharp player that answers when thinking failed."""
+        """The sharp player that answers if thinking fails."""
         return self._sharp
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
@@ -223,7 +222,7 @@ class Master:
         return result_of(self.think(view, prompt, rng))
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
-        """The sharp player's answer, except about claims, new melds, long and last deals."""
+        """The sharp player's answer, except for claims, new melds, long and last deals."""
         usual = self._sharp.choose(view, prompt, rng)
         yield
         assert prompt.seat is not None
@@ -245,7 +244,7 @@ class Master:
 
 
 def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
-    """What the master draws, plays or discards in its turn."""
+    """The draw, play or discard of its turn."""
     match usual:
         case Allow() if _keeps_from_others(know):
             keep = Claim(know.seat)
@@ -267,9 +266,9 @@ def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
 
 
 def _can_use_claim(know: Knowledge) -> bool:
-    """Whether the exposed card can be of use to this seat out of turn.
+    """Whether this seat could use the exposed card out of turn.
 
-    Limited claims cannot go on for ever, so they are made however long the deal has lasted.
+    Limited claims come to an end, so it makes them however long the deal has lasted.
     """
     if know.down or know.is_own_discard or not know.missing_now:
         return False
@@ -280,7 +279,7 @@ def _can_use_claim(know: Knowledge) -> bool:
 
 
 def _outs_gained(know: Knowledge, card: CardId) -> float:
-    """How many more unseen cards help with the card in hand; infinite if it helps itself."""
+    """How many outs the card adds; infinite if it brings the contract nearer itself."""
     missing = know.missing_now
     if know.missing_with(card) < missing:
         return inf
@@ -289,10 +288,10 @@ def _outs_gained(know: Knowledge, card: CardId) -> float:
 
 
 def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
-    """Whether a master claims a card for its outs where a sharp player does not.
+    """Whether a master claims a card that a sharp player does not.
 
-    Limited claims are too few for cards that bring the contract no nearer, but none of them has
-    to be saved. Elsewhere the penalty cards must be useful: in new melds, or in sets where the
+    Limited claims are too few for cards that bring the contract no nearer, but they need not be
+    saved up. Elsewhere the penalty cards must be useful: in new melds, or in sets where the
     contract takes nearly the whole hand.
     """
     if know.sheet.claims.limit is not None:
@@ -312,19 +311,19 @@ def _takes_nearly_all(know: Knowledge) -> bool:
 
 
 def _is_nearly_there(know: Knowledge) -> bool:
-    """Whether a hand lacks one card for a contract with runs, and nobody is down yet.
+    """Whether the hand lacks one card for a contract with runs, and nobody is down yet.
 
-    More live cards cost 3.5 points there, as the penalty card is one more to get rid of.
+    There, claiming for outs costs 3.5 points: the penalty card is one more to get rid of.
     """
     first = know.missing_now == 1 and know.fewest_cards == NOBODY_DOWN
     return first and bool(know.rule.run_sizes) and know.rule.exact
 
 
 def _keeps_from_others(know: Knowledge) -> bool:
-    """Whether to take a card only because another asks for it.
+    """Whether to take a card only because another player asks for it.
 
-    That pays four points where the own hand is complete, so that hardly anything drawn could
-    help, and the asker is likely to be caught with nearly a whole hand.
+    It gains four points if the own hand is complete, so that hardly any draw could help, and
+    the asker is likely to be caught with nearly a whole hand.
     """
     if know.down or is_stalling(know) or not know.rule.exact:
         return False

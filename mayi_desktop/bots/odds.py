@@ -1,4 +1,4 @@
-"""Odds: which unseen cards help a hand, and what a claim leads to in sampled worlds."""
+"""Odds: the unseen cards that help a hand, and the outcome of a claim in sampled worlds."""
 
 from __future__ import annotations
 
@@ -34,19 +34,18 @@ from mayi_desktop.engine.state_api import (
 from mayi_desktop.engine.table import DISCARD_PROMPTS, Phase, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
-# --- Outs of a hand: the unseen cards, copy by copy, that bring it nearer to its contract.
-# Measuring a hand with every face takes long, so plans are kept: a card helps if it fills an
-# open place of a known plan, and a discarded card that the plan does not use makes no
-# difference.
+# --- Outs: the unseen cards, counting copies, that bring a hand nearer to its contract.
+# Measuring a hand with every face takes long, so plans are cached: a card helps if it fills an
+# open place of a known plan, and discarding a card that the plan does not use changes nothing.
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class HelpingFaces:
-    """The faces that bring a hand nearer, with their unseen copies, and the plans that show it.
+    """The faces that bring a hand nearer, with their unseen copies, and the plans behind them.
 
-    A plan is the key of the naturals it uses and the key of the faces that fill an open place.
-    `alone` holds, for a wild or a face that only one plan needs, the naturals used with it.
+    A plan is the key of the naturals it uses, and the key of the faces that fill an open place.
+    `alone` holds the naturals used with a wild, or with a face that only one plan needs.
     """
 
     faces: list[tuple[int, int]]
@@ -62,7 +61,7 @@ class Outs:
         self._ruler = know.ruler
         self._cards = know.cards_at_lay_down
         live = Counter(keys[card] for card in unseen_cards(know.view)).items()
-        # Wilds come first: the plan with one more has room for most cards that help.
+        # Wilds first: the plan with one more wild has room for most cards that help.
         self._live = sorted(live, reverse=True)
         self.unseen = sum(copies for _, copies in self._live)
 
@@ -82,7 +81,7 @@ class Outs:
     def count_without(self, helpers: HelpingFaces, key: int, thrown: int, missing: int) -> int:
         """How many of the cards that help a whole hand still do after a discard.
 
-        `key` is that of the hand without the discarded face and lacks as much as the whole. A
+        `key` is the hand without the discarded face, which lacks as much as the whole hand. A
         card that does not help the whole hand cannot help the rest.
         """
         return sum(
@@ -96,7 +95,7 @@ class Outs:
     def _helps(
         self, helpers: HelpingFaces, key: int, face: int, missing: int, thrown: int
     ) -> bool:
-        """Whether a card of this face brings a hand nearer, after a discard (0: none)."""
+        """Whether a card of this face brings a hand nearer after a discard; 0 for none."""
         nearer = key + face
         if is_natural(thrown):
             for used, opens in helpers.plans:
@@ -115,33 +114,33 @@ class Outs:
                 used = plan.used - face if natural else plan.used
                 helpers.plans.append((used, plan.opens | face if natural else plan.opens))
             if not (serves and natural):
-                # No plan has an open place for wilds only, so each is remembered with its own.
+                # No plan has an open place only for wilds, so keep each wild with its own plan.
                 helpers.alone[face] = plan.used
         return True
 
 
 def _serves_others(plan: Plan, face: int, least: int) -> bool:
-    """Whether any card that fills an open place of a plan does as well as the one tried.
+    """Whether any card for an open place of the plan helps as much as the one tried.
 
-    That one may be the natural that a meld needs beside its wilds.
+    The one tried may be the natural that a meld needs for its wilds.
     """
     return is_only_wild(face) or (is_natural(face) and plan.barred < least)
 
 
-# --- Odds of a claim: what follows with and without it, in sampled worlds that match a view.
+# --- Odds of a claim, in sampled worlds that match a view.
 
 
 TURNS_AHEAD = 3
 MOST_WORLDS = 120
-# A world that takes more goes round in circles: its points count as they stand.
+# A longer world goes round in circles; its points count as they are.
 _MOST_MOVES = 400
-# For every seat: how the others limit their claims is not known, so these are free.
+# For all seats.
 PLAYOUT_BOT = Steady()
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Means of one answer over all worlds: chance to be down within three turns, and points.
+    """The means of one answer: the chance to be down within three turns, and points.
 
     `error` is the standard error of the chance, `points_error` that of the points.
     """
@@ -154,9 +153,9 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Mean differences that the claim makes, with their standard errors.
+    """The mean differences of claiming, with their standard errors.
 
-    Both answers are played in the same worlds, so this is surer than comparing the outlooks.
+    Both answers are played in the same worlds, so this is surer than comparing outlooks.
     """
 
     chance: float
@@ -166,10 +165,9 @@ class Gain:
 
 
 class Odds:
-    """Plays the deal to its end with and without the claim, in the same worlds.
+    """Plays the deal out with and without the claim, in the same sampled worlds.
 
-    All seats, the viewer's too, play steadily and claim freely. The hidden cards are sampled
-    for each world.
+    All seats, including the viewer's, play like Steady.
     """
 
     def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
@@ -187,7 +185,7 @@ class Odds:
         return len(self._ends)
 
     def think(self, worlds: int = MOST_WORLDS) -> Generator[None, None, None]:
-        """Play worlds up to this number, pausing after each decision."""
+        """Play up to this number of worlds, pausing after each decision."""
         hidden = unseen_cards(self._view)
         while self.worlds < worlds:
             world = sample_world(self._view, hidden, self._rng)
@@ -216,7 +214,7 @@ class Odds:
         return Allow(self._seat) if asked else LetGo(self._seat)
 
     def _play(self, world: GameState, first: PlayerAction) -> Generator[None, None, _End]:
-        """How the deal ends for the viewer after this answer."""
+        """Play the deal out after this answer."""
         passed: set[tuple[int, Seat]] = set()
         silent = isinstance(first, LetGo) and self._prompt.optional
         state = world if silent else apply(world, first).state
@@ -249,7 +247,7 @@ class Odds:
         return None
 
     def _choice(self, state: GameState, prompt: Prompt) -> PlayerAction:
-        """The answer of a seat; a viewer who passed keeps passing while the card is exposed."""
+        """The answer of a seat; after a pass the viewer keeps passing on that card."""
         assert prompt.seat is not None
         lies_open = self._let_go is not None and state.table.top == self._let_go
         if lies_open and prompt.seat == self._seat and prompt.kind in DISCARD_PROMPTS:
@@ -258,7 +256,7 @@ class Odds:
         return PLAYOUT_BOT.choose(view_for(state, prompt.seat), prompt, self._rng)
 
     def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
-        """Whether the viewer is down before its fourth turn has begun."""
+        """Whether the viewer is down before its fourth turn."""
         table = state.table
         if table.turn == self._seat and table.phase in (Phase.DRAW, Phase.PLAY):
             turns.add(table.turn_no)
@@ -296,7 +294,7 @@ def _over(state: GameState, deal: int) -> bool:
 
 
 def _points(state: GameState, deal: int, seat: Seat) -> int:
-    """The points of the deal; of a deal that was given up, those of the hand."""
+    """The points of the deal; of an unfinished deal, the points in the hand."""
     result = state.table.result
     if result is not None and result.deal == deal:
         return result.points[seat]
@@ -304,7 +302,7 @@ def _points(state: GameState, deal: int, seat: Seat) -> int:
 
 
 def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
-    """A whole table that matches the view, its hidden cards dealt at random."""
+    """A state that matches the view, with the hidden cards dealt at random."""
     return determinized_state(view, shuffled(hidden, rng))
 
 

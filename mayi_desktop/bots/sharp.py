@@ -25,18 +25,18 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
-# --- Rated discards of a sharp player: distance, outs, danger and points.
+# --- Rated discards.
 
 
-# Above any sum of the other terms: a card just taken is not discarded, nor one that is bad
-# manners, a wild almost never.
+# Above any sum of the other terms: the card just taken and bad manners are last resorts, wilds
+# even more so.
 _JUST_TAKEN = 100.0
 _BAD_MANNERS = 100.0
 _WILD_IS_KEPT = 1000.0
 
 
 def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
-    """Rated discards; in a stalled deal those of a steady player, which end it."""
+    """Rated discards; in a stalled deal those of Steady, which end it."""
     if card_to_give_up(know) is not None:
         return steady_discards(know)
     if card_to_shed(know) is not None and (
@@ -70,7 +70,7 @@ def _rated_when_down(
 
 
 def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[RatedAction]:
-    """Discards rated by the hand they leave; one without live cards counts as a card worse."""
+    """Discards rated by the hand they leave; a dead hand counts as one card worse."""
     missing = know.missing_now
     helpers = outs.helping_faces(know.key, missing)
     dead = bool(missing) and not helpers.faces
@@ -119,13 +119,13 @@ def gives_up(know: Knowledge, weights: Weights) -> bool:
     return leads and know.missing_now >= weights.hopeless
 
 
-# --- Sharp level: distance to the contract, live cards that help, danger and points.
+# --- Sharp.
 
 
-# Claims for outs paid off at a distance of at least 2, while nobody is about to go out: in
-# contracts of exactly three melds for every player if they add six outs (8 points a game in SSS
-# and SSR together), in others for a style that likes to ask. Where melds may be longer they
-# gained nothing, and in twelve-deal, with the same contracts, they cost 8 points.
+# Claims for outs pay at a distance of at least 2, while no other player is about to go out: in
+# exact contracts of three melds if they add six outs (8 points a game in SSS and SSR together),
+# elsewhere only for a style that likes to ask. Where melds may be longer they gained nothing,
+# and in twelve-deal, with the same contracts, they cost 8 points.
 _FAR_ENOUGH_FOR_OUTS = 2
 _FEW_CARDS = 4
 _MANY_MELDS = 3
@@ -133,7 +133,7 @@ _MANY_OUTS = 6
 
 
 class Sharp:
-    """Keeps the hand that is nearest to its contract and has most live cards."""
+    """Keeps the hand that is nearest to its contract, with most live cards."""
 
     restylable = EVERY_DECISION
 
@@ -185,7 +185,7 @@ def _rated_answers(know: Knowledge, weights: Weights) -> list[RatedAction]:
 
 
 def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
-    """Above 0 if the exposed card adds enough outs to be worth its penalty."""
+    """Above 0 if the exposed card adds enough outs for its penalty."""
     card = know.table.top
     wanted = weights.outs_for_a_claim
     if wanted is None and _pays_for_outs(know):
@@ -199,7 +199,7 @@ def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
 
 
 def _pays_for_outs(know: Knowledge) -> bool:
-    """Whether the contract takes so many melds that live cards are worth a penalty card."""
+    """Whether the contract has so many melds that outs are worth a penalty card."""
     claims, rule = know.sheet.claims, know.rule
     melds = len(rule.set_sizes) + len(rule.run_sizes)
     paid = claims.penalty <= 1 and claims.limit is None

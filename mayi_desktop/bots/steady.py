@@ -38,12 +38,12 @@ from mayi_desktop.engine.runs_and_sets import SUIT_NUMBERS, prices_for
 from mayi_desktop.engine.table import CALL_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
-# --- Rated discards of a steady player: of the cards it can spare, the costliest.
+# --- Rated discards: of the spare cards, the costliest.
 
 
-# Weights beside a card's own points: one that fits on the table or goes with a pick-up of the
-# next seat is kept rather than one slightly costlier. A card just taken is not discarded, nor
-# one that is bad manners, a wild almost never.
+# Added to a card's points: keep one that fits on the table or goes with a pick-up of the next
+# seat rather than a slightly costlier one. The card just taken and bad manners are last
+# resorts, wilds even more so.
 _FEEDS_THE_DOWN = 12
 _FITS_ON_TABLE = 6
 _NEXT_HAS_THE_RANK = 4
@@ -51,29 +51,29 @@ _JUST_TAKEN = 100
 _BAD_MANNERS = 100
 _WILD_IS_KEPT = 1000
 
-# A card that goes with others of the hand may become a meld: with those of its rank, as far as
-# a set needs them, and with up to two near it in its suit.
+# A card may become a meld with others: with those of its rank, up to the size of a set, and
+# with up to two near it in its suit.
 _SAME_RANK = 6
 _NEIGHBOUR = 3
 _MOST_NEIGHBOURS = 2
 
-# A number for each face. Those of a suit lie together, with room for neighbours at both ends.
+# A number for each face: suit by suit, with room for neighbours at both ends.
 _A_SUIT = 18
 _SUITS = 4
 _FACES = tuple(
     _A_SUIT * suit + rank for suit, rank in zip(SUIT_NUMBERS, RANK_NUMBERS, strict=True)
 )
 
-# When another seat holds this few cards, a wild is a risk of points rather than a hope.
+# When another seat holds this few cards, a wild is a risk rather than a hope.
 _NEARLY_OUT = 2
 
-# How often a player checks that the cards it waits for can still come, and how many discards it
-# compares then: counting live cards takes long.
+# How often it checks that the cards it waits for can still come, and for how many discards;
+# counting live cards takes long.
 _ROUNDS_BETWEEN_LOOKS = 8
 _CARDS_TO_RECONSIDER = 6
 
-# From this round on it checks every time and with every card; a dead hand then counts as this
-# many cards worse.
+# From this round on it checks in every turn and for every discard; a dead hand then counts as
+# this many cards worse.
 _ROUNDS_BEFORE_STARTING_ANEW = 40
 _CARDS_A_HOPE_IS_WORTH = 6
 
@@ -114,7 +114,7 @@ def rated_discard_when_down(know: Knowledge, card: CardId, manners: Manners) -> 
 
 
 def _partners(know: Knowledge, card: CardId) -> int:
-    """How many cards of the hand could form a new meld with this one; with a wild, all."""
+    """How many cards of the hand could form a new meld with this one; all with a wild."""
     wild = know.rules.wild_table
     if wild[card]:
         return 0 if know.fewest_cards <= _NEARLY_OUT else len(know.hand)
@@ -131,7 +131,7 @@ def _partners(know: Knowledge, card: CardId) -> int:
 
 
 def _keep_values(know: Knowledge) -> dict[CardId, int]:
-    """The value of keeping each card of the hand if the contract does not need it."""
+    """The value of keeping each card of the hand, apart from its use for the contract."""
     table, points, wild = know.table, know.points, know.rules.wild_table
     company, rude = _Company(know), Manners(know)
     of_next = {RANKS[other] for other in table.seats[know.next_to_draw].known}
@@ -158,14 +158,14 @@ def _keep_values(know: Knowledge) -> dict[CardId, int]:
 
 
 class _Company:
-    """The value of the cards in a hand that may form a meld with one of its naturals."""
+    """The value of a natural by the cards that it may form a meld with."""
 
     def __init__(self, know: Knowledge) -> None:
         rule, wild = know.rule, know.rules.wild_table
         self._most_alike = max(rule.set_sizes) - 1 if rule.set_sizes else 0
         self._runs = bool(rule.run_sizes)
         self._distinct = know.rules.distinct_suits
-        # How many cards of each rank there are, and of each face, suit by suit.
+        # The counts of naturals by rank, and by face.
         self._ranks = ranks = bytearray(_A_SUIT)
         self._faces = faces = bytearray(_SUITS * _A_SUIT)
         for card in know.hand:
@@ -174,7 +174,7 @@ class _Company:
                 faces[_FACES[card]] += 1
 
     def value(self, card: CardId) -> int:
-        """The value of the company of this card."""
+        """The value of this card."""
         faces, face = self._faces, _FACES[card]
         copies = faces[face]
         alike = self._ranks[RANK_NUMBERS[card]] - (copies if self._distinct else 1)
@@ -196,15 +196,15 @@ def _reconsiders(know: Knowledge) -> bool:
 
 
 def _starts_over(know: Knowledge) -> bool:
-    # Measuring large hands that must be laid with every card takes too long.
+    # Large all-at-once hands take too long to measure.
     late = know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
     return late and not know.rule.all_at_once
 
 
 def _with_live_cards(know: Knowledge, options: list[RatedAction]) -> list[RatedAction]:
-    """The discards up to the best that leaves live cards; one that leaves none is rated worse.
+    """The discards up to the best that leaves live cards; those before it are rated lower.
 
-    Late in a deal a dead hand is given up for any that can still be completed.
+    Late in a deal any hand that can still be completed beats a dead one.
     """
     options.sort(key=lambda option: option.value, reverse=True)
     anew = _starts_over(know)
@@ -224,7 +224,7 @@ def _with_live_cards(know: Knowledge, options: list[RatedAction]) -> list[RatedA
 
 
 def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Counter[int]:
-    """The faces that bring a hand nearer to the contract."""
+    """The faces that bring a hand nearer to the contract, with their copies."""
     cards = know.cards_at_lay_down
     least = max(0, missing - 1)
     return Counter(
@@ -237,9 +237,9 @@ def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Co
 
 
 def _can_be_completed(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> bool:
-    """Whether the available cards of these faces suffice to complete the contract.
+    """Whether the available cards of these faces can complete the contract.
 
-    Cards that complete it together help in any order, so each helps the hand as it is.
+    Cards that complete it together help in any order, so each already helps the present hand.
     """
     for face in faces:
         if missing == 1:
@@ -251,21 +251,21 @@ def _can_be_completed(know: Knowledge, key: int, missing: int, faces: Counter[in
     return False
 
 
-# --- Steady level: counts the cards that its contract still lacks.
+# --- Steady.
 
 
-# A claim is too late once another seat holds this many cards for each penalty card, unless the
-# claim leaves at most this many cards lacking.
+# A claim is too late once another seat holds at most this many cards per penalty card, unless
+# it leaves the hand lacking at most this many.
 _FEW_CARDS = 1
 _NEARLY_THERE = 1
-# Points that an unknown card from the stock is reckoned to cost.
+# Points that a draw from the stock is assumed to cost.
 _PRICE_OF_AN_UNKNOWN_CARD = 20
 
 
 class Steady:
     """Lowers the distance to its contract with every card, and lays down as soon as it can.
 
-    It asks for any card that brings the contract nearer: whoever asks less goes down later.
+    It claims any card that brings the contract nearer; claiming less means going down later.
     """
 
     restylable = EVERY_DECISION
@@ -282,12 +282,12 @@ class Steady:
 
 
 def _keeps_silent(know: Knowledge) -> bool:
-    """Whether to let the exposed card go, as mostly: what `rated_calls` says, quicker."""
+    """Whether to pass on the exposed card: `rated_calls`, but quicker."""
     return not know.rule.winning_claims_only and _gain_of_claim(know)[0] <= 0
 
 
 def cannot_want(view: TableView, prompt: Prompt) -> bool:
-    """Whether a call cannot pay for this seat, which shows without a look at its hand."""
+    """Whether a claim cannot pay, judged without the hand."""
     if prompt.kind not in CALL_PROMPTS:
         return False
     table = view.table
@@ -340,7 +340,7 @@ def rated_draws(know: Knowledge) -> list[RatedAction]:
 
 
 def rated_calls(know: Knowledge, silence: LetGo) -> list[RatedAction]:
-    """May I?, if the card is worth its penalty, or silence."""
+    """May I? if the card is worth its penalty, and silence."""
     let_go = RatedAction(silence, (0,), Motive.NOTHING_ELSE)
     if know.rule.winning_claims_only:
         winning = solver.winning_claim(know.view) if _one_short(know) else None
@@ -350,7 +350,7 @@ def rated_calls(know: Knowledge, silence: LetGo) -> list[RatedAction]:
 
 
 def rated_answers(know: Knowledge) -> list[RatedAction]:
-    """Keeping the card that another asked for, or allowing it."""
+    """Claiming the card that another asked for, and allowing it."""
     card = know.table.top
     assert card is not None
     gain, motive = _gain_of_draw(know, card) if know.is_my_turn else _gain_of_claim(know)
@@ -359,7 +359,7 @@ def rated_answers(know: Knowledge) -> list[RatedAction]:
 
 
 def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
-    """The value of the exposed card as a draw; above 0 if it is better than the stock."""
+    """The value of the exposed card as a draw; above 0 if it beats the stock."""
     if know.down:
         useful = know.fits_somewhere(card) or _is_rid_of_by_replacing(know, card)
         return (1 if useful else -1), Motive.FITS_ON_TABLE
@@ -395,13 +395,13 @@ def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
 
 
 def is_too_late(know: Knowledge, missing: int) -> bool:
-    """Whether others are likely to go out before a hand that lacks this much is laid."""
+    """Whether others are likely to go out before a hand that lacks this much."""
     hurried = know.fewest_cards <= _FEW_CARDS * know.sheet.claims.penalty
     return hurried and missing > _NEARLY_THERE
 
 
 def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:
-    """Whether the card could replace a wild that then stays in its meld."""
+    """Whether the card could be swapped for a wild that stays in its meld."""
     stays = know.sheet.replace.goes in (
         FreedWild.SLIDES_EITHER_END,
         FreedWild.SLIDES_HIGH_FIRST,
@@ -410,7 +410,7 @@ def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:
 
 
 def _cheaper_with(know: Knowledge, card: CardId) -> bool:
-    """Whether a hand that can be laid already lays down better with this card."""
+    """Whether a complete hand lays down better with this card."""
     before = _price(know, know.hand)
     after = _price(know, (*know.hand, card))
     return after is not None and (before is None or after < before + _PRICE_OF_AN_UNKNOWN_CARD)

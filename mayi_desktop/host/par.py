@@ -1,4 +1,4 @@
-"""Par: what a strong player scores in a seat, by replaying the deal."""
+"""Par: the mean score of a strong player in a seat, by replaying the deal."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.runner import BotRequest, LegalMove, Runner, player_for
 from mayi_desktop.host.setup import SeatSetup
 
-# Games for one mean: more would be steadier, and slower.
+# Games for one mean: more would be more exact, and slower.
 GAMES = 6
 _FOR_OTHER_PEOPLE = "sharp"
-# Gives up a game that does not end.
+# Bounds a game that does not end.
 _MOST_MOVES = 2_000
 
 
 class Par:
-    """Plays a deal repeatedly from its first card, with the strongest level in one seat.
+    """Replays a deal from its first card, with the strongest level in one seat.
 
-    The shoe stays the same; the players' random choices differ. The seats of other people are
-    played by a good level.
+    The order of the cards is the same in each game; the bots' random choices differ. Other
+    people's seats are played by a good level.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Par:
 
     @property
     def mean(self) -> float:
-        """The mean of the scores so far; there must be some."""
+        """The mean of the scores so far; at least one is needed."""
         return sum(self.scores) / len(self.scores)
 
     def think(self, games: int = GAMES) -> Generator[None, None, None]:
@@ -58,7 +58,7 @@ class Par:
             self.scores.append(result.points[self._seat])
 
     def _play(self, number: int) -> Generator[None, None, DealResult | None]:
-        """The result of one more game; None if it has none."""
+        """The result of one more game; None if it does not end."""
         runner = Runner(self._dealt, number, self._players)
         answers = runner.searches = _Answers()
         deal = self._dealt.table.deal

@@ -1,6 +1,6 @@
-"""Playtest of a rule set: computer players play games in a worker process or between frames.
+"""Playtest of a sheet: computer players play games in a worker process or between frames.
 
-The worker loads this module too, which therefore must reach no window.
+The worker loads this module, so it must not import the window.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mayi_desktop.host.setup import USUAL_LEVEL, GameSetup, SeatSetup, code_of
 from mayi_desktop.host.simulate import PlayedGame, Summary, game_in_steps, play_game, summarise
 from mayi_desktop.host.thinking import Channel, Worker, WorkerLostError, serve
 
-# Trades the precision of the means for the time until they are complete.
+# Precision of the means against time.
 GAMES = 100
 
 _log = logging.getLogger(__name__)
@@ -28,10 +28,9 @@ def start_worker() -> Worker:
 
 
 class Playtest:
-    """Games by one sheet with a number of seats, played in a worker process.
+    """Games by one sheet, played in a worker process or, without one, in short slices.
 
-    Without a worker they are played in short slices between two frames. `error` says why a game
-    could not be played, which no sheet without contradictions should cause.
+    `error` says why a game could not be played; only a contradictory sheet should cause one.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class Playtest:
         return self._stopped or bool(self.error) or len(self.played) >= self.wanted
 
     def update(self) -> None:
-        """Collect finished games and go on with the next; takes a few milliseconds at most."""
+        """Collect finished games and start the next; takes a few milliseconds at most."""
         if self.done:
             self._stop_worker()
         elif self._worker is not None:

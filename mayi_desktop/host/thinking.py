@@ -1,4 +1,4 @@
-"""Thinking: when computer players act, and the worker process in which they search."""
+"""Thinking: the worker process for searches, and the clock of computer players."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 
-# --- Worker side of thinking: answers one request after the other in a process of its own.
-# It must stay cheap to load: a worker needs the rules and the computer players, no window.
+# --- The worker process.
+# It must stay cheap to load: the rules and the computer players, no window.
 
 
 READY = "ready"
-# Low enough that the window always gets its frame, high enough that the worker gets the rest.
+# The window must always get its frame, and the worker the rest.
 _NICENESS = 10
-# Sheets of the games in one window; most evenings there is only one.
+# Sheets to keep; most evenings need only one.
 _MOST_SHEETS = 8
 
 
 class Channel(Protocol):
-    """One end of a pipe between two processes; its class differs from system to system."""
+    """One end of a pipe between two processes; its class differs between systems."""
 
     def send(self, obj: Any, /) -> None:  # noqa: ANN401
-        """Send what can be pickled."""
+        """Send a picklable object."""
 
     def recv(self) -> Any:  # noqa: ANN401
-        """What the other side sent; EOFError once it is gone."""
+        """Receive an object; EOFError once the other side is gone."""
 
     def poll(self, timeout: float = 0.0, /) -> bool:
         """Whether something can be received within so many seconds."""
@@ -72,7 +72,7 @@ def serve_requests(connection: Channel) -> None:
 
 
 def serve(connection: Channel, answer: Callable[[Any], object]) -> None:
-    """Send the answer to everything received until the other side is gone."""
+    """Answer everything received until the other side is gone."""
     _lower_priority()
     try:
         connection.send(READY)
@@ -90,16 +90,16 @@ def _answer_or_failure(answer: Callable[[Any], object], request: object) -> obje
 
 
 def _lower_priority() -> None:
-    """Let the window go first; Ctrl-C ends the window, which then ends the worker."""
+    """Yield to the window, and leave Ctrl-C to it; it then ends the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
 
 
 def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest:
-    """The request with the first equal sheet that was received.
+    """The request with the first received sheet that is equal to its own.
 
-    Measured distances are cached by sheet object, and every request brings its own copy.
+    Distances are cached by sheet object, and every request brings a copy.
     """
     table = request.view.table
     known = next((sheet for sheet in sheets if sheet == table.sheet), None)
@@ -110,10 +110,10 @@ def _on_known_sheet(request: BotRequest, sheets: deque[RuleSheet]) -> BotRequest
     return replace(request, view=view)
 
 
-# --- Handle of a worker process: requests are sent and answers received without waiting.
+# --- Handle of a worker process.
 
 
-# Seconds to wait for a killed process and its thread, and between looks at a new one.
+# Seconds to wait for a killed process and its thread, and between polls of a new one.
 _GRACE = 2.0
 _PAUSE = 0.01
 
@@ -137,15 +137,15 @@ def can_start_worker(limit: float) -> bool:
 
 
 class WorkerLostError(Exception):
-    """Raised when the worker process ended or never started; the text says how."""
+    """Raised when the worker process ended or did not start; the text says why."""
 
 
 class Worker:
-    """A process for one request at a time, with a thread that exchanges requests and answers.
+    """A process that answers one request at a time; none of the methods but `join` blocks.
 
     Starting a process, and writing to one that does not read, can take longer than a frame, so
-    the thread does both. `ready` says whether the process has started. `main` runs in the
-    process and answers the requests.
+    a thread does both. `ready` says whether the process has started. `main` runs in the process
+    and answers the requests.
     """
 
     def __init__(self, main: WorkerMain = serve_requests) -> None:
@@ -159,11 +159,11 @@ class Worker:
         self._thread.start()
 
     def send(self, request: object) -> None:
-        """Send a request; the one before must have been answered."""
+        """Send a request; the previous one must have been answered."""
         self._requests.put(request)
 
     def receive(self) -> object | None:
-        """The answer if it has arrived; WorkerLostError if the worker has failed."""
+        """The answer, or None before it arrives; WorkerLostError if the worker has failed."""
         try:
             found = self._answers.get_nowait()
         except Empty:
@@ -174,7 +174,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The id of its process, once that runs."""
+        """The id of the process, once it runs."""
         return None if self._process is None else self._process.pid
 
     def stop(self) -> None:
@@ -233,24 +233,24 @@ class Worker:
         return here
 
     def _end_process(self) -> None:
-        """Kill the process, whatever it is doing."""
+        """Kill the process."""
         if self._process is not None:
             self._process.kill()
             self._process.join(_GRACE)
 
 
-# --- Scheduler of searching computer players, so that the window never waits for them.
-# They think in a worker process or, while there is none, in short slices between two frames.
-# The answer is the same either way, as it depends on nothing but the request.
+# --- Scheduler of searches, so that the window never waits.
+# They run in a worker process or, without one, in short slices between frames. The answer is
+# the same either way, as it depends only on the request.
 
 
-# Seconds of a frame for a search without a worker.
+# Seconds a frame for a search without a worker.
 SLICE = 0.004
-# Seconds; a decision is meant to take 0.3, so a worker that needs this long hangs.
+# Seconds; a decision should take 0.3, so after this long the worker hangs.
 SEARCH_TIMEOUT = 8.0
-# Seconds; generous, as a new process loads the program from a disk that may be slow.
+# Seconds; generous, as a new process loads the program from a possibly slow disk.
 START_TIMEOUT = 30.0
-# After so many, searches run in this process: it is slower, but it works.
+# After this many, searches run in this process, which is slower but works.
 _MOST_FAILED_STARTS = 3
 
 _log = logging.getLogger(__name__)
@@ -261,7 +261,7 @@ StartWorker = Callable[[], Worker]
 
 @dataclass(slots=True)
 class _Decision:
-    """A request whose search has ended; without an answer the quick bot gives one."""
+    """A finished request; without an answer the quick bot answers."""
 
     request: BotRequest
     answer: PlayerAction | None
@@ -270,9 +270,9 @@ class _Decision:
 class SearchScheduler:
     """Finds the answers of searching players; none of its methods blocks.
 
-    `start_worker` starts a worker; with None every search runs in slices. A worker that dies,
-    hangs or answers nonsense is replaced; after several that failed to start no more are tried.
-    `fallbacks` counts the requests that were left to the quick bot for such reasons.
+    `start_worker` starts a worker; with None all searches run in slices. A worker that dies,
+    hangs or answers nonsense is replaced, until several failed to start. `fallbacks` counts the
+    requests left to the quick bot for such reasons.
     """
 
     def __init__(
@@ -290,7 +290,7 @@ class SearchScheduler:
         self._decisions: list[_Decision] = []
 
     def warm_up(self) -> None:
-        """Start a worker before the first request, if one is missing and can be started."""
+        """Start a worker before the first request, if needed and possible."""
         if self._worker is not None or self._start_worker is None:
             return
         self._deadline = self._clock() + START_TIMEOUT
@@ -301,7 +301,7 @@ class SearchScheduler:
             _log.warning("No worker can be started: %r", error)
 
     def update(self, requests: Sequence[BotRequest]) -> None:
-        """Continue with these requests and drop all others; takes a few ms at most."""
+        """Go on with these requests and drop all others; takes a few milliseconds at most."""
         self._requests = requests
         self._decisions = [d for d in self._decisions if _contains(d.request, requests)]
         if requests:
@@ -312,17 +312,17 @@ class SearchScheduler:
             self._start_next()
 
     def is_decided(self, request: BotRequest) -> bool:
-        """Whether the search for a request has ended."""
+        """Whether a request is decided."""
         return self._decision(request) is not None
 
     def answer(self, request: BotRequest) -> PlayerAction:
-        """The answer to a request that is decided."""
+        """The answer to a decided request."""
         decision = self._decision(request)
         assert decision is not None, f"no search has ended for {request.prompt}"
         return request.quick_answer() if decision.answer is None else decision.answer
 
     def cancel_all(self) -> None:
-        """Drop all requests, because their game is closed."""
+        """Drop all requests when their game closes."""
         self.update(())
         self._slicing = None
 
@@ -337,7 +337,7 @@ class SearchScheduler:
         return next((d for d in self._decisions if d.request.same_as(request)), None)
 
     def _next(self) -> BotRequest | None:
-        """The first request without a decision."""
+        """The first undecided request."""
         return next((r for r in self._requests if not self.is_decided(r)), None)
 
     def _start_next(self) -> None:
@@ -354,7 +354,7 @@ class SearchScheduler:
     # With a worker.
 
     def _poll_worker(self, worker: Worker) -> None:
-        """Take the answer of the worker, or replace it if it failed."""
+        """Take the worker's answer, or replace a worker that failed."""
         try:
             found = worker.receive()
         except WorkerLostError as gone:
@@ -376,7 +376,7 @@ class SearchScheduler:
             self._replace(worker, f"it answers {found!r}")
 
     def _replace(self, worker: Worker, why: str) -> None:
-        """Replace a failed worker; the quick bot answers what it was thinking about."""
+        """Replace a failed worker; the quick bot answers its request."""
         worker.stop()
         self._worker = None
         request, self._sent = self._sent, None
@@ -419,7 +419,7 @@ class SearchScheduler:
             self._decisions.append(_Decision(request, answer))
 
     def _fall_back(self, request: BotRequest, why: str) -> None:
-        """Leave a request to the quick bot, with a line in the log."""
+        """Leave a request to the quick bot, and log why."""
         _log.warning("%s: the quick level answers, as thinking failed: %s", request.prompt, why)
         if _contains(request, self._requests):
             self.fallbacks += 1
@@ -430,23 +430,23 @@ def _contains(request: BotRequest, requests: Sequence[BotRequest]) -> bool:
     return any(request.same_as(other) for other in requests)
 
 
-# --- Bot clock: counts calm time, for when computer players may act and how long people take.
+# --- Bot clock: when computer players may act, and how long people take.
 
 
-# At a shared screen computer players leave a person's discard alone for so long that a slip is
-# noticed, and anybody's once "Nobody" was pressed: long enough to read that one can still ask.
+# At a shared screen, computer players wait this long after a person's discard, so that a slip
+# can be taken back, and after "Nobody", so that people can read that they can still ask.
 SLIP_SECONDS = 3.0
 REGRET_SECONDS = 3.0
-# A person who takes longer for a step of their turn has left the table.
+# A person who takes longer for a step has left the table.
 _LONGEST_STEP = 30.0
 _STEPS = (PromptKind.DRAW, PromptKind.PLAY)
 
 
 def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] = ()) -> float:
-    """How long computer players leave a discard alone that can be taken back.
+    """Seconds that computer players leave a person's discard alone.
 
-    Where the next person has to say that they are there, they wait for that; nobody does whose
-    hand is `elsewhere` than on this screen.
+    They wait without limit if the next person must first press their name; players with their
+    hand `elsewhere` than on this screen never block.
     """
     is_said = setup.sharing is not SharingMode.OPEN
     turn = runner.state.table.turn
@@ -455,12 +455,11 @@ def slip_seconds(runner: Runner, setup: GameSetup, elsewhere: Collection[Seat] =
 
 
 class BotClock:
-    """The clock of one table: it stops while cards are moving or people are away.
+    """The clock of one table; it stops while cards are moving or people are away.
 
-    `delays` may be changed at any time. `slip_seconds` is how long computer players leave the
-    discard alone, because a person can still take it back. `paces` are factors on each seat's
-    steps and answers.
-    Calls for the discard are the same for all, so that no seat's pace decides who gets a card.
+    `delays` may change at any time. `slip_seconds` is how long a person can take the discard
+    back, during which computer players leave it alone. `paces` are factors on each seat's steps
+    and answers; they don't apply to calls for the discard, so no pace decides who gets a card.
     """
 
     def __init__(self, runner: Runner, delays: BotDelays, paces: Sequence[float] = ()) -> None:
@@ -476,7 +475,7 @@ class BotClock:
         self._step_times: dict[Seat, list[float]] = defaultdict(list)
 
     def advance(self, now: float, *, calm: bool) -> None:
-        """Advance to `now`; a wait starts at the first calm moment after its cause."""
+        """Advance to `now`; waits start at the first calm moment."""
         if calm and self._calm:
             self._clock += max(0.0, now - self._now)
         self._now, self._calm = now, calm
@@ -490,24 +489,21 @@ class BotClock:
 
     @property
     def rested(self) -> float:
-        """Seconds of calm since something last happened; below 0 before any."""
+        """Seconds of calm since the last event; negative before the first calm moment."""
         return -1.0 if self._moved is None else self._clock - self._moved
 
     def restart(self) -> None:
-        """Start the wait for the next step again, as something happened at the table."""
+        """Restart the wait for the next step after an event at the table."""
         self._moved = None
 
     def note_step(self, prompt: Prompt) -> None:
-        """Note how long a person took for a step of their turn, now that it is answered."""
+        """Note how long a person took for the step that they have just made."""
         seat, seconds = prompt.seat, self.rested
         if seat is not None and prompt.kind in _STEPS and isfinite(seconds):
             self._step_times[seat].append(min(_LONGEST_STEP, max(0.0, seconds)))
 
     def take_step_means(self, seats: int) -> tuple[float, ...]:
-        """The mean seconds of each seat's steps, 0 where nobody knows, and begin anew.
-
-        Empty if nothing is known of anybody.
-        """
+        """Pop the mean seconds of each seat's steps, 0 if unknown; empty without any steps."""
         taken, self._step_times = self._step_times, defaultdict(list)
         if not taken:
             return ()
@@ -515,7 +511,7 @@ class BotClock:
         return tuple(round(sum(one) / len(one), 1) if one else 0.0 for one in lists)
 
     def note_joint_answer(self) -> None:
-        """Note that somebody has just answered for all people at the screen."""
+        """Note that one press has just answered for all people at the screen."""
         self._declined = self._clock
 
     def may_act(self, prompt: Prompt) -> bool:
@@ -529,7 +525,7 @@ class BotClock:
                 return self.rested >= self.delay(prompt) and self._is_window_over()
 
     def delay(self, prompt: Prompt) -> float:
-        """How long a seat waits before a step of its own or an answer to a caller."""
+        """Seconds before a seat's own step, or its answer to a caller."""
         usual = self.delays.answer if prompt.kind is PromptKind.ASKED else self.delays.step
         seat = prompt.seat
         return usual * (
@@ -537,7 +533,7 @@ class BotClock:
         )
 
     def hold_left(self, now: float) -> float:
-        """How much is left, from 1 to 0, of the time in which people may ask for a card."""
+        """The share left, from 1 to 0, of the time to ask for the discard."""
         runner = self._runner
         window, table = runner.window, runner.state.table
         holds = table.phase is Phase.DRAW and table.claim is None
@@ -581,7 +577,7 @@ class BotClock:
         return self._opened_for() >= self.delays.longest_hold
 
     def _may_be_mistake(self) -> bool:
-        """Whether people at a shared screen have only just discarded, or declined a discard."""
+        """Whether a discard or a joint "Nobody" is so recent that it may be a slip."""
         if self._clock - self._declined < REGRET_SECONDS:
             return self._runner.state.table.claim is None
         if not self.delays.longest_hold:
@@ -589,7 +585,7 @@ class BotClock:
         return self.rested < self.slip_seconds
 
     def _waits_for_people(self) -> bool:
-        """Whether no time runs until every person has called or passed."""
+        """Whether the table waits until every person has called or passed."""
         return self.delays.hold is None and bool(self._runner.undecided_people())
 
     def _have_people_passed(self) -> bool:
@@ -605,11 +601,14 @@ class BotClock:
         return self._clock - window.opened
 
 
-# --- Bot driver: makes the computer players of one table think ahead and move in time.
+# --- Bot driver.
 
 
 class BotDriver:
-    """The computer players; `is_stuck` once the game needs a move and none is legal."""
+    """Makes the computer players of a table think ahead, and move in time.
+
+    `is_stuck` is set when the game needs a move and none is legal.
+    """
 
     def __init__(self, runner: Runner, clock: BotClock) -> None:
         self.is_stuck = False
@@ -621,16 +620,16 @@ class BotDriver:
 
     @property
     def fallbacks(self) -> int:
-        """How many searches here ended early with a simpler answer."""
+        """How many searches of this table fell back to the quick bot."""
         return self._thinking.fallbacks - self._hitches_before
 
     @property
     def is_deciding(self) -> bool:
-        """Whether a computer player may still ask for the discard, or owes an answer to it."""
+        """Whether a computer player can still call for the discard."""
         return any(prompt.kind in CALL_PROMPTS for prompt in self._runner.bots_prompts())
 
     def think_with(self, thinking: SearchScheduler) -> None:
-        """Run searches in this scheduler instead of in slices of this process."""
+        """Run searches in this scheduler instead of slices."""
         self._thinking = thinking
         self._hitches_before = thinking.fallbacks
         self._runner.searches = thinking
@@ -638,12 +637,12 @@ class BotDriver:
             thinking.warm_up()
 
     def think(self) -> None:
-        """Run the searches of all open prompts, even while cards still move."""
+        """Go on with the searches of all open prompts, even while cards move."""
         questions = [self._runner.request_for(prompt) for prompt in self._runner.bots_prompts()]
         self._thinking.update([question for question in questions if question is not None])
 
     def next_move(self) -> LegalMove | None:
-        """The move of the next computer player whose time has come, if any."""
+        """The move of the next computer player that may act now, if any."""
         for prompt in self._runner.bots_prompts():
             if not self._clock.may_act(prompt):
                 continue

@@ -46,7 +46,7 @@ BlockKind = Literal["title", "heading", "place", "text", "bullet", "ruling", "no
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph of a rules page; a place has the topics it is cited for."""
+    """One paragraph of a rules page; a place lists the topics it is cited for."""
 
     kind: BlockKind
     text: str
@@ -55,7 +55,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A statement of a sheet on a topic; facts of one topic are compared between sheets."""
+    """A statement about one topic, by which sheets are compared."""
 
     topic: str
     text: str
@@ -64,7 +64,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Facts under one heading, and the topics whose places on the sheet are cited."""
+    """Facts under one heading, and the topics whose places on the sheet it cites."""
 
     heading: str
     facts: tuple[Fact, ...]
@@ -75,7 +75,7 @@ class Section:
 
 
 def deck_facts(sheet: RuleSheet) -> list[Fact]:
-    """One fact for each group of player numbers that use the same decks all game."""
+    """One fact for each range of player numbers with the same decks."""
     groups: list[tuple[list[int], tuple[int, ...]]] = []
     for seats in range(sheet.min_players, sheet.max_players + 1):
         plan = _deck_plan(sheet, seats)
@@ -104,7 +104,7 @@ def deck_facts(sheet: RuleSheet) -> list[Fact]:
 
 
 def joker_text(sheet: RuleSheet) -> str:
-    """How many jokers are in the pack."""
+    """The number of jokers."""
     match sheet.jokers:
         case Jokers.NONE:
             return _("There are no jokers.")
@@ -121,7 +121,7 @@ def joker_text(sheet: RuleSheet) -> str:
 
 
 def dealt_text(sheet: RuleSheet) -> str:
-    """How many cards everybody gets, deal by deal."""
+    """The number of cards dealt, deal by deal."""
     dealt = [rule.cards for rule in sheet.deals]
     word = deal_word(sheet)
     if len(set(dealt)) == 1:
@@ -142,7 +142,7 @@ def dealt_text(sheet: RuleSheet) -> str:
 
 
 def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
-    """The cards on a table with this many seats, in one deal or in all of them."""
+    """The cards at a table with this many seats, in one deal or in all."""
     chosen = range(len(sheet.deals)) if deal is None else [deal]
     parts = []
     for decks, same in groupby(chosen, lambda index: sheet.decks_for(seats, index)):
@@ -167,7 +167,7 @@ def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
 
 
 def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
-    """How the cards change when somebody joins; nothing where they stay the same."""
+    """The changes of decks and jokers when somebody joins, if any."""
     seats = range(sheet.min_players, sheet.max_players + 1)
     facts = []
     if len({_deck_plan(sheet, count) for count in seats}) > 1:
@@ -180,7 +180,7 @@ def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
 
 
 def _deck_plan(sheet: RuleSheet, seats: int) -> tuple[int, ...]:
-    """How many decks this many players use, deal by deal."""
+    """The number of decks for this many players, deal by deal."""
     return tuple(sheet.decks_for(seats, deal) for deal in range(len(sheet.deals)))
 
 
@@ -197,7 +197,7 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
 
 
 def goal(sheet: RuleSheet) -> Section:
-    """What the game is about, and how long it lasts."""
+    """The goal and the length of the game."""
     word = deal_word(sheet)
     return Section(
         _("The goal"),
@@ -220,7 +220,7 @@ def goal(sheet: RuleSheet) -> Section:
 
 
 def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
-    """Who can play, what is shuffled, and how a deal begins."""
+    """Players, cards, and the start of a deal."""
     facts = [
         Fact(_("Players"), _players(sheet)),
         *deck_facts(sheet),
@@ -275,7 +275,7 @@ def contracts(sheet: RuleSheet) -> Section:
 
 
 def joining(sheet: RuleSheet) -> Section:
-    """How a newcomer sits down."""
+    """How somebody joins during a game."""
     newcomers = Fact(
         _("Newcomers"),
         _(
@@ -339,14 +339,14 @@ def _upcard(sheet: RuleSheet) -> str:
 
 
 def _freed_sets(sheet: RuleSheet) -> str:
-    """What a deal sets free that the sheet forbids sets elsewhere."""
+    """The limit on sets that this deal lifts."""
     if sheet.melds.distinct_suits:
         return _(" (suits may repeat in sets)")
     return _(" (sets can be of any size)")
 
 
 def _plain_sizes(sheet: RuleSheet) -> str:
-    """What a set or run without a named size has, for the kinds that occur so."""
+    """The usual sizes of sets and runs, as far as contracts use them."""
     words = []
     for kind in MeldKind:
         plain = [
@@ -371,12 +371,12 @@ def _plain_sizes(sheet: RuleSheet) -> str:
 # --- Sets, runs and wild cards.
 
 
-# The rank with which the run of the example begins.
+# Lowest rank of the example run.
 _LOW_RUN = 3
 
 
 def sets_and_runs(sheet: RuleSheet) -> Section:
-    """What counts as a set or as a run."""
+    """What makes a set or a run."""
     facts = [
         Fact(_("Sets"), _sets(sheet)),
         Fact(_("Largest set"), _largest_set(sheet)),
@@ -401,7 +401,7 @@ def sets_and_runs(sheet: RuleSheet) -> Section:
 
 
 def wild_cards(sheet: RuleSheet) -> Section:
-    """Which cards are wild and how many a meld bears."""
+    """Which cards are wild, and how many a meld can have."""
     rules = sheet.melds
     if not rules.wilds:
         text = _("No card is wild: every card stands for itself.")
@@ -439,7 +439,7 @@ def has_two_runs(sheet: RuleSheet) -> bool:
 
 
 def two_runs(sheet: RuleSheet) -> str:
-    """How near each other two runs of one suit in one contract may be."""
+    """How close two runs in one suit may be when they are laid down."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
     if gap == 0 and overlap:
         return _("Two runs in the same suit may touch or even share ranks.")
@@ -585,7 +585,7 @@ def _wild_limit(sheet: RuleSheet) -> str:
 
 
 def replacing(sheet: RuleSheet) -> Section | None:
-    """Who may replace a wild on the table; None where no card is wild."""
+    """Who may swap a wild on the table; None if no card is wild."""
     rule = sheet.replace
     if not sheet.melds.wilds:
         return None
@@ -703,7 +703,7 @@ def _new_meld_or_stays(stays: str) -> str:
 
 
 def points(sheet: RuleSheet) -> Section:
-    """What the cards cost, and who wins."""
+    """The points of the cards, and who wins."""
     word = deal_word(sheet)
     facts = [
         Fact(
@@ -729,7 +729,7 @@ def points(sheet: RuleSheet) -> Section:
 
 
 def _point_rows(sheet: RuleSheet) -> list[str]:
-    """What the ranks cost, neighbours of the same cost together."""
+    """The points by rank, with neighbours of the same price together."""
     ranks = [rank for rank in Rank if rank is not Rank.JOKER]
     rows: list[list[Rank]] = []
     for rank in ranks:
@@ -744,12 +744,12 @@ def _point_rows(sheet: RuleSheet) -> list[str]:
 
 
 def _special_price(sheet: RuleSheet, rank: Rank) -> int | None:
-    """The points of a rank; None for a rank that costs just what stands on it."""
+    """The points of a rank; None for a rank that costs its number."""
     return None if _is_face_value(sheet, rank) else sheet.points.get(rank, 0)
 
 
 def _is_face_value(sheet: RuleSheet, rank: Rank) -> bool:
-    """Whether a number card costs its number, and a neighbour does so as well."""
+    """Whether a number card costs its number, and so does a neighbour."""
     near = [Rank(n) for n in range(max(2, rank - 1), min(10, rank + 1) + 1)]
     same = [other for other in near if sheet.points.get(other, 0) == int(other)]
     return rank in same and len(same) > 1

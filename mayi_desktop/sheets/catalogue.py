@@ -26,7 +26,7 @@ DEFAULT_SHEET = grandma_jeanne.SHEET.key
 
 @dataclass(frozen=True, slots=True)
 class SheetOption:
-    """An option of a sheet: its title, and the sheet played instead when it is chosen."""
+    """An option of a sheet: its title, and the sheet played with it."""
 
     title: str
     sheet: RuleSheet
@@ -34,7 +34,7 @@ class SheetOption:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A sheet in the catalogue: its value, a line on what is special, and options by key."""
+    """A sheet, one line about it, and its options by key."""
 
     sheet: RuleSheet
     blurb: str
@@ -97,11 +97,11 @@ SHEETS: Mapping[str, SheetEntry] = {entry.sheet.key: entry for entry in _ENTRIES
 
 
 class UnknownSheetError(ValueError):
-    """Raised when a sheet or one of its options does not exist; the message names it."""
+    """Raised for an unknown sheet or option; the message names it."""
 
 
 def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
-    """The sheet with this key, played with these options."""
+    """The sheet with this key and these options."""
     entry = SHEETS.get(key)
     if entry is None:
         known = ", ".join(SHEETS)
@@ -121,7 +121,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
 
 
 def _unknown_option(entry: SheetEntry, option: str) -> str:
-    """What to choose instead of an option that the sheet doesn't have."""
+    """The message for an unknown option."""
     title, name = sheet_title(entry.sheet.title), _short(option)
     if not entry.options:
         return _("{title} has no options, so leave {option!r} out.", title=title, option=name)
@@ -134,5 +134,5 @@ def _unknown_option(entry: SheetEntry, option: str) -> str:
 
 
 def _short(name: str) -> str:
-    """A name for a sentence, cut short if it is long."""
+    """A name, cut short for a sentence."""
     return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"

@@ -27,8 +27,7 @@ _NUMBERS = (
     N_("eleven"),
     N_("twelve"),
 )
-# What is shown for titles that say too little, or not with a real apostrophe; files and records
-# keep the title of the sheet.
+# Titles as displayed, where the title in files and records is plain or has no real apostrophe.
 _SHOWN_TITLES: Mapping[str, str] = {
     "Grandma Jeanne's House Rules": NP_("sheet", "Grandma Jeanne’s House Rules"),
     "Rules of May I (twelve deals)": NP_("sheet", "May I? in Twelve Deals"),
@@ -37,7 +36,7 @@ _SHOWN_TITLES: Mapping[str, str] = {
     "Variant Three (twos wild, all-at-once finish)": NP_("sheet", "Wild Twos, All at Once"),
     "Variant Four (Contract Rummy)": NP_("sheet", "Contract Rummy, Few Jokers"),
 }
-# A noun alone, one of it, and several.
+# The noun alone, with "one", and in the plural.
 _NOUNS: Mapping[str, tuple[str, str, str]] = {
     "deck": (N_("deck"), N_("one deck"), N_("decks")),
     "joker": (N_("joker"), N_("one joker"), N_("jokers")),
@@ -48,7 +47,7 @@ _NOUNS: Mapping[str, tuple[str, str, str]] = {
     "round": (N_("round"), N_("one round"), N_("rounds")),
     "deal": (N_("deal"), N_("one deal"), N_("deals")),
 }
-# Each card of a rank, and all of them.
+# Each card of a rank, and the plural.
 _RANKS: Mapping[Rank, tuple[str, str]] = {
     Rank.JOKER: (N_("each joker"), N_("jokers")),
     Rank.TWO: (N_("each two"), N_("twos")),
@@ -97,32 +96,32 @@ def times(count: int) -> str:
 
 
 def singular(noun: str) -> str:
-    """One of something; a word of the user's own stays as it is."""
+    """A noun in the singular; words that users enter stay as they are."""
     return _(_NOUNS[noun][0]) if noun in _NOUNS else noun
 
 
 def plural(noun: str) -> str:
-    """More than one of something."""
+    """A noun in the plural."""
     return _(_NOUNS[noun][2]) if noun in _NOUNS else f"{noun}s"
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter at its beginning."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def deal_word(sheet: RuleSheet) -> str:
-    """What a sheet calls a deal: "hand", "round"."""
+    """The sheet's word for a deal: "hand", "round"."""
     return singular(sheet.deal_word)
 
 
 def deal_words(sheet: RuleSheet) -> str:
-    """What a sheet calls several deals: "hands", "rounds"."""
+    """The plural of the sheet's word for a deal: "hands", "rounds"."""
     return plural(sheet.deal_word)
 
 
 def place_text(place: str) -> str:
-    """A place on a written sheet as it is cited in a sentence: "Section 5", "Going out"."""
+    """A place on a written sheet, as cited: "Section 5", "Going out"."""
     word, _space, number_there = place.partition(" ")
     if number_there.isdigit() and word == "Section":
         return _("Section {number}", number=number_there)
@@ -137,7 +136,7 @@ def each_rank(rank: Rank) -> str:
 
 
 def the_rank(rank: Rank) -> str:
-    """A rank as the low end of a run: "the three"."""
+    """A rank at the low end of a run: "the three"."""
     return _("the two") if rank is Rank.TWO else _("the three")
 
 
@@ -154,7 +153,7 @@ def ranks(chosen: Iterable[Rank]) -> str:
 
 
 def cards(low: int, size: int, suit: str = "♠") -> str:
-    """Cards of one suit written out from a lowest place: "3♠ 4♠ 5♠"; 1 is an ace."""
+    """Consecutive cards of one suit: "3♠ 4♠ 5♠"; place 1 is an ace."""
     places = [Rank.ACE if place == 1 else Rank(place) for place in range(low, low + size)]
     return " ".join(f"{rank_sign(rank)}{suit}" for rank in places)
 
@@ -166,7 +165,7 @@ def same_rank(rank: Rank, suits: str) -> str:
 
 
 def span(places: Sequence[int]) -> str:
-    """Numbers from 1 for indices from 0: "1 to 5", "6", "1, 3 and 6"."""
+    """Indices from 0 as numbers from 1: "1 to 5", "6", "1, 3 and 6"."""
     shown = [place + 1 for place in places]
     if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
         return _("{first} to {last}", first=shown[0], last=shown[-1])
@@ -174,7 +173,7 @@ def span(places: Sequence[int]) -> str:
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
-    """The deals something applies to: "in every hand", "in hands 1 to 5", "in hand 6"."""
+    """The deals of a rule: "in every hand", "in hands 1 to 5", "in hand 6"."""
     if len(deals) == len(sheet.deals):
         return _("in every {word}", word=deal_word(sheet))
     if len(deals) == 1:
@@ -183,25 +182,25 @@ def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
 
 
 def where_text(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
-    """A rule that applies to these deals only, in one sentence."""
+    """A sentence about these deals: "In hand 6, …"."""
     return _("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
 
 
 def sheet_title(title: str) -> str:
-    """The title of a sheet as people read it; that of house rules is shown as it is."""
+    """The displayed title of a sheet; titles of house rules stay as they are."""
     return pgettext("sheet", _SHOWN_TITLES.get(title, title))
 
 
 def contract_text(rule: DealRule) -> str:
     """The melds a deal asks for: "two sets and one run of seven".
 
-    A size is named where it is not the usual one, three for a set and four for a run.
+    Only unusual sizes are named; usual are three for a set and four for a run.
     """
     return melds_text(rule.contract)
 
 
 def melds_text(contract: Contract) -> str:
-    """The melds of a contract, equal ones counted together, in the order it names them."""
+    """The melds of a contract in its order, equal ones counted together."""
     parts = []
     for need, same in groupby(contract):
         melds = counted(len(list(same)), need.kind.value)

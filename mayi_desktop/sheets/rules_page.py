@@ -1,4 +1,4 @@
-"""Rules page: all of a sheet in words, in one line of facts, and beside another sheet."""
+"""Rules page: a sheet in words, in one line, and compared with another sheet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mayi_desktop.sheets.phrases import (
 )
 from mayi_desktop.sheets.rulings import HOUSE_MARK, named_ruling_text, ruling_text, rulings_for
 
-# --- One line of facts that distinguishes a sheet from its neighbours in a list.
+# --- A sheet in one line, for lists.
 
 
 _MOST_SPECIAL = 2  # keeps the line of a list short
@@ -43,7 +43,7 @@ def facts_line(sheet: RuleSheet) -> str:
 
 
 def players_and_deals(sheet: RuleSheet) -> str:
-    """How many may play, and how long: "3–8 players · 6 hands"."""
+    """Players and deals: "3–8 players · 6 hands"."""
     count = len(sheet.deals)
     deals = f"{count} {deal_word(sheet) if count == 1 else deal_words(sheet)}"
     return _("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
@@ -103,7 +103,7 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
         yield _("ask before the draw")
 
 
-# --- The rules page of a sheet, and the differences between two sheets.
+# --- The page, and the differences between two sheets.
 
 
 SectionsOf = Callable[[RuleSheet], Iterable[Section]]
@@ -113,7 +113,7 @@ BETWEEN_PLACES = "  ·  "
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A topic on which two sheets differ, and the text of each."""
+    """A topic on which two sheets differ, with both texts."""
 
     topic: str
     one: str
@@ -123,7 +123,7 @@ class Difference:
 def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
-    """The whole rules of a sheet; first those of one deal (from 0) and of this table."""
+    """The rules of a sheet, after those of one deal (from 0) with this many seats."""
     blocks = [Block("title", sheet_title(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
@@ -150,7 +150,7 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
 
 
 def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
-    """The rulings that apply to only one of two sheets, or differ in text, by name."""
+    """The rulings, by name, that differ between two sheets or apply to only one."""
     shown = _by_ruling(one), _by_ruling(other)
     plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
     lacking = _("That doesn’t come up here.")
@@ -165,12 +165,12 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
 
 
 def absent_text() -> str:
-    """The text for a sheet that has nothing on a topic."""
+    """The text for a sheet without a topic."""
     return _("This sheet has nothing like that.")
 
 
 def rules_sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
-    """The sections of a rules page, with the facts in each."""
+    """The sections of a rules page."""
     all_of_them = (
         cards.goal(sheet),
         cards.players_and_cards(sheet, seats),
@@ -218,7 +218,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
 
 
 def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
-    """The place on the written sheet, in the words with which a refusal cites it."""
+    """The places on the written sheet, in the words of refusals."""
     places = dict.fromkeys(
         place_text(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
@@ -237,7 +237,7 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
         "here’s how this game plays it."
     )
     blocks = [Block("heading", _("Rulings")), Block("text", intro)]
-    # Some rulings say several things; each number stands on the page once.
+    # Several rulings may share a number, which appears once.
     named: dict[str, list[str]] = {}
     for ruling in rulings:
         text = ruling_text if ruling.name in named else named_ruling_text
@@ -256,7 +256,7 @@ def _by_topic(sheet: RuleSheet) -> dict[str, str]:
 
 
 def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
-    """The texts of the rulings that apply to a sheet, by name, in the order of its page."""
+    """The texts of a sheet's rulings by name, in the order of its page."""
     texts: dict[str, list[str]] = {}
     for ruling in rulings_for(sheet):
         texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
@@ -264,7 +264,7 @@ def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
 
 
 def _merged(one: list[str], other: list[str]) -> list[str]:
-    """The topics of both in one order; new ones follow their neighbour in the other list."""
+    """Merge two lists of topics; those only in `other` follow their neighbour there."""
     merged = list(one)
     for place, topic in enumerate(other):
         if topic not in merged:
@@ -274,10 +274,9 @@ def _merged(one: list[str], other: list[str]) -> list[str]:
 
 
 class RuleOrigins:
-    """Where the rules of a sheet come from, found by comparing its facts with its base's.
+    """Marks facts of house rules that differ from the base sheet.
 
-    A built-in sheet has no base, and its facts are not marked. `sections_of` gives the sections
-    of any sheet.
+    A built-in sheet has no base and no marks. `sections_of` makes the sections of any sheet.
     """
 
     def __init__(self, sheet: RuleSheet, sections_of: SectionsOf) -> None:
@@ -291,7 +290,7 @@ class RuleOrigins:
                 for section in sections_of(with_common_deal_word(base))
                 for fact in section.facts
             }
-            # Both are compared in plain words, but asked about in the sheet's own ones.
+            # Compare in the common word for a deal, but look up in the sheet's own.
             for said, plain in zip(
                 sections_of(sheet), sections_of(with_common_deal_word(sheet)), strict=True
             ):
@@ -302,11 +301,11 @@ class RuleOrigins:
                 }
 
     def is_own(self, fact: Fact) -> bool:
-        """Whether the base has another fact here."""
+        """Whether the base has a different fact here."""
         return (fact.topic, fact.text) in self._own
 
     def place(self, section: Section, place: str) -> str:
-        """The place on the written sheet for a section, and whose sheet it is."""
+        """The place of a section on the written sheet; house rules name their base."""
         if self._base is None:
             return _("On the written sheet: {place}", place=place)
         if all(self.is_own(fact) for fact in section.facts):
@@ -314,7 +313,7 @@ class RuleOrigins:
         return _("As in {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
 
     def text(self, section: Section, fact: Fact) -> str:
-        """The text of a fact, marked if it is the players' own among others taken over."""
+        """The text of a fact, marked if it differs among others of the base."""
         own = [self.is_own(one) for one in section.facts]
         if not self.is_own(fact) or (all(own) and section.cites):
             return fact.text
@@ -322,7 +321,7 @@ class RuleOrigins:
 
 
 def with_common_deal_word(sheet: RuleSheet) -> RuleSheet:
-    """The same rules with the common word for a deal: a word is not a rule."""
+    """The sheet with the common word for a deal, since a word is not a rule."""
     return replace(sheet, deal_word="deal")
 
 

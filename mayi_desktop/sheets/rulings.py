@@ -1,4 +1,4 @@
-"""Rulings: what written sheets leave open, and how this game answers."""
+"""Rulings: how this game answers what the written sheets leave open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import deal_word, deal_words
 
-# --- Ruling: the answer to a question that some written sheets leave open.
+# --- Ruling.
 
 
 FAMILY = frozenset({"grandma-jeanne", "petersen"})
@@ -35,10 +35,9 @@ STYLES = HONSVICK | EVIL
 class Ruling:
     """One answer: its number, the sheets it is about, and its text.
 
-    `sheets` are the keys of the sheets whose written pages leave the question open, None if the
-    rules of a sheet alone decide. `when` tests the sheet as it is played, since an option or a
-    house rule may have settled the question. `small_print` has numbers of its own. `{deal}` in
-    the text stands for the sheet's word for a deal.
+    `sheets` are the keys of the sheets that leave the question open; None for any sheet. `when`
+    tests the sheet as it is played, since an option or a house rule may settle the question.
+    `small_print` has its own numbers. `{deal}` in the text is the sheet's word for a deal.
     """
 
     number: int
@@ -49,14 +48,14 @@ class Ruling:
 
     @property
     def name(self) -> str:
-        """What the ruling is called: "Ruling 4", "Small print 2"."""
+        """Its name: "Ruling 4", "Small print 2"."""
         if self.small_print:
             return _("Small print {number}", number=self.number)
         return _("Ruling {number}", number=self.number)
 
 
 def has_claims(sheet: RuleSheet) -> bool:
-    """Whether May I? can be asked at this table at all."""
+    """Whether the sheet has May I? at all."""
     return sheet.claims.window is not ClaimTiming.NEVER
 
 
@@ -65,7 +64,7 @@ def has_wilds(sheet: RuleSheet) -> bool:
     return bool(sheet.melds.wilds)
 
 
-# --- Rulings on everything else: cards, turns, the stock, points, and who wins.
+# --- Cards, turns, the stock, points, and who wins.
 
 
 def _last_card_played(sheet: RuleSheet) -> bool:
@@ -190,7 +189,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
 )
 
 
-# --- Rulings on May I?: who may ask, who gets the card, and what is beneath it.
+# --- May I?: who may ask, who gets the card, and the card beneath.
 
 
 def _winning_only(sheet: RuleSheet) -> bool:
@@ -321,7 +320,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
 )
 
 
-# --- Rulings on melds: what is one, laying down, laying off, and replacing wilds.
+# --- Melds, laying down, laying off, and swapping wilds.
 
 
 def _any_exact(sheet: RuleSheet) -> bool:
@@ -510,7 +509,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
 )
 
 
-# --- The questions that the written sheets leave open, and how this game answers them.
+# --- The rulings of a sheet.
 
 
 HOUSE_MARK = "+"
@@ -518,7 +517,7 @@ RULINGS = (*MELD_RULINGS, *CLAIM_RULINGS, *GENERAL_RULINGS)
 
 
 def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
-    """The rulings that apply to a sheet as it is played, by number, the small print last."""
+    """The rulings for a sheet as it is played, by number, the small print last."""
     base = sheet.key.partition(HOUSE_MARK)[0]
     if base not in SHEETS:
         return ()

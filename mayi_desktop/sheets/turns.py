@@ -67,7 +67,7 @@ def a_turn(sheet: RuleSheet) -> Section:
 
 
 def laying_down(sheet: RuleSheet) -> Section:
-    """How the contract is laid down."""
+    """How to lay down the contract."""
     facts = [
         Fact(
             _("Laying down"),
@@ -87,7 +87,7 @@ def laying_down(sheet: RuleSheet) -> Section:
 
 
 def laying_off(sheet: RuleSheet) -> Section:
-    """How cards are added to melds on the table."""
+    """How to add cards to melds on the table."""
     return Section(
         _("Laying off"),
         (
@@ -106,7 +106,7 @@ def laying_off(sheet: RuleSheet) -> Section:
 
 
 def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
-    """How many cards the melds of these contracts have, as the rest of a sentence."""
+    """The sizes of the melds of these contracts, as the rest of a sentence."""
     if not rules[0].exact:
         return _(
             "a meld can have more cards than the contract asks for{limit}, but "
@@ -129,7 +129,7 @@ def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
 
 
 def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
-    """What it means that the whole hand is laid down; the first text continues a sentence."""
+    """The rules of an all-at-once deal; the first text continues a sentence."""
     open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
     nothing = _("nothing to lay off")
     if sheet.melds.wilds:
@@ -153,7 +153,7 @@ def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
 
 
 def _set_limit(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
-    """The most cards of a set in these deals, where there is a limit."""
+    """The size limit of sets in these deals, if any."""
     largest = sheet.melds.largest_set
     limited = [rule for rule in rules if rule.set_sizes and not rule.suits_repeat]
     if largest is None or not limited:
@@ -193,7 +193,7 @@ def _spare_words(rule: DealRule, *, open_claims: bool) -> str:
 
 
 def _sizes(sheet: RuleSheet) -> list[Fact]:
-    """What holds for exact contracts and for open ones, each with the deals it holds in."""
+    """The sizes in exact contracts and in open ones, each with its deals."""
     facts = []
     for exact in (True, False):
         deals = [
@@ -208,7 +208,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
 
 
 def _all_at_once(sheet: RuleSheet) -> list[Fact]:
-    """What holds for contracts laid with the whole hand, with the deals it holds in."""
+    """The rules of all-at-once contracts, with their deals."""
     deals_by_words: dict[tuple[str, ...], list[int]] = {}
     for index, rule in enumerate(sheet.deals):
         if rule.all_at_once:
@@ -253,7 +253,7 @@ _CITES = (Topic.CLAIM,)
 
 
 def may_i(sheet: RuleSheet) -> Section:
-    """How the discard can be had out of turn."""
+    """How to get the discard out of turn."""
     rule = sheet.claims
     if rule.window is ClaimTiming.NEVER:
         text = _(
@@ -305,7 +305,7 @@ def may_i(sheet: RuleSheet) -> Section:
 
 
 def winning_text(sheet: RuleSheet) -> str:
-    """What it means that only a winning card may be asked for, as the rest of a sentence."""
+    """The rule of claims that win the deal, as the rest of a sentence."""
     limited = sheet.claims.limit is not None or not sheet.claims.two_in_a_row
     free = _("You get no penalty card")
     if limited:
@@ -452,7 +452,7 @@ def _when_down(sheet: RuleSheet) -> str:
 
 
 def going_out(sheet: RuleSheet) -> Section:
-    """How the last card leaves a hand."""
+    """How to go out."""
     word = deal_word(sheet)
     at_once = [index for index, rule in enumerate(sheet.deals) if rule.all_at_once]
     facts = [
@@ -479,7 +479,7 @@ def going_out(sheet: RuleSheet) -> Section:
 
 
 def the_stock(sheet: RuleSheet) -> Section:
-    """What happens when there is nothing to draw."""
+    """What happens when the stock is empty."""
     moment = _("When somebody needs a card and the stock is empty")
     if sheet.eager_restock:
         moment = _("As soon as the last card of the stock is drawn")
@@ -498,7 +498,7 @@ def the_stock(sheet: RuleSheet) -> Section:
 
 
 def _last_card(sheet: RuleSheet) -> str:
-    """How the last card may leave the hand, as the rest of a sentence."""
+    """How the last card may be played, as the rest of a sentence."""
     match sheet.going_out:
         case GoingOut.EITHER:
             return _("you can discard your last card, or play all of your cards to the table.")

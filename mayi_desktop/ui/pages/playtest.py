@@ -1,4 +1,4 @@
-"""Page that tries rules out: computer players play, and it sums up the games."""
+"""Page that tries out rules in games between computer players."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class _DealRow(Row):
         super().__init__(context.look.page, tuple(zip(self.cells, _SHARES, strict=True)))
 
     def tell(self, words: tuple[str, ...]) -> None:
-        """Say something in every cell."""
+        """Set the text of every cell."""
         for cell, text in zip(self.cells, words, strict=True):
             cell.set_text(text)
 
 
 class PlaytestPage(FormPage):
-    """Plays games of computer players by a sheet while it is open; none is saved."""
+    """Plays games by a sheet while it is open; none is saved."""
 
     def __init__(self, context: Context, sheet: RuleSheet) -> None:
         super().__init__(context, _("Trying out: {title}", title=sheet.title))

@@ -1,4 +1,4 @@
-"""Texts for the rules of a sheet, their values, and what does not fit."""
+"""Texts of rules that families can change, their values, and contradictions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import DealRule
 from mayi_desktop.sheets.options import RuleError, RuleGroup, RuleOption
 from mayi_desktop.sheets.phrases import contract_text, each_rank, sentence
 
-# The heading over a group of questions, and a word where there is little room.
+# Heading of each group, and its short form.
 _GROUPS: Mapping[str, tuple[str, str]] = {
     "TABLE": (N_("The table"), N_("Table")),
     "DEALS": (N_("The deals"), N_("Deals")),
@@ -23,7 +23,7 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
     "GOING_OUT": (N_("Going out"), N_("Going out")),
     "POINTS": (N_("Points"), N_("Points")),
 }
-# What is asked about a rule, by its name.
+# Questions by the name of the rule.
 QUESTIONS: Mapping[str, str] = {
     "players.0": N_("Fewest players"),
     "players.1": N_("Most players"),
@@ -62,7 +62,7 @@ QUESTIONS: Mapping[str, str] = {
     "going_out": N_("What do you do with your last card?"),
     "supply": N_("What if the stock runs out?"),
 }
-# What a value means, by rule and value.
+# Answers by rule and value.
 ANSWERS: Mapping[str, str] = {
     "jokers.NONE": N_("None"),
     "jokers.TWO_PER_DECK": N_("Two for each deck"),
@@ -108,7 +108,7 @@ ANSWERS: Mapping[str, str] = {
     "supply.AT_ONCE": N_("Shuffle the discards right away"),
     "supply.FRESH_DECK": N_("Shuffle, then add a deck if needed"),
 }
-# What does not fit, by the key of the error.
+# Contradictions by the key of the error.
 ERRORS: Mapping[str, str] = {
     "no_title": N_("Your rules need a name."),
     "few_jokers": N_(
@@ -162,17 +162,17 @@ ERRORS: Mapping[str, str] = {
 
 
 def group_text(group: RuleGroup) -> str:
-    """The heading over a group of questions."""
+    """The heading of a group."""
     return _(_GROUPS[group.name][0])
 
 
 def short_group_text(group: RuleGroup) -> str:
-    """The same in a word, where there is little room."""
+    """The short heading of a group."""
     return _(_GROUPS[group.name][1])
 
 
 def question_text(knob: RuleOption) -> str:
-    """What is asked about a knob."""
+    """The question about a rule."""
     part, _ignored, inner = knob.name.partition(".")
     if part == "points":
         return sentence(each_rank(Rank[inner]))
@@ -182,7 +182,7 @@ def question_text(knob: RuleOption) -> str:
 
 
 def value_text(knob: RuleOption, value: Any) -> str:  # noqa: ANN401
-    """What it means that a knob is turned to a value."""
+    """The answer for a value of a rule."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Enum):
@@ -196,7 +196,7 @@ def value_text(knob: RuleOption, value: Any) -> str:  # noqa: ANN401
 
 
 def error_text(trouble: RuleError) -> str:
-    """What does not fit, in a sentence; in that of the self-check where there is no better."""
+    """A contradiction in a sentence; the self-check's own if there is no better one."""
     found = trouble.contradiction
     if not trouble.key:
         assert found is not None
@@ -209,7 +209,7 @@ def error_text(trouble: RuleError) -> str:
 
 
 def deal_text(number: int, rule: DealRule) -> str:
-    """A deal (from 0) in the list: its number and its contract."""
+    """A deal (from 0) in the list: its number and contract."""
     return _("{number}. {contract}", number=number + 1, contract=sentence(contract_text(rule)))
 
 

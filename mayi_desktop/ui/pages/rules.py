@@ -1,4 +1,4 @@
-"""Page with the rules of a sheet, current deal first, or how two sheets differ."""
+"""Page with the rules of a sheet, current deal first, or the differences to another."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class RulesPage(TextPage):
         return super().on_key(event)
 
     def _open_at(self, refusal: Refusal | None) -> None:
-        """Begin with the heading over the place that a refusal has cited."""
+        """Scroll to the heading of the place that a refusal cites."""
         page = rules_page(self.sheet, self._deal, self._seats)
         for number, block in enumerate(page):
             if refusal is not None and refusal.topic in block.topics:
@@ -83,7 +83,7 @@ class RulesPage(TextPage):
                 return
 
     def _open_settle(self) -> None:
-        # Its index and its cards are made only for those who ask.
+        # Imported late: few people ask.
         from mayi_desktop.ui.pages.ask import SettlePage
 
         self.context.scenes.push(SettlePage(self.context, self.sheet, self._deal or 0))
@@ -107,7 +107,7 @@ class RulesPage(TextPage):
         self.refresh_contents()
 
     def _others(self) -> list[tuple[str, str]]:
-        """Nothing to compare with, or any sheet but the one that is shown."""
+        """The options of the comparison: none, or any other sheet."""
         others = [
             (key, _("Compared with {title}", title=sheet_title(entry.sheet.title)))
             for key, entry in self._entries.items()
@@ -124,7 +124,7 @@ class RulesPage(TextPage):
 def _with_base(
     entries: Mapping[str, SheetEntry], base: RuleSheet | None
 ) -> Mapping[str, SheetEntry]:
-    """The sheets with this one before all others, as it is played with its options."""
+    """The sheets, with the one being played first, in its options."""
     if base is None:
         return entries
     return {
@@ -142,7 +142,7 @@ def rules_text(
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
-    """What two sheets say differently, topic by topic, and then how they are ruled upon."""
+    """The differences of two sheets topic by topic, then of their rulings."""
     title = _(
         "{one} and {other}: the differences",
         one=sheet_title(one.title),

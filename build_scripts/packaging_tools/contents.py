@@ -86,7 +86,7 @@ _CARDS = "assets/cards/"
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 # The program reads the compiled catalogues.
-_FOR_TRANSLATORS = (".po", ".pot")
+_FOR_DEVELOPERS = (".po", ".pot", "README.md")
 
 
 def is_wanted(target: str) -> bool:
@@ -101,7 +101,7 @@ def is_wanted(target: str) -> bool:
         return False
     if sys.platform.startswith("linux") and name.startswith(_LEFT_TO_THE_SYSTEM):
         return False
-    return name not in _NOT_USED and not name.endswith(_FOR_TRANSLATORS)
+    return name not in _NOT_USED and not name.endswith(_FOR_DEVELOPERS)
 
 
 def pack_cards(folder: Path, target: Path) -> None:

@@ -157,6 +157,13 @@ def test_the_gpl_font_is_left_out() -> None:
     assert load("packaging_tools.contents").is_wanted("assets/fonts/DejaVuSans.ttf")
 
 
+def test_what_only_developers_read_is_left_out() -> None:
+    contents = load("packaging_tools.contents")
+    names = ["README.md", "locale/mayi.pot", "locale/de/LC_MESSAGES/mayi.po"]
+    assert not any(contents.is_wanted(f"assets/{name}") for name in names)
+    assert contents.is_wanted("assets/locale/de/LC_MESSAGES/mayi.mo")
+
+
 def test_the_packed_cards_are_those_of_the_folder(tmp_path: Path) -> None:
     contents = load("packaging_tools.contents")
     assert not contents.is_wanted("assets/cards/jumbo/7S.svg")

@@ -168,7 +168,7 @@ class Journal:
         make_private_folder(path.parent)
         make_private_file(path)
         journal = cls(path, file, recording.header.format, size, check)
-        journal._chain.update(written)
+        journal._chain.update(_as_written(written))
         journal.lines = len(recording.checkpoints)
         journal.damaged_copy = kept
         return journal
@@ -438,7 +438,7 @@ class SoundLines:
         """The head after each line, the header's first."""
         chain, position = sha256(), 0
         for line in self.lines:
-            chain.update(self.data[position : line.end])
+            chain.update(_as_written(self.data[position : line.end]))
             position = line.end
             yield JournalHead(chain.digest())
 
@@ -451,7 +451,10 @@ def encode_line(payload: object, check: int) -> tuple[bytes, int]:
 
 
 def read_lines(path: Path) -> SoundLines:
-    """The valid lines of a file of any size; OSError if it cannot be read."""
+    """The valid lines of a file of any size; OSError if it cannot be read.
+
+    Mail programs, editors and git may change line ends; checks and heads ignore that.
+    """
     with open_regular(path) as file:
         data = file.read(LARGEST_FILE + 1)
         size = os.fstat(file.fileno()).st_size
@@ -462,12 +465,18 @@ def read_lines(path: Path) -> SoundLines:
         if end < 0:
             damaged = _never_ends(data, position, check)
             return SoundLines(tuple(found), damaged, size, data=data)
-        read = _parse(data[position:end], end + 1, check)
+        raw = data[position:end].removesuffix(b"\r")
+        read = _parse(raw, end + 1, check)
         if read is None or len(found) >= MOST_LINES:
-            return SoundLines(tuple(found), True, size, data[position:end], data)
+            return SoundLines(tuple(found), True, size, raw, data)
         found.append(read)
         position, check = read.end, read.check
     return SoundLines(tuple(found), False, size, data=data)
+
+
+def _as_written(data: bytes) -> bytes:
+    """Lines with the line ends that the game writes; within a line there is no CR."""
+    return data.replace(b"\r\n", b"\n")
 
 
 def decode_unchecked(raw: bytes) -> Any:  # noqa: ANN401

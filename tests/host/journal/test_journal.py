@@ -202,6 +202,19 @@ def test_journals_of_every_format_are_read_and_gone_on_with_in_their_own(
     assert path.read_bytes().startswith(before)
 
 
+def test_other_line_ends_change_nothing(tmp_path: Path, saved: Path) -> None:
+    path = tmp_path / "mailed.mayi"
+    for golden in (*GOLDEN.glob("*.mayi"), saved):
+        path.write_bytes(golden.read_bytes().replace(b"\n", b"\r\n"))
+        assert check_journal(path) == check_journal(golden)
+    host = resume(path)
+    assert host.notice is None
+    play_moves(host, 60)
+    host.close()
+    assert check_journal(path).is_sound
+    assert path.read_bytes().startswith(saved.read_bytes().replace(b"\n", b"\r\n"))
+
+
 def test_letting_go_is_written_as_the_seat_alone_since_format_3(tmp_path: Path) -> None:
     gone = Acted(LetGo(Seat(2)))
     told = {}

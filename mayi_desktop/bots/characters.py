@@ -239,12 +239,12 @@ def _styled_claim(know: Knowledge, prompt: Prompt, usual: LetGo, taste: Taste) -
 
     The card must go with another in the hand and cost at most one penalty card.
     """
-    card, wanted = know.table.top, taste.outs_for_a_claim
-    if wanted is None or card is None or know.sheet.claims.penalty > 1:
+    card, least = know.table.top, taste.outs_for_a_claim
+    if least is None or card is None or know.sheet.claims.penalty > 1:
         return usual
     if not _goes_with_hand(know, card):
         return usual
-    for options in rated_actions(know, prompt.kind, Weights(outs_for_a_claim=wanted)):
+    for options in rated_actions(know, prompt.kind, Weights(outs_for_a_claim=least)):
         for option in options:
             more = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
             if more and option.value > (0,) and check(know.view, option.action) is None:

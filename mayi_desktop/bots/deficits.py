@@ -104,7 +104,7 @@ def two_of(parts: list[Deficits]) -> Deficits:
 
 
 # Answers remembered before all are forgotten: bounds the memory of a long game.
-_MOST_KNOWN = 20_000
+_MOST_CHUNKS = 20_000
 
 Levels = tuple[int, ...]
 Groups = tuple[tuple[int, Levels], ...]
@@ -221,7 +221,7 @@ class SuitRuns:
         known = self._known[runs]
         found = known.get(chunk)
         if found is None:
-            if len(known) > _MOST_KNOWN:
+            if len(known) > _MOST_CHUNKS:
                 known.clear()
             if runs == 1 and self._simple is not None:
                 found = self._one_run(chunk, self._simple)
@@ -250,7 +250,7 @@ class SuitRuns:
         """
         known = self._shapes.get((chunk, runs, extra))
         if known is None:
-            if len(self._shapes) > _MOST_KNOWN:
+            if len(self._shapes) > _MOST_CHUNKS:
                 self._shapes.clear()
             code = self.deficits(chunk, runs)[extra]
             levels = ranks_by_copies(chunk)
@@ -343,11 +343,11 @@ def over_in(groups: Groups, levels: Levels) -> int:
 
 def _shape(covered: Levels, levels: Levels) -> tuple[int, int]:
     """The cards used in these places and those missing there, encoded as cards of a suit."""
-    lying = wanted = 0
+    used = missing = 0
     for ranks, owned in zip(covered, levels, strict=False):
-        lying += _cards(ranks & owned)
-        wanted |= _cards(ranks & ~owned)
-    return lying, wanted
+        used += _cards(ranks & owned)
+        missing |= _cards(ranks & ~owned)
+    return used, missing
 
 
 def _cards(ranks: int) -> int:
@@ -359,7 +359,7 @@ def _cards(ranks: int) -> int:
 
 
 # Answers remembered before all are forgotten: bounds the memory of a long game.
-_RUNS_MOST_KNOWN = 10_000
+_MOST_SPREADS = 10_000
 
 
 class AllRuns:
@@ -369,10 +369,10 @@ class AllRuns:
     """
 
     def __init__(
-        self, suit: SuitRuns, wanted: int, extra: int, *, need: int, need_more: int
+        self, suit: SuitRuns, count: int, extra: int, *, need: int, need_more: int
     ) -> None:
         self.suit = suit
-        self.wanted = wanted
+        self.count = count
         self._extra = extra
         self._need = need
         self._need_more = need_more
@@ -389,11 +389,11 @@ class AllRuns:
 
     def deficits(self, chunks: Chunks) -> Deficits:
         """The deficits of the runs if all these cards are theirs."""
-        if not self.wanted:
+        if not self.count:
             return self._nothing
         known = self._known.get(chunks)
         if known is None:
-            if len(self._known) > _RUNS_MOST_KNOWN:
+            if len(self._known) > _MOST_SPREADS:
                 self._known.clear()
                 self._uncrowded.clear()
             known = self._known[chunks] = self._best(chunks)
@@ -401,7 +401,7 @@ class AllRuns:
 
     def missed(self, chunks: Chunks, rest: Chunks) -> Sequence[int]:
         """The suits whose runs may lack more if only `rest` is theirs."""
-        if self.wanted > 1 and chunks not in self._uncrowded:
+        if self.count > 1 and chunks not in self._uncrowded:
             return range(len(chunks))
         deficits = self.suit.deficits
         return [
@@ -414,9 +414,9 @@ class AllRuns:
         """The least codes over all spreads of the runs."""
         deficits, known = self.suit.deficits, self.suit.singles
         singles = [known.get(chunk) or deficits(chunk, 1) for chunk in chunks]
-        if self.wanted == 1:
+        if self.count == 1:
             return least(singles)
-        if self.wanted == 2:
+        if self.count == 2:
             return self._best_two(chunks, singles)
         lowest = sorted([single[0] for single in singles])
         best = self._one_a_suit(singles, lowest)
@@ -425,12 +425,12 @@ class AllRuns:
         if max(cards) <= limits[0]:
             self._uncrowded.add(chunks)
             return best
-        states: list[Deficits | None] = [self._nothing] + [None] * self.wanted
+        states: list[Deficits | None] = [self._nothing] + [None] * self.count
         for chunk, single, held in zip(chunks, singles, cards, strict=True):
             crowd = sum([held > limit for limit in limits])
             here = [single, *[deficits(chunk, runs) for runs in range(2, 2 + crowd)]]
             states = _spread(states, here)
-        last = states[self.wanted]
+        last = states[self.count]
         assert last is not None
         return last
 
@@ -439,7 +439,7 @@ class AllRuns:
         apart = tuple(singles)
         known = self._two_apart.get(apart)
         if known is None:
-            if len(self._two_apart) > _RUNS_MOST_KNOWN:
+            if len(self._two_apart) > _MOST_SPREADS:
                 self._two_apart.clear()
             known = self._two_apart[apart] = self._in_two_suits(singles)
         best, limit = known
@@ -465,12 +465,12 @@ class AllRuns:
 
     def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
         """The least codes with at most one run a suit."""
-        if self.wanted > len(singles):
+        if self.count > len(singles):
             return (NEVER,) * (self._extra + 1)
         if not self._extra:
-            return (sum(lowest[: self.wanted]),)
+            return (sum(lowest[: self.count]),)
         ways = []
-        for chosen in combinations(singles, self.wanted):
+        for chosen in combinations(singles, self.count):
             way = chosen[0]
             for single in chosen[1:]:
                 way = join(way, single)
@@ -480,8 +480,8 @@ class AllRuns:
     def _crowd_limits(self, best: Deficits, lowest: list[int]) -> list[int]:
         """The suit sizes up to which two runs in it, three and so on, are no better."""
         limits = []
-        for runs in range(2, self.wanted + 1):
-            others = sum(lowest[: self.wanted - runs])
+        for runs in range(2, self.count + 1):
+            others = sum(lowest[: self.count - runs])
             limits.append(
                 min(
                     [
@@ -571,21 +571,21 @@ class QuickSearch:
     found nothing better than its bounds.
     """
 
-    def __init__(self, rules: MeldRules, wanted: ContractShape, *, limit_first: bool) -> None:
+    def __init__(self, rules: MeldRules, shape: ContractShape, *, limit_first: bool) -> None:
         self.rules = rules
-        self.shape = wanted
+        self.shape = shape
         self.limit_first = limit_first
         self.best_split: BestSplit | None = None
-        longer = wanted.longer and limit_first
+        longer = shape.longer and limit_first
         suit = SuitRuns(
-            rules, wanted.run_size, wanted.extra, longer=longer, limit_first=limit_first
+            rules, shape.run_size, shape.extra, longer=longer, limit_first=limit_first
         )
-        need, need_more = wanted.run_size, 1
+        need, need_more = shape.run_size, 1
         if limit_first:
-            need = naturals_needed(rules, wanted.run_size) if wanted.runs else 0
+            need = naturals_needed(rules, shape.run_size) if shape.runs else 0
             need_more = 0
-        self.sets = SetsOfRank(rules, wanted.set_size, wanted.extra, limit_first=limit_first)
-        self.runs = AllRuns(suit, wanted.runs, wanted.extra, need=need, need_more=need_more)
+        self.sets = SetsOfRank(rules, shape.set_size, shape.extra, limit_first=limit_first)
+        self.runs = AllRuns(suit, shape.runs, shape.extra, need=need, need_more=need_more)
         self._wilds = 0
         self._least = 0
         self._best = NEVER
@@ -886,13 +886,13 @@ def plan_for(measure: QuickSearch, key: int, winner: BestSplit) -> Plan:
     in_sets, in_suits = extras[: len(groups)], extras[len(groups) :]
     used = opens = 0
     for group, naturals, extra in zip(winner.groups, taken, in_sets, strict=True):
-        lying, wanted = _shape_of_sets(measure, group, naturals, extra)
-        used += lying
-        opens |= wanted
+        used_here, missing = _shape_of_sets(measure, group, naturals, extra)
+        used += used_here
+        opens |= missing
     for (suit, runs), extra in zip(spread, in_suits, strict=True):
-        lying, wanted = measure.runs.suit.shape(winner.rest[suit], runs, extra)
-        used += lying << suit * SUIT_BITS
-        opens |= wanted << suit * SUIT_BITS
+        used_here, missing = measure.runs.suit.shape(winner.rest[suit], runs, extra)
+        used += used_here << suit * SUIT_BITS
+        opens |= missing << suit * SUIT_BITS
     code = winner.code
     barred = code >> MAJOR_SHIFT if measure.limit_first else code & MINOR_MASK
     return Plan(used, opens, barred)
@@ -916,16 +916,16 @@ def _shape_of_sets(
         return 0, _every_natural(measure.rules)
     places = sets * measure.shape.set_size + extra
     open_places = places - sum(naturals)
-    lying = wanted = 0
+    used = missing = 0
     surplus = max(0, -open_places)
     for suit, number in enumerate(naturals):
         shift = suit * SUIT_BITS + rank * FACE_BITS
         spared = min(number, surplus)
         surplus -= spared
-        lying += number - spared << shift
+        used += number - spared << shift
         if open_places > 0 and not (measure.rules.distinct_suits and number >= sets):
-            wanted |= 1 << shift
-    return lying, wanted
+            missing |= 1 << shift
+    return used, missing
 
 
 def _how(
@@ -993,9 +993,8 @@ ExactGroup = tuple[int, Sizes]
 State = tuple[Sizes, int, tuple[int, ...]]
 States = dict[State, set[Pair]]
 
-_NO_RANK = -1
 # Answers remembered before all are forgotten: bounds the memory of a long game.
-_EXACT_SEARCH_MOST_KNOWN = 20_000
+_MOST_FRONTS = 20_000
 
 
 class ExactSearch:
@@ -1043,7 +1042,7 @@ class ExactSearch:
         if not sizes:
             yield ()
             return
-        yield ((_NO_RANK, sizes),)
+        yield ((NO_RANK, sizes),)
         for rank in range(first, 13):
             for chosen in size_choices(sizes):
                 for others in self._choices(sizes_without(sizes, chosen), rank + 1):
@@ -1109,7 +1108,7 @@ class ExactSearch:
         """All undominated pairs of runs of these sizes in a suit, cached."""
         known = self._known.get((chunk, sizes, extra))
         if known is None:
-            if len(self._known) > _EXACT_SEARCH_MOST_KNOWN:
+            if len(self._known) > _MOST_FRONTS:
                 self._known.clear()
             known = self._known[chunk, sizes, extra] = self._front(chunk, sizes, extra)
         return known
@@ -1134,7 +1133,7 @@ class ExactSearch:
     def _giving(self, chunk: int, group: ExactGroup) -> int:
         """How many cards of its rank a suit can give to a group of sets."""
         rank, sizes = group
-        if rank == _NO_RANK:
+        if rank == NO_RANK:
             return 0
         number = copies(chunk, rank)
         return min(number, len(sizes)) if self._rules.distinct_suits else number

@@ -103,10 +103,10 @@ class _Scale:
         self._quick: tuple[QuickSearch, ...] = ()
         if len(set(sets)) < 2 and len(set(runs)) < 2:
             set_size, run_size = sets[0] if sets else 0, runs[0] if runs else 0
-            wanted = ContractShape(len(sets), set_size, len(runs), run_size, extra, longer)
+            shape = ContractShape(len(sets), set_size, len(runs), run_size, extra, longer)
             self._quick = (
-                QuickSearch(rules, wanted, limit_first=False),
-                QuickSearch(rules, wanted, limit_first=True),
+                QuickSearch(rules, shape, limit_first=False),
+                QuickSearch(rules, shape, limit_first=True),
             )
 
     def find(self, key: int, least: int, most: int) -> int:

@@ -77,17 +77,17 @@ def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[
     manners = Manners(know)
     found = []
     for card in know.hand:
-        kept = _keep_value(know, card, weights, manners)
+        keep = _keep_value(know, card, weights, manners)
         without = know.missing_without(card)
         face = know.ruler.keys[card]
         key = know.key - face
         if without == missing:
             live = outs.count_without(helpers, key, face, missing)
             lacks = without + bool(missing and not live)
-            found.append(_rated(know, card, lacks, weights.outs * live - kept))
+            found.append(_rated(know, card, lacks, weights.outs * live - keep))
         else:
             live = outs.count(key, without) if dead else 0
-            found.append(_rated(know, card, without, weights.outs * live - kept))
+            found.append(_rated(know, card, without, weights.outs * live - keep))
     return found
 
 
@@ -100,14 +100,14 @@ def _keep_value(know: Knowledge, card: CardId, weights: Weights, manners: Manner
     points = know.points[card]
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - points
-    kept = weights.danger * danger(know, card) - points
+    keep = weights.danger * danger(know, card) - points
     if card == know.table.taken:
-        kept += _JUST_TAKEN
+        keep += _JUST_TAKEN
     if manners.forbid(card):
-        kept += _BAD_MANNERS
+        keep += _BAD_MANNERS
     if know.table.melds and know.fits_somewhere(card):
-        kept += weights.fits
-    return kept
+        keep += weights.fits
+    return keep
 
 
 def gives_up(know: Knowledge, weights: Weights) -> bool:
@@ -187,15 +187,15 @@ def _rated_answers(know: Knowledge, weights: Weights) -> list[RatedAction]:
 def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
     """Above 0 if the exposed card adds enough outs for its penalty."""
     card = know.table.top
-    wanted = weights.outs_for_a_claim
-    if wanted is None and _pays_for_outs(know):
-        wanted = _MANY_OUTS
-    if wanted is None or card is None or not _may_claim_for_outs(know, card):
+    least_outs = weights.outs_for_a_claim
+    if least_outs is None and _pays_for_outs(know):
+        least_outs = _MANY_OUTS
+    if least_outs is None or card is None or not _may_claim_for_outs(know, card):
         return 0
     missing = know.missing_now
     outs = Outs(know)
     more = outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
-    return more - wanted + 1
+    return more - least_outs + 1
 
 
 def _pays_for_outs(know: Knowledge) -> bool:

@@ -88,18 +88,18 @@ def steady_discards(know: Knowledge) -> list[RatedAction]:
     if know.down:
         manners = Manners(know)
         return [rated_discard_when_down(know, card, manners) for card in know.hand]
-    kept = _keep_values(know)
+    keep = _keep_values(know)
     found: list[RatedAction] = []
-    for card in sorted(know.hand, key=kept.__getitem__):
-        option = _rated_discard(know, card, kept[card])
+    for card in sorted(know.hand, key=keep.__getitem__):
+        option = _rated_discard(know, card, keep[card])
         found.append(option)
         if option.value[0] == -know.missing_now and not _reconsiders(know):
             break
     return _with_live_cards(know, found) if _reconsiders(know) else found
 
 
-def _rated_discard(know: Knowledge, card: CardId, kept: int) -> RatedAction:
-    value = (-know.missing_without(card), -kept)
+def _rated_discard(know: Knowledge, card: CardId, keep: int) -> RatedAction:
+    value = (-know.missing_without(card), -keep)
     return RatedAction(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
 
 
@@ -140,20 +140,20 @@ def _keep_values(know: Knowledge) -> dict[CardId, int]:
         fits += _FEEDS_THE_DOWN
     values = {}
     for card in know.hand:
-        kept = -points[card]
+        keep = -points[card]
         if wild[card]:
-            values[card] = kept + _WILD_IS_KEPT
+            values[card] = keep + _WILD_IS_KEPT
             continue
-        kept += company.value(card)
+        keep += company.value(card)
         if card == table.taken:
-            kept += _JUST_TAKEN
+            keep += _JUST_TAKEN
         if rude.forbid(card):
-            kept += _BAD_MANNERS
+            keep += _BAD_MANNERS
         if table.melds and know.fits_somewhere(card):
-            kept += fits
+            keep += fits
         if RANKS[card] in of_next:
-            kept += _NEXT_HAS_THE_RANK
-        values[card] = kept
+            keep += _NEXT_HAS_THE_RANK
+        values[card] = keep
     return values
 
 

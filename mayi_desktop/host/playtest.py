@@ -40,7 +40,7 @@ class Playtest:
         games: int = GAMES,
         start_worker: Callable[[], Worker] | None = start_worker,
     ) -> None:
-        self.sheet, self.seats, self.wanted = sheet, seats, games
+        self.sheet, self.seats, self.games = sheet, seats, games
         self.played: list[PlayedGame] = []
         self.error = ""
         self._waiting = False
@@ -51,7 +51,7 @@ class Playtest:
     @property
     def done(self) -> bool:
         """Whether no more games will be played."""
-        return self._stopped or bool(self.error) or len(self.played) >= self.wanted
+        return self._stopped or bool(self.error) or len(self.played) >= self.games
 
     def update(self) -> None:
         """Collect finished games and start the next; takes a few milliseconds at most."""
@@ -124,7 +124,7 @@ class Playtest:
         return GameSetup(self.sheet.key, (), seats, code_of(len(self.played)), house=self.sheet)
 
     def _in_slices(self) -> Generator[None, None, None]:
-        while len(self.played) < self.wanted:
+        while len(self.played) < self.games:
             game = yield from game_in_steps(self._setup())
             self.played.append(game)
 

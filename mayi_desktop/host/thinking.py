@@ -357,8 +357,8 @@ class SearchScheduler:
         """Take the worker's answer, or replace a worker that failed."""
         try:
             found = worker.receive()
-        except WorkerLostError as gone:
-            self._replace(worker, str(gone))
+        except WorkerLostError as error:
+            self._replace(worker, str(error))
             return
         if self._sent is not None and found is not None:
             self._take_answer(worker, self._sent, found)
@@ -547,8 +547,8 @@ class BotClock:
         if window.opened is None or self._waits_for_people():
             return 1.0
         running = max(0.0, now - self._now) if self._calm else 0.0
-        gone = self._clock + running - window.opened
-        return max(0.0, 1.0 - gone / longest)
+        elapsed = self._clock + running - window.opened
+        return max(0.0, 1.0 - elapsed / longest)
 
     def _may_call(self, prompt: Prompt) -> bool:
         if self._may_be_mistake():

@@ -292,8 +292,8 @@ def joining(sheet: RuleSheet) -> Section:
             "the average total, or on none."
         ),
     )
-    told = () if sheet.tells_of_newcomers else (agreed,)
-    facts = (newcomers, *told, *newcomer_facts(sheet))
+    start = () if sheet.tells_of_newcomers else (agreed,)
+    facts = (newcomers, *start, *newcomer_facts(sheet))
     cited = (Topic.JOINING,) if sheet.tells_of_newcomers else ()
     return Section(_("Joining mid-game"), facts, cited)
 

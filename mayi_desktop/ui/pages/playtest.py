@@ -90,46 +90,49 @@ class PlaytestPage(FormPage):
         self._show()
 
     def _show(self) -> None:
-        lab, count = self.playtest, len(self.playtest.played)
-        self._stop.set_visible(visible=not lab.done)
-        if count == self._shown_count and not lab.error:
+        playtest, count = self.playtest, len(self.playtest.played)
+        self._stop.set_visible(visible=not playtest.done)
+        if count == self._shown_count and not playtest.error:
             return
         self._shown_count = count
-        if lab.error:
-            self.progress.set_text(_("A game couldn’t be played: {why}", why=lab.error))
-        elif count or lab.done:
+        if playtest.error:
+            self.progress.set_text(_("A game couldn’t be played: {why}", why=playtest.error))
+        elif count or playtest.done:
             self.progress.set_text(
-                _("{count} of {games} games played", count=count, games=lab.wanted)
+                _("{count} of {games} games played", count=count, games=playtest.games)
             )
         else:
             self.progress.set_text(_("Playing the first game…"))
-        summary = lab.summary()
+        summary = playtest.summary()
         self.findings.set_text("\n".join(self._findings(summary)))
         for line in (self._head, *self.lines):
             line.set_visible(visible=bool(summary.deals))
         games = summary.games - summary.given_up
         means = zip(
-            summary.deals, lab.games_with_restock(), lab.mean_points_by_deal(), strict=True
+            summary.deals,
+            playtest.games_with_restock(),
+            playtest.mean_points_by_deal(),
+            strict=True,
         )
-        for line, (deal, ends, points) in zip(self.lines, means, strict=False):
+        for line, (deal, ends, mean) in zip(self.lines, means, strict=False):
             line.tell(
                 (
                     str(deal.number),
-                    number_text(deal.turns / lab.seats, ".1f"),
+                    number_text(deal.turns / playtest.seats, ".1f"),
                     _frequency_text(deal.nobody_out, games),
                     _frequency_text(ends, games),
-                    number_text(points, ".0f"),
+                    number_text(mean, ".0f"),
                 )
             )
         self.rearrange()
 
     def _findings(self, summary: Summary) -> list[str]:
         """What the games show, in sentences."""
-        told = []
+        sentences = []
         spread = self.playtest.mean_winner_and_loser_points()
         if spread is not None:
             least, most = (number_text(value, ".0f") for value in spread)
-            told.append(
+            sentences.append(
                 _(
                     "On average, the winner of a game has {least} points, and whoever "
                     "comes last {most}.",
@@ -140,7 +143,7 @@ class PlaytestPage(FormPage):
         unended = sum(deal.nobody_out for deal in summary.deals)
         deals = (summary.games - summary.given_up) * len(summary.deals)
         if unended:
-            told.append(
+            sentences.append(
                 ngettext(
                     "In {count} of {deals} deals, nobody went out.",
                     "In {count} of {deals} deals, nobody went out.",
@@ -149,16 +152,16 @@ class PlaytestPage(FormPage):
                 )
             )
         elif deals:
-            told.append(_("Somebody went out in every deal."))
+            sentences.append(_("Somebody went out in every deal."))
         if summary.given_up:
-            told.append(
+            sentences.append(
                 ngettext(
                     "{count} game never ended.",
                     "{count} games never ended.",
                     count=summary.given_up,
                 )
             )
-        return told
+        return sentences
 
 
 def _frequency_text(count: int, games: int) -> str:

@@ -171,27 +171,27 @@ def short_group_text(group: RuleGroup) -> str:
     return _(_GROUPS[group.name][1])
 
 
-def question_text(knob: RuleOption) -> str:
+def question_text(rule: RuleOption) -> str:
     """The question about a rule."""
-    part, _ignored, inner = knob.name.partition(".")
+    part, _ignored, inner = rule.name.partition(".")
     if part == "points":
         return sentence(each_rank(Rank[inner]))
     if part == "decks":
         return _("Decks with {count} players", count=int(inner))
-    return _(QUESTIONS[knob.name])
+    return _(QUESTIONS[rule.name])
 
 
-def value_text(knob: RuleOption, value: Any) -> str:  # noqa: ANN401
+def value_text(rule: RuleOption, value: Any) -> str:  # noqa: ANN401
     """The answer for a value of a rule."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Enum):
-        return _(ANSWERS[f"{knob.name}.{value.name}"])
+        return _(ANSWERS[f"{rule.name}.{value.name}"])
     if isinstance(value, tuple):
         return _decks(value)
-    if knob.name.startswith("points."):
+    if rule.name.startswith("points."):
         return ngettext("{count} point", "{count} points", count=value)
-    answer = ANSWERS.get(f"{knob.name}.{'none' if value is None else value}")
+    answer = ANSWERS.get(f"{rule.name}.{'none' if value is None else value}")
     return str(value) if answer is None else _(answer)
 
 

@@ -89,7 +89,7 @@ def test_many_decisions_on_one_sheet_stay_within_the_bound(
 
 
 def test_a_sheet_that_is_no_longer_used_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs_and_sets, "_CACHE", {})
+    monkeypatch.setattr(runs_and_sets, "_PRICES", {})
     for _ in range(5 * runs_and_sets._MOST_CACHED_SHEETS):
         prices = runs_and_sets.prices_for(replace(TWELVE))
         assert prices.alive

@@ -176,7 +176,7 @@ def test_what_moves_on_the_title_leaves_nothing_behind(hand: Hand) -> None:
         app.step(1 / 60)
     while any(mood != CALM for mood in page._life._moods):
         app.step(1 / 60)
-    assert page._life._passed == 1
+    assert page._life._passes_made == 1
     moved = pygame.image.tobytes(app.window.surface, "RGB")
     app.context.scenes.repaint()
     app.step(0.0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
+from mayi_desktop.base.i18n import N_
 from mayi_desktop.bots.bot import Bot, Searcher, StyleDecision, StyleDecisions, ThinkingSteps
 from mayi_desktop.bots.knowledge import (
     Knowledge,
@@ -55,21 +56,68 @@ class Taste:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A style of play; `pace` multiplies the time for a step, and changes no decision."""
+    """A computer player: its name, its habit in a sentence, and its style of play.
 
+    `stand_in` is its name where a person has the usual one. `pace` multiplies the time for a
+    step, and changes no decision.
+    """
+
+    name: str
+    stand_in: str
+    habit: str
     taste: Taste
     pace: float = 1.0
 
 
-# In the order of the default names.
+# By key, which is also that of the face; in the order in which they join a table.
 CHARACTERS: Mapping[str, Character] = {
-    "ben": Character(Taste(points=2.0, live_cards=40), pace=1.25),
-    "clara": Character(Taste(points_for_a_wild=30)),
-    "daniel": Character(Taste(outs_for_a_claim=4), pace=0.7),
-    "ella": Character(Taste(echo=20.0, live_cards=40)),
-    "frank": Character(Taste(hearts=10.0, live_cards=40, points_more=4), pace=1.5),
-    "grace": Character(Taste(fits=16.0, live_cards=40), pace=1.1),
-    "henry": Character(Taste(newest=20.0, live_cards=8, points_more=2), pace=0.5),
+    "ben": Character(
+        N_("Ben"),
+        N_("Bert"),
+        N_("{name} gets rid of points first, even with a card that fits on the table."),
+        Taste(points=2.0, live_cards=40),
+        pace=1.25,
+    ),
+    "clara": Character(
+        N_("Clara"),
+        N_("Carol"),
+        N_("{name} keeps her wilds: she lays down with as few as she can."),
+        Taste(points_for_a_wild=30),
+    ),
+    "daniel": Character(
+        N_("Daniel"),
+        N_("Dave"),
+        N_("{name} loves to ask, even for cards that only might help him."),
+        Taste(outs_for_a_claim=4),
+        pace=0.7,
+    ),
+    "ella": Character(
+        N_("Ella"),
+        N_("Elsie"),
+        N_("{name} likes to discard what’s just been discarded: another six after a six."),
+        Taste(echo=20.0, live_cards=40),
+    ),
+    "frank": Character(
+        N_("Frank"),
+        N_("Fred"),
+        N_("{name} can’t part with hearts: he’d rather discard another suit."),
+        Taste(hearts=10.0, live_cards=40, points_more=4),
+        pace=1.5,
+    ),
+    "grace": Character(
+        N_("Grace"),
+        N_("Gwen"),
+        N_("{name} keeps cards that fit on the table, and lays them off later."),
+        Taste(fits=16.0, live_cards=40),
+        pace=1.1,
+    ),
+    "henry": Character(
+        N_("Henry"),
+        N_("Hugo"),
+        N_("{name} is the quickest: a card he’s drawn and can’t use goes right out again."),
+        Taste(newest=20.0, live_cards=8, points_more=2),
+        pace=0.5,
+    ),
 }
 
 

@@ -228,6 +228,7 @@ class Settings:
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
     - `shared_hold_seconds`: the same when several people share the screen.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
+    - `faces_by_name`: the faces people had in their last game.
     - `mixing`: whether people are asked to help shuffle.
     - `hide_after`: idle seconds until a shared screen hides the hand; 0 never does.
     - `hands`: the last game, and how each seat's hand was arranged.
@@ -256,6 +257,9 @@ class Settings:
     hold_seconds: float = setting(USUAL_HOLD, _hold, N_("Clock for “May I?”"))
     shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
     answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
+    faces_by_name: Mapping[str, str] = field(
+        default_factory=dict, metadata=_read_by(_keys, N_("Faces of players"))
+    )
     mixing: Mixing = field(
         default=Mixing.COMPANY, metadata=_read_by(_mixing, N_("Help shuffle the cards"))
     )

@@ -128,6 +128,9 @@ PORTRAITS: Mapping[str, FaceLook] = {
 }
 """Those from which people choose theirs."""
 
+# The faces assigned to people: none with a beard, a bald head or grey hair.
+_UNCHOSEN = ("p12", "p9", "p11", "p5", "p8", "p6", "p4", "p3")
+
 
 class _Easel:
     """A square canvas with coordinates in hundredths of its side."""
@@ -191,10 +194,9 @@ def faces_of(people: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     found = []
     for name, key in people:
         if key not in FACES and key not in PORTRAITS:
-            first = crc32(name.casefold().encode()) % len(PORTRAITS)
-            keys = list(PORTRAITS)
-            spare = [key for key in keys[first:] + keys[:first] if key not in taken]
-            key = (spare or keys)[0]
+            first = crc32(name.casefold().encode()) % len(_UNCHOSEN)
+            keys = (*_UNCHOSEN[first:], *_UNCHOSEN[:first], *PORTRAITS)
+            key = next((key for key in keys if key not in taken), keys[0])
             taken.add(key)
         found.append(key)
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -46,7 +46,7 @@ from mayi_desktop.ui.kit.meld_icons import ContractRow
 from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage
 from mayi_desktop.ui.kit.paint import draw_ring
 from mayi_desktop.ui.kit.scene import Context
-from mayi_desktop.ui.kit.widget import Label, Signal, Tone
+from mayi_desktop.ui.kit.widget import Label, Signal, Tone, Widget
 from mayi_desktop.ui.play.words import LONGEST_NAME, habit_of, level_name
 
 # --- Rules to choose from
@@ -238,7 +238,8 @@ class TableSetup:
 
     `lent` maps seats to the computer players that people replace while the sheet needs more
     players. `left` maps seats to the people the computer replaces for now. `worn` are the
-    faces of people who chose none, so that they keep them.
+    faces of people who chose none, so that they keep them; `faces_by_name` are those that
+    people had in earlier games.
 
     `relatives` are the people the computer can imitate, with the number of deals it learned
     from. `known` are the names of people who played here: no computer player uses one, unless
@@ -262,6 +263,7 @@ class TableSetup:
     running: bool = False
     worn: dict[int, str] = field(default_factory=dict)
     left: dict[int, SeatSetup] = field(default_factory=dict)
+    faces_by_name: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_settings(
@@ -274,15 +276,16 @@ class TableSetup:
         last, relatives = settings.last_table, relatives or {}
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
         seats = [_with_known_level(who, relatives) for who in last.seats[:MOST_SEATS]]
-        spare = _spare_names([who.name for who in seats], settings.names if seats else ())
-        for name in spare[: MOST_SEATS - len(seats)]:
-            seats.append(SeatSetup(name, person=not seats))
+        if not seats:
+            seats.append(SeatSetup(default_names()[0], person=True))
+        seats += [SeatSetup("", person=False)] * (MOST_SEATS - len(seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.relatives, draft.known = relatives, settings.names
         draft.hold_seconds = settings.hold_seconds
         draft.sharing, draft.mixing = last.sitting, settings.mixing
-        draft.assign_styles()
+        draft.faces_by_name = settings.faces_by_name
+        draft.assign_characters()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
         return draft
@@ -378,45 +381,75 @@ class TableSetup:
         self.lent.clear()
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename a player; everybody's face stays."""
+        """Rename a player; everybody's face stays, unless the name is known with another.
+
+        A computer player steps aside for a person of its name, and turns into the character
+        whose name it is given.
+        """
         self.lent.pop(seat, None)
         self._keep_faces()
-        self.seats[seat] = replace(self.seats[seat], name=name)
+        who = replace(self.seats[seat], name=name)
+        if who.person:
+            who = replace(who, style=self.faces_by_name.get(_plain(name), who.style))
+        elif key := _character_called(name):
+            self._take_style(key)
+            who = replace(who, style=key)
+        self.seats[seat] = who
+        self.assign_characters()
 
-    def assign_styles(self) -> None:
-        """Give every computer player without a style one of its own, except imitators."""
-        for seat, who in enumerate(self.seats):
-            if not who.person and not person_of(who.level) and who.style not in CHARACTERS:
-                taken = {other.style for other in self.seats if not other.person}
-                own = next((key for key, name in style_names() if name == who.name), "")
-                spare = [key for key in (own, *CHARACTERS) if key and key not in taken]
-                self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
+    def assign_characters(self) -> None:
+        """Give every computer player a character of its own: name, face and habit.
 
-    def next_style(self, seat: int) -> None:
-        """Give a seat the next face, preferably one not at the table yet.
-
-        A computer player's face brings its style and default name along; an unused computer
-        player with that style takes the old one.
+        A name typed for one stays, with the character of its seat. Imitators have none, nor
+        have the computers of a `running` game that stand in for people.
         """
-        if self.seats[seat].person or person_of(self.seats[seat].level):
-            self._next_portrait(seat)
+        if self.running:
             return
-        mine = self.seats[seat].style
-        taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
-        keys = [key for key in CHARACTERS if key == mine or key not in taken]
-        keys = keys if len(keys) > 1 else list(CHARACTERS)
-        wanted = keys[(keys.index(mine) + 1) % len(keys)]
-        for other, who in enumerate(self.seats):
-            if other != seat and who.style == wanted and not who.person:
-                self._set_style(other, mine)
-        self._set_style(seat, wanted)
+        people = {who.name.casefold() for who in self.seats if who.person}
+        used: set[str] = set()
+        open_seats = []
+        for seat in self._by_use():
+            who = self.seats[seat]
+            if who.person or person_of(who.level):
+                continue
+            if who.style not in used and _is_in_character(who, people):
+                used.add(who.style)
+            else:
+                open_seats.append(seat)
+        avoided = people | {name.casefold() for name in self.known}
+        for seat in open_seats:
+            who = self.seats[seat]
+            key, name = _free_character(who, used, people, avoided)
+            used.add(key)
+            self.seats[seat] = replace(who, style=key, name=name)
 
-    def _next_portrait(self, seat: int) -> None:
-        faces, keys = self.faces(), list(PORTRAITS)
-        at = keys.index(faces[seat]) if faces[seat] in keys else -1
-        following = (*keys[at + 1 :], *keys[: at + 1])
-        spare = [key for key in following if key not in faces[: self.count]]
-        self.seats[seat] = replace(self.seats[seat], style=(spare or list(following))[0])
+    def _by_use(self) -> list[int]:
+        """All seats, those at the table first."""
+        return sorted(range(len(self.seats)), key=lambda seat: seat >= self.count)
+
+    def _take_style(self, key: str) -> None:
+        """Take a style from whichever computer player has it."""
+        for seat, who in enumerate(self.seats):
+            if not who.person and who.style == key:
+                self.seats[seat] = replace(who, style="")
+
+    def choices_of_face(self, seat: int) -> tuple[str, ...]:
+        """The faces to choose from: characters for a computer player, portraits for others."""
+        return tuple(CHARACTERS if self.seats[seat].style in CHARACTERS else PORTRAITS)
+
+    def choose_face(self, seat: int, key: str) -> None:
+        """Give a seat a face; with a character's come its habit and its name.
+
+        A name typed for a computer player stays.
+        """
+        who = self.seats[seat]
+        if key in CHARACTERS and key != who.style:
+            self._take_style(key)
+            usual = _character_called(who.name) is not None
+            who = replace(who, name=_(CHARACTERS[key].name) if usual else who.name)
+        self._keep_faces()
+        self.seats[seat] = replace(who, style=key)
+        self.assign_characters()
 
     def faces(self) -> tuple[str, ...]:
         """The key of each seat's face, chosen or assigned."""
@@ -431,11 +464,6 @@ class TableSetup:
             if self.seats[seat].person:
                 self.worn.setdefault(seat, face)
 
-    def _set_style(self, seat: int, key: str) -> None:
-        who, names = self.seats[seat], dict(style_names())
-        name = names[key] if who.name in names.values() else who.name
-        self.seats[seat] = replace(who, style=key, name=name)
-
     def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
         """Give a seat to a person or the computer.
 
@@ -449,8 +477,9 @@ class TableSetup:
         if person and not before.person:
             self.seats[seat] = self._back_in(seat, others, known)
         elif not person:
-            self.seats[seat] = self._seated_in(seat, others, {*known, *self.known})
-        self.assign_styles()
+            self.seats[seat] = self._standing_in(seat)
+            self.known = (*known, *(name for name in self.known if name not in known))
+        self.assign_characters()
 
     def _back_in(self, seat: int, others: set[str], known: tuple[str, ...]) -> SeatSetup:
         """The person who replaces a computer player."""
@@ -459,31 +488,33 @@ class TableSetup:
             return was
         self.worn.pop(seat, None)
         spare = [name for name in known if name not in others and name != who.name]
-        name = spare[0] if spare and who.name in default_names() else who.name
+        name = spare[0] if spare and _character_called(who.name) else who.name
         level = USUAL_LEVEL if person_of(who.level) else who.level
-        return replace(who, person=True, name=name, style="", level=level)
+        face = self.faces_by_name.get(name, "")
+        return replace(who, person=True, name=name, style=face, level=level)
 
-    def _seated_in(self, seat: int, others: set[str], known: set[str]) -> SeatSetup:
-        """The computer player that replaces a person; a running game keeps the name."""
+    def _standing_in(self, seat: int) -> SeatSetup:
+        """The computer player that replaces a person.
+
+        In a running game it keeps name and face, before one it is a character. A person that
+        the computer can imitate is imitated.
+        """
         who = self.seats[seat]
         if who.person:
             self.left[seat] = who
         if who.name in self.relatives:
             return replace(who, person=False, level=level_of(who.name))
-        spare = _spare_names([*others, who.name], known)
-        if self.running or who.name not in known or not spare:
-            return replace(who, person=False)
-        return replace(who, person=False, name=spare[0], style="")
+        return replace(who, person=False) if self.running or not who.person else _NOBODY
 
     def choose_level(self, seat: int, level: str) -> None:
         """Give a computer player a level; an imitator takes its person's name."""
         who, like = replace(self.seats[seat], level=level), person_of(level)
         taken = {other.name for other in self.seats}
         if like:
-            fresh = who.name in default_names() and like not in taken
+            fresh = _character_called(who.name) is not None and like not in taken
             who = replace(who, style="", name=like if fresh else who.name)
         self.seats[seat] = who
-        self.assign_styles()
+        self.assign_characters()
 
     def problem(self, writes: Callable[[str], bool]) -> str | None:
         """Why the game cannot begin yet, in one sentence."""
@@ -531,8 +562,11 @@ class TableSetup:
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sharing)
+        faces = {who.name: face for who, face in zip(seats, self.faces(), strict=False)}
+        faces = {name: faces.get(name, settings.faces_by_name.get(name, "")) for name in names}
         return replace(
             settings,
+            faces_by_name={name: face for name, face in faces.items() if face in PORTRAITS},
             last_table=table,
             names=names[:MOST_SEATS],
             hold_seconds=self.hold_seconds,
@@ -562,21 +596,61 @@ class TableSetup:
         )
 
 
+_NOBODY = SeatSetup("", person=False)  # until it is assigned a character
+
+
 def default_names() -> tuple[str, ...]:
-    """The default names of eight seats."""
-    return tuple(_("Anna Ben Clara Daniel Ella Frank Grace Henry").split())
-
-
-def _spare_names(taken: Iterable[str], known: Iterable[str]) -> list[str]:
-    """Default names not `taken`; those of `known` people come last."""
-    here, played = ({name.casefold() for name in names} for names in (taken, known))
-    spare = [name for name in default_names() if name.casefold() not in here]
-    return sorted(spare, key=lambda name: name.casefold() in played)
+    """The default names of eight people."""
+    return (_("Anna"), *(name for _key, name in style_names()))
 
 
 def style_names() -> tuple[tuple[str, str], ...]:
-    """The key and the default name of every character."""
-    return tuple(zip(CHARACTERS, default_names()[1:], strict=False))
+    """The key and the name of every character."""
+    return tuple((key, _(character.name)) for key, character in CHARACTERS.items())
+
+
+def _names_of(key: str) -> tuple[str, str]:
+    """A character's usual name and its stand-in."""
+    return _(CHARACTERS[key].name), _(CHARACTERS[key].stand_in)
+
+
+def _character_called(name: str) -> str | None:
+    """The key of the character with this name, if there is one."""
+    plain = _plain(name).casefold()
+    found = (key for key in CHARACTERS if plain in map(str.casefold, _names_of(key)))
+    return next(found, None)
+
+
+def _is_in_character(who: SeatSetup, people: Container[str]) -> bool:
+    """Whether a computer player's name fits its character, and no person has it.
+
+    A typed name that is nobody's fits every character.
+    """
+    if who.style not in CHARACTERS or not who.name or who.name.casefold() in people:
+        return False
+    own = _character_called(who.name)
+    return who.name != _("Anna") if own is None else own == who.style
+
+
+def _free_character(
+    who: SeatSetup, used: Container[str], people: Container[str], avoided: Container[str]
+) -> tuple[str, str]:
+    """The key and the name of a character for a seat: the first that is not `used`.
+
+    Names of `people` at the table are never taken, those to be `avoided` only if there is no
+    other. A typed name that no person has stays.
+    """
+    free = [key for key in CHARACTERS if key not in used] or list(CHARACTERS)
+    typed = who.name.casefold() not in people and _character_called(who.name) is None
+    if who.name and typed and who.name != _("Anna"):
+        return free[0], who.name
+    for taken in (avoided, people):
+        for which in range(2):
+            for key in free:
+                name = _names_of(key)[which]
+                if name.casefold() not in taken:
+                    return key, name
+    return free[0], _names_of(free[0])[1]
 
 
 def name_is_full() -> str:
@@ -594,10 +668,11 @@ def _plain(name: str) -> str:
     return " ".join(name.split())
 
 
-# --- A seat's row
+# --- A seat's row, and the page of faces
 
 
 _PERSON, _COMPUTER = "person", "computer"
+_LARGE_FACE, _FACES_IN_A_ROW = 130, 4  # its side is at 1080 lines
 LEVEL_TIPS: Mapping[str, str] = {
     "beginner": N_("Grabs whatever looks good, and sees its chances a turn late: easy to beat"),
     "steady": N_("Works toward the contract, and makes few blunders"),
@@ -607,23 +682,20 @@ LEVEL_TIPS: Mapping[str, str] = {
 
 
 class SeatRow(Row):
-    """Face, name, kind and level of one seat; `known` are names people used before."""
+    """Face, name, kind and level of one seat."""
 
     def __init__(
-        self,
-        look: Look,
-        draft: TableSetup,
-        seat: int,
-        known: tuple[str, ...],
-        on_change: Callable[[], None],
+        self, context: Context, draft: TableSetup, seat: int, on_change: Callable[[], None]
     ) -> None:
+        look = context.look.page
+        self._context = context
         self._draft = draft
         self._seat = seat
-        self._known = known
+        self._known = context.settings.names
         self.changed = Signal(on_change)
         who = draft.seats[seat]
-        self.face = FaceButton(look, seat, self._next_style)
-        self.face.show_face(draft.faces()[seat], person_of(who.level))
+        self.face = FaceButton(look, seat, self._open_faces)
+        self.face.show_face(draft.faces()[seat], who.name, person_of(who.level))
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
         self.name.overfilled.connect(self._show_full)
         kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
@@ -646,8 +718,14 @@ class SeatRow(Row):
         self.dirty = True
         self.changed.emit()
 
-    def _next_style(self) -> None:
-        self._draft.next_style(self._seat)
+    def _open_faces(self) -> None:
+        keys, now = self._draft.choices_of_face(self._seat), self._draft.faces()[self._seat]
+        self._context.scenes.push(
+            FacesPage(self._context, self._seat, keys, now, self._choose_face)
+        )
+
+    def _choose_face(self, key: str) -> None:
+        self._draft.choose_face(self._seat, key)
         self.show_seat()
         self.changed.emit()
 
@@ -655,7 +733,7 @@ class SeatRow(Row):
         """Update the row from the draft."""
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
-        self.face.show_face(self._draft.faces()[self._seat], person_of(who.level))
+        self.face.show_face(self._draft.faces()[self._seat], who.name, person_of(who.level))
         self.level.set(who.level if who.level in dict(self.level.options) else USUAL_LEVEL)
         self.level.tip = self._level_tip(self.level.chosen)
         self.kind.set(_PERSON if who.person else _COMPUTER)
@@ -689,23 +767,20 @@ class SeatRow(Row):
 
 
 class FaceButton(Button):
-    """A face; a click shows the next one. A computer player's face brings its style."""
+    """A face to press; a computer player's face brings its habit."""
 
     def __init__(self, look: Look, seat: int, on_press: Callable[[], None]) -> None:
         super().__init__(look, "", on_press)
         self._seat = seat
         self.key = ""
 
-    def show_face(self, key: str, like: str = "") -> None:
-        """Show a face; `like` is the person the computer imitates, if any."""
+    def show_face(self, key: str, name: str = "", like: str = "") -> None:
+        """Show a face of this name; `like` is the person the computer imitates, if any."""
         self.key, self.dirty = key, True
-        habit = "" if like else habit_of(key)
+        habit = "" if like else habit_of(key, name)
         self.label = habit or _("Another face")
         self.tip = (
-            _(
-                "Playing style: {style} Click the face to change it.",
-                style=self.label,
-            )
+            _("Playing style: {style} Click the face to change it.", style=habit)
             if habit
             else _("Click the face to choose another one.")
         )
@@ -720,3 +795,60 @@ class FaceButton(Button):
         draw_portrait(target, self.look, place, (self._seat, self.key))
         if self.enabled and (self.hovered or self.held):
             draw_ring(target, place, self.look.palette.accent, self.look.metrics.px(3))
+
+
+class LargeFace(FaceButton):
+    """A face among others to choose from; the chosen one has a ring."""
+
+    chosen = False
+
+    def height_for(self, width: int) -> int:
+        return min(width, self.look.metrics.px(_LARGE_FACE))
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        if self.chosen:
+            side = min(self.rect.width, self.rect.height)
+            place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+            draw_ring(target, place, self.look.palette.primary, self.look.metrics.px(4))
+
+
+class FacesPage(FormPage):
+    """All faces to choose from: portraits in a grid, or the characters with their habits."""
+
+    def __init__(
+        self,
+        context: Context,
+        seat: int,
+        keys: Sequence[str],
+        now: str,
+        on_choose: Callable[[str], None],
+    ) -> None:
+        characters = keys[0] in CHARACTERS
+        super().__init__(context, _("Who plays here?") if characters else _("Choose a face"))
+        self.chosen = Signal(on_choose)
+        self.faces = {}
+        for key in keys:
+            self.faces[key] = one = LargeFace(self.look, seat, partial(self._choose, key))
+            one.show_face(key, dict(style_names()).get(key, ""))
+            one.tip, one.chosen = "", key == now
+        back = Button(self.look, _("Back"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.compose((self._habits() if characters else self._grid(),), (back,))
+        self.focus.to(self.faces.get(now, next(iter(self.faces.values()))))
+
+    def _grid(self) -> list[Widget]:
+        faces = list(self.faces.values())
+        lines = [
+            faces[at : at + _FACES_IN_A_ROW] for at in range(0, len(faces), _FACES_IN_A_ROW)
+        ]
+        return [Row(self.look, [(face, 1.0) for face in line]) for line in lines]
+
+    def _habits(self) -> list[Widget]:
+        return [
+            Row(self.look, ((face, 0.15), (Label(self.look, face.label, Tone.NORMAL), 0.85)))
+            for face in self.faces.values()
+        ]
+
+    def _choose(self, key: str) -> None:
+        self.context.scenes.remove(self)
+        self.chosen.emit(key)

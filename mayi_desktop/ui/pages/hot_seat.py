@@ -198,9 +198,8 @@ class SeatsPage(FormPage):
         regulars = enumerate(host.rematch_setup.seats)
         self.draft.left = {seat: who for seat, who in regulars if who.person}
         self.draft.relatives = {one.name: one.deals for one in player_models(context.folder)}
-        known = context.settings.names
         self.rows = [
-            SeatRow(look, self.draft, seat, known, self._follow_seats)
+            SeatRow(context, self.draft, seat, self._follow_seats)
             for seat in range(self.draft.count)
         ]
         self._note = Label(look, "", Tone.WARNING)

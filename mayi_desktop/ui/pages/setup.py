@@ -56,10 +56,8 @@ class SetupPage(FormPage):
         self._arranged = self._with_phones = self._unfolded = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
-        known = context.settings.names
         self.seats = [
-            SeatRow(look, self.draft, seat, known, self._show_seats)
-            for seat in range(MOST_SEATS)
+            SeatRow(context, self.draft, seat, self._show_seats) for seat in range(MOST_SEATS)
         ]
         self._make_company_rows()
         self.options: dict[str, Toggle] = {}

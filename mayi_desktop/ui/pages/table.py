@@ -408,8 +408,7 @@ class NewcomerPage(FormPage):
         name = next((name for name in default_names() if name not in taken), "")
         seats.append(SeatSetup(name, person=True))
         self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
-        known = context.settings.names
-        self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
+        self.row = SeatRow(context, self.draft, len(seats) - 1, self._show_problem)
         text = _(
             "From the next {deal} on, the newcomer plays last.",
             deal=singular(table.sheet.deal_word),

@@ -11,13 +11,13 @@ from mayi_desktop.base.languages import chosen_language
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.controls import TextField
-from mayi_desktop.ui.kit.faces import PORTRAITS
+from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
 from mayi_desktop.ui.kit.look import Align
 from mayi_desktop.ui.kit.page import Page
 from mayi_desktop.ui.kit.paint import rail_width
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Tone, Widget
-from mayi_desktop.ui.pages.choices import FaceButton, name_is_full
+from mayi_desktop.ui.pages.choices import FaceButton, FacesPage, name_is_full
 from mayi_desktop.ui.pages.settings import LanguageChoice, TextSizeChoice
 from mayi_desktop.ui.pages.title import draw_fan, draw_far_side
 from mayi_desktop.ui.play.words import LONGEST_NAME
@@ -42,8 +42,8 @@ class WelcomePage(Page):
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.name = TextField(look, "", self._check, limit=LONGEST_NAME)
         self.name.overfilled.connect(lambda: self._text.set_text(name_is_full()))
-        self.face = FaceButton(look, 0, self._next_face)
-        self.face.show_face(next(iter(PORTRAITS)))
+        self.face = FaceButton(look, 0, self._open_faces)
+        self.face.show_face(faces_of([("", "")])[0])
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
         self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)
@@ -156,10 +156,9 @@ class WelcomePage(Page):
         if not self.focus.shown:
             self.focus.to(self.name)
 
-    def _next_face(self) -> None:
-        """Show the next face."""
-        keys = list(PORTRAITS)
-        self.face.show_face(keys[(keys.index(self.face.key) + 1) % len(keys)])
+    def _open_faces(self) -> None:
+        keys, now = tuple(PORTRAITS), self.face.key
+        self.context.scenes.push(FacesPage(self.context, 0, keys, now, self.face.show_face))
 
     def _learn(self) -> None:
         from mayi_desktop.ui.pages.lesson import open_lesson
@@ -182,10 +181,6 @@ class WelcomePage(Page):
         context = self.context
         draft = TableSetup.from_settings(context.settings)
         name = " ".join(self.name.text.split())
-        usual = draft.seats[0].name
-        for seat, who in enumerate(draft.seats):
-            if name and who.name.casefold() == name.casefold():
-                draft.rename(seat, usual)
         if name:
             draft.rename(0, name)
         draft.seats[0] = replace(draft.seats[0], style=self.face.key)

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from mayi_desktop.base.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.base.languages import and_list, court_letter, date_text, time_text
+from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine import (
     CARDS,
     CardId,
@@ -525,15 +526,6 @@ _LEVELS: Mapping[str, str] = {
     "sharp": N_("Sharp"),
     "master": N_("Master"),
 }
-_HABITS: Mapping[str, str] = {
-    "ben": N_("Ben gets rid of points first, even with a card that fits on the table."),
-    "clara": N_("Clara keeps her wilds: she lays down with as few as she can."),
-    "daniel": N_("Daniel loves to ask, even for cards that only might help him."),
-    "ella": N_("Ella likes to discard what’s just been discarded: another six after a six."),
-    "frank": N_("Frank can’t part with hearts: he’d rather discard another suit."),
-    "grace": N_("Grace keeps cards that fit on the table, and lays them off later."),
-    "henry": N_("Henry is the quickest: a card he’s drawn and can’t use goes right out again."),
-}
 _NO_BREAK = "\u00a0"
 
 
@@ -544,9 +536,9 @@ def level_name(level: str) -> str:
     return _("Like {person}", person=person_of(level)) if person_of(level) else level
 
 
-def habit_of(style: str) -> str:
-    """A character's habit in a sentence; empty for an unknown style."""
-    return _(_HABITS[style]) if style in _HABITS else ""
+def habit_of(style: str, name: str) -> str:
+    """The habit of a character of this name in a sentence; empty for an unknown style."""
+    return _(CHARACTERS[style].habit, name=name) if style in CHARACTERS else ""
 
 
 def date_of(started: str) -> str:

@@ -85,7 +85,7 @@ def bot_reasons(
             person=person,
         )
     elif _is_habit(view, decision):
-        yield _("It’s a habit: {habit}", habit=habit_of(who.style))
+        yield _("It’s a habit: {habit}", habit=habit_of(who.style, who.name))
     if who.level == _OVERLOOKS:
         missed = _overlooked(view, action, best.best.action, name)
         if missed:

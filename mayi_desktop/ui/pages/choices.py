@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -407,25 +407,21 @@ class TableSetup:
             return
         people = {who.name.casefold() for who in self.seats if who.person}
         used: set[str] = set()
-        open_seats = []
-        for seat in self._by_use():
-            who = self.seats[seat]
-            if who.person or person_of(who.level):
-                continue
-            if who.style not in used and _is_in_character(who, people):
+        for seats in (range(self.count), range(self.count, len(self.seats))):
+            unfit = []
+            for seat in seats:
+                who = self.seats[seat]
+                if who.person or person_of(who.level):
+                    continue
+                if who.style not in used and _is_in_character(who, people):
+                    used.add(who.style)
+                else:
+                    unfit.append(seat)
+            for seat in unfit:
+                names = {who.name.casefold() for who in self.seats if who.style in used}
+                who = _in_character(self.seats[seat], used, people | names, self.known)
                 used.add(who.style)
-            else:
-                open_seats.append(seat)
-        avoided = people | {name.casefold() for name in self.known}
-        for seat in open_seats:
-            who = self.seats[seat]
-            key, name = _free_character(who, used, people, avoided)
-            used.add(key)
-            self.seats[seat] = replace(who, style=key, name=name)
-
-    def _by_use(self) -> list[int]:
-        """All seats, those at the table first."""
-        return sorted(range(len(self.seats)), key=lambda seat: seat >= self.count)
+                self.seats[seat] = who
 
     def _take_style(self, key: str) -> None:
         """Take a style from whichever computer player has it."""
@@ -504,7 +500,9 @@ class TableSetup:
             self.left[seat] = who
         if who.name in self.relatives:
             return replace(who, person=False, level=level_of(who.name))
-        return replace(who, person=False) if self.running or not who.person else _NOBODY
+        if self.running or not who.person:
+            return replace(who, person=False)
+        return replace(who, person=False, name="", style="")
 
     def choose_level(self, seat: int, level: str) -> None:
         """Give a computer player a level; an imitator takes its person's name."""
@@ -596,9 +594,6 @@ class TableSetup:
         )
 
 
-_NOBODY = SeatSetup("", person=False)  # until it is assigned a character
-
-
 def default_names() -> tuple[str, ...]:
     """The default names of eight people."""
     return (_("Anna"), *(name for _key, name in style_names()))
@@ -624,33 +619,32 @@ def _character_called(name: str) -> str | None:
 def _is_in_character(who: SeatSetup, people: Container[str]) -> bool:
     """Whether a computer player's name fits its character, and no person has it.
 
-    A typed name that is nobody's fits every character.
+    A typed name that is nobody's fits every character; so does a field just emptied.
     """
-    if who.style not in CHARACTERS or not who.name or who.name.casefold() in people:
+    if who.style not in CHARACTERS or who.name.casefold() in people:
         return False
     own = _character_called(who.name)
     return who.name != _("Anna") if own is None else own == who.style
 
 
-def _free_character(
-    who: SeatSetup, used: Container[str], people: Container[str], avoided: Container[str]
-) -> tuple[str, str]:
-    """The key and the name of a character for a seat: the first that is not `used`.
+def _in_character(
+    who: SeatSetup, used: Container[str], taken: set[str], known: Iterable[str]
+) -> SeatSetup:
+    """A computer player as the first character that is not `used`.
 
-    Names of `people` at the table are never taken, those to be `avoided` only if there is no
-    other. A typed name that no person has stays.
+    It never has a name that is `taken`, and a `known` one only if there is no other. A typed
+    name that nobody has stays.
     """
     free = [key for key in CHARACTERS if key not in used] or list(CHARACTERS)
-    typed = who.name.casefold() not in people and _character_called(who.name) is None
-    if who.name and typed and who.name != _("Anna"):
-        return free[0], who.name
-    for taken in (avoided, people):
-        for which in range(2):
-            for key in free:
-                name = _names_of(key)[which]
-                if name.casefold() not in taken:
-                    return key, name
-    return free[0], _names_of(free[0])[1]
+    typed = who.name not in ("", _("Anna")) and _character_called(who.name) is None
+    if typed and who.name.casefold() not in taken:
+        return replace(who, style=free[0])
+    names = [(key, _names_of(key)[which]) for which in range(2) for key in free]
+    open_names = [(key, name) for key, name in names if name.casefold() not in taken] or names
+    avoided = {name.casefold() for name in known}
+    fresh = (pair for pair in open_names if pair[1].casefold() not in avoided)
+    key, name = next(fresh, open_names[0])
+    return replace(who, style=key, name=name)
 
 
 def name_is_full() -> str:

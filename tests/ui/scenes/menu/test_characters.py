@@ -115,7 +115,9 @@ def test_a_computer_that_stands_in_keeps_the_face_of_the_person() -> None:
 
 
 def test_the_face_assigned_to_a_person_has_neither_beard_nor_age() -> None:
-    people = [(name, "") for name in ("Ann", "Bo", "Carla", "Dirk", "Eve", "Finn", "Gil", "Hal")]
+    people = [
+        (name, "") for name in ("Ann", "Bo", "Carla", "Dirk", "Eve", "Finn", "Gil", "Hal")
+    ]
     assert not OLD_FACES.intersection(faces_of(people))
     for name in map(str, range(200)):
         assert faces_of([(name, "")])[0] not in OLD_FACES
@@ -151,3 +153,13 @@ def test_a_person_comes_back_with_the_face_chosen_before(app: App) -> None:
     later.set_person(2, person=True, known=settings.names)
     later.rename(2, "Carla")
     assert later.faces()[2] == "p10"
+
+
+def test_a_table_of_computers_alone_has_eight_names() -> None:
+    draft = TableSetup.from_settings(Settings())
+    for count in (4, 8):
+        draft.count = count
+        draft.set_person(0, person=False, known=())
+        names = [who.name for who in draft.active_seats]
+        assert len(set(names)) == count
+        assert draft.problem(lambda _name: True) is None

@@ -15,7 +15,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
 from mayi_desktop.ui.kit.faces import PORTRAITS
 from mayi_desktop.ui.kit.widget import Label, Tone
-from mayi_desktop.ui.pages.choices import LEVEL_TIPS, TableSetup
+from mayi_desktop.ui.pages.choices import LEVEL_TIPS, FacesPage, TableSetup
 from mayi_desktop.ui.pages.rules import RulesPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.title import TitlePage
@@ -136,6 +136,7 @@ def test_names_are_typed(hand: Hand, page: SetupPage, begun: list[GameSetup]) ->
 def test_names_must_be_told_apart(
     hand: Hand, page: SetupPage, begun: list[GameSetup], name: str, sentence: str
 ) -> None:
+    page.seats[1].choose_kind("person")
     hand.click(names(page)[0])
     hand.press("a", "ctrl")
     hand.press("delete")
@@ -355,16 +356,18 @@ def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -
         assert "players" not in entry.detail + entry.more
 
 
-def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
+def test_another_character_takes_the_seat_under_its_name(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     row = page.seats[1]
     assert row.face.label == _(
-        "Ben gets rid of points first, even with a card that fits on the table."
+        "{name} gets rid of points first, even with a card that fits on the table.", name="Ben"
     )
     hand.click(row.face)
+    hand.click(hand.sees(FacesPage).faces["ella"])
     assert row.face.label == _(
-        "Ella likes to discard what’s just been discarded: another six after a six."
+        "{name} likes to discard what’s just been discarded: another six after a six.",
+        name="Ella",
     )
     assert row.name.text == "Ella"
     hand.press_button("Deal the cards")
@@ -375,6 +378,7 @@ def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage)
     page.draft.rename(1, "Uncle Bob")
     page.seats[1].show_seat()
     hand.click(page.seats[1].face)
+    hand.click(hand.sees(FacesPage).faces["ella"])
     assert page.seats[1].name.text == "Uncle Bob"
     assert page.draft.seats[1].style == "ella"
 
@@ -389,7 +393,8 @@ def test_a_person_has_a_face_and_chooses_another_one(
     assert first in PORTRAITS
     assert button.tip == _("Click the face to choose another one.")
     hand.click(button)
-    assert button.key in set(PORTRAITS) - {first}
+    hand.click(hand.sees(FacesPage).faces["p7"])
+    assert button.key == "p7" != first
     assert page.draft.seats[2].style == button.key
     assert len(set(page.draft.faces()[:4])) == 4
     hand.press_button("Deal the cards")
@@ -403,7 +408,7 @@ def test_a_computer_player_in_a_persons_seat_has_its_own_face(
     page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
     assert (
-        _("Clara keeps her wilds: she lays down with as few as she can.")
+        _("{name} keeps her wilds: she lays down with as few as she can.", name="Clara")
         in page.seats[2].face.tip
     )
 

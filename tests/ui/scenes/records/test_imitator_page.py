@@ -115,7 +115,7 @@ def test_a_seat_can_be_given_to_somebodys_imitator(hand: Hand) -> None:
     who = page.draft.seats[1]
     assert (who.name, who.level, who.style) == (NAME, level_of(NAME), "")
     assert "12 deals" in row.level.tip
-    row._next_style()
+    row._choose_face("p7")
     face = page.draft.seats[1].style
     assert face
     assert face not in CHARACTERS

@@ -254,7 +254,7 @@ class Settings:
         default_factory=dict, metadata=_read_by(_uses, N_("Which keys you know"))
     )
     speed: float = setting(1.0, _between(0.0, 10.0), N_("Animation speed"))
-    hold_seconds: float = setting(USUAL_HOLD, _hold, N_("Clock for “May I?”"))
+    hold_seconds: float = setting(-1.0, _hold, N_("Clock for “May I?”"))
     shared_hold_seconds: float = setting(-1.0, _hold, N_("Clock on a shared screen"))
     answer_seconds: float = setting(0.0, _between(0.0, 600.0), N_("Time to answer “May I?”"))
     faces_by_name: Mapping[str, str] = field(

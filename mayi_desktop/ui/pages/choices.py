@@ -15,7 +15,7 @@ from mayi_desktop.bots.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.folder import house_rules_folder
 from mayi_desktop.host.game import GameHost
-from mayi_desktop.host.settings import USUAL_HOLD, LastTable, Mixing, Settings
+from mayi_desktop.host.settings import LastTable, Mixing, Settings
 from mayi_desktop.host.setup import (
     USUAL_COACHING,
     USUAL_LEVEL,
@@ -253,7 +253,7 @@ class TableSetup:
     code: str = ""
     entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
     coaching: Coaching = USUAL_COACHING
-    hold_seconds: float = USUAL_HOLD
+    hold_seconds: float = -1.0
     sharing: SharingMode = SharingMode.PASS
     full_seat: int | None = None
     mixing: Mixing = Mixing.COMPANY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -14,8 +15,8 @@ from mayi_desktop.ui.kit.button import Button, ButtonKind
 from mayi_desktop.ui.kit.input import InputEvent, KeyMap, TableAct
 from mayi_desktop.ui.kit.look import Look
 from mayi_desktop.ui.kit.paint import Box, cached_surface, draw_box, draw_outline
-from mayi_desktop.ui.kit.renderer import Item
-from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, mix
+from mayi_desktop.ui.kit.renderer import Item, Sprite
+from mayi_desktop.ui.kit.theme import LEGIBLE, Colour, Size, mix
 from mayi_desktop.ui.kit.widget import Room, Signal
 from mayi_desktop.ui.play.hand import Sort
 from mayi_desktop.ui.play.prompts import ButtonSpec, Commands, TablePrompt
@@ -425,6 +426,9 @@ _HEAD_SHARE = 0.85
 _UPPER, _LOWER = 0.4, 0.33
 # A reason in the claim button shrinks to this share before it breaks into two lines.
 _SMALLER = 0.8
+# The bar in the claim button: its height and its distance from the edge in design pixels, the
+# alpha of its track, and the number of steps in which it shrinks.
+_TIME_BAR, _TIME_MARGIN, _TIME_TRACK, _TIME_STEPS = 5, 6, 70, 60
 # The smallest key label, in pixels; below it the letters touch.
 _MIN_KEY_PX = 13
 
@@ -612,6 +616,18 @@ class SmallButton(Button):
 class ClaimButton(Button):
     """May I? below the discards: amber while it can be pressed, else the reason why not."""
 
+    def time_bar(self, left: float) -> Iterator[Sprite]:
+        """The share of the time to ask that is left, as a bar at the foot of the button."""
+        if left <= 0 or not (self.visible and self.enabled):
+            return
+        sizes, ink = self.look.metrics, self.look.palette.on_primary
+        size = self.body.width - self.body.height, max(3, sizes.px(_TIME_BAR))
+        bar = _time_bar(size, math.ceil(left * _TIME_STEPS), ink)
+        foot = self.body.bottom - sizes.px(_TIME_MARGIN)
+        yield Sprite(
+            "time to ask", bar, bar.get_rect(midbottom=(self.body.centerx, foot)).topleft
+        )
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the button with one or two lines of text."""
         palette, sizes = self.look.palette, self.look.metrics
@@ -659,3 +675,13 @@ class ClaimButton(Button):
             high = round(_CLAIM_BUTTON_LINE * size)
             yield line, pygame.Rect(room.x, y, room.width, high), size
             y += high
+
+
+@cached_surface
+def _time_bar(size: Size, step: int, ink: Colour) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    track, radius = surface.get_rect(), size[1] // 2
+    pygame.draw.rect(surface, (*ink, _TIME_TRACK), track, border_radius=radius)
+    track.width = round(size[0] * step / _TIME_STEPS)
+    pygame.draw.rect(surface, ink, track, border_radius=radius)
+    return surface

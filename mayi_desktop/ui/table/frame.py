@@ -202,6 +202,7 @@ class TableFrame:
         sprites += list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += display.plate_glow.sprites(shown.layout, display.animator.motion)
         sprites += self.moving_sprites()
+        sprites += self.controls.claim_button.time_bar(self.claim_countdown.left)
         sprites += display.points_hop.sprites(display.look, shown, display.animator.motion)
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
@@ -284,14 +285,14 @@ class TableFrame:
         return self.prompt.turn if prompt.next is None else prompt.next
 
     def _todo(self, prompt: TablePrompt) -> str:
-        """What to do now, and that there is no hurry while the ring stands still."""
+        """What to do now; on a shared screen, that there is no hurry before the clock runs."""
         todo = prompt.todo
         if self._acting(prompt) is None and self.display.presenter.shown.view.table.result:
             # The line above says it.
             return ""
-        looking = self.display.model.hot_seat.peeker is not None
-        timed = self.claim_countdown.left > 0 and not looking
-        if timed and self.claim_countdown.is_waiting:
+        hot_seat = self.display.model.hot_seat
+        timed = self.claim_countdown.left > 0 and hot_seat.peeker is None
+        if hot_seat.shared and timed and self.claim_countdown.is_waiting:
             return _("No hurry. {todo}", todo=todo.removesuffix("."))
         return todo
 

@@ -30,6 +30,7 @@ from mayi_desktop.engine import (
     events,
 )
 from mayi_desktop.engine.planning import MeldProgress
+from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.host.runner import GameSource, Update
 from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.theme import Metrics, Size, Theme
@@ -433,12 +434,20 @@ class Announcer:
                 self._talk.call(seat)
             case events.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
-                key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
+                key = N_("You got {card}")
+                if seat != model.viewer:
+                    in_line = model.source.sheet.claims.order is not ClaimOrder.FIRST_TO_ASK
+                    ahead = N_("{name} sits before you, and took {card}")
+                    key = ahead if in_line else N_("{name} took {card}")
                 text = _(key, name=model.names[seat], card=card_name(card))
                 model.captions.show_outcome(text)
             case events.DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                text = _("{name} took {card}", name=model.names[seat], card=card_name(card))
+                text = _(
+                    "It’s {name}’s turn: {name} took {card} first",
+                    name=model.names[seat],
+                    card=card_name(card),
+                )
                 model.captions.show_outcome(text)
                 model.context.audio.play("denied")
             case _:

@@ -239,13 +239,6 @@ class ClaimCountdown:
 
     def note_presence(self, event: InputEvent) -> None:
         """Note a sign that somebody is there; a trembling pointer is none."""
-        was_waiting = self.is_waiting
-        self._note(event)
-        if self.is_waiting != was_waiting:
-            # The note that there is no hurry goes when time begins to run.
-            self._display.model.changed()
-
-    def _note(self, event: InputEvent) -> None:
         match event:
             case KeyPressed() | PointerDown():
                 self._is_somebody_there = True

@@ -43,31 +43,41 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     player.wait(10)
     assert not has_drawn(player)
     assert player.table.claim_countdown.left == 1.0
-    told = _("No hurry. {todo}", todo=_("You can ask for {card}", card="8♦"))
-    assert player.table.frame.text().todo == told
+    assert player.table.frame.text().todo == _("You can ask for {card}", card="8♦")
     player.move((100, 100))
     player.move((160, 100))
     player.wait(1.0)
     assert 0.4 < player.table.claim_countdown.left < 0.6
-    assert player.table.frame.text().todo == _("You can ask for {card}", card="8♦")
     player.wait(3.0)
     assert has_drawn(player)
 
 
-def test_no_word_says_that_there_is_no_hurry_while_time_runs(app: App, tmp_path: Path) -> None:
+def filled(player: Player) -> float:
+    """The dark share of the time bar in the May I? button."""
+    (bar,) = (s.surface for s in player.table.frame.sprites() if s.key == "time to ask")
+    middle, ink = bar.get_height() // 2, player.table.display.look.palette.on_primary
+    dark = [bar.get_at((x, middle)) == (*ink, 255) for x in range(bar.get_width())]
+    return sum(dark) / len(dark)
+
+
+def test_the_time_to_ask_runs_out_in_the_button_itself(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.wait(5)
-    assert "No hurry" in str(painted_header(player))
+    assert filled(player) == 1.0
     player.move((100, 100))
     player.move((160, 100))
-    player.wait(0.1)
-    assert player.table.claim_countdown.left < 1.0
-    assert "No hurry" not in str(painted_header(player))
+    player.wait(1.0)
+    assert filled(player) == pytest.approx(player.table.claim_countdown.left, abs=0.04)
+    assert filled(player) < 0.6
+    button = player.table.controls.claim_button
+    (bar,) = (s.rect for s in player.table.frame.sprites() if s.key == "time to ask")
+    assert button.rect.contains(bar)
+    assert all(not bar.colliderect(place) for _, place, _ in button._placed_lines("May I?", 15))
 
 
-def painted_header(player: Player) -> object:
-    """What the header looked like when it was painted last."""
-    return player.table.renderer._by_key["header"].looks
+def test_a_player_alone_is_never_told_that_there_is_no_hurry(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.wait(5)
+    assert "No hurry" not in player.table.frame.text().todo
 
 
 def test_no_full_stop_ends_what_there_is_no_hurry_for(app: App, tmp_path: Path) -> None:

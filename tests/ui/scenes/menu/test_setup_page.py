@@ -490,22 +490,22 @@ def test_the_time_to_decide_is_chosen_and_kept(
     hand: Hand, page: SetupPage, begun: list[GameSetup], way: str
 ) -> None:
     time = decision_time(page)
-    assert time.chosen == "5.0"
+    assert time.chosen == "-1.0", "alone, the table waits"
     page.form.reveal(time)
     if way == "click":
-        part, word, _ignored = time._parts()[-1]
-        assert word == "No clock"
+        part, word, _ignored = time._parts()[1]
+        assert word == "Usual: 5 s"
         hand.click(part.center)
     else:
         page.focus.to(time)
         for _ignored in time.options[2:]:
-            hand.press("right")
+            hand.press("left")
     hand.press_button("Deal the cards")
     assert begun
     settings = hand.app.context.settings
-    assert settings.hold_seconds == -1
-    assert hand.app.context.delays().hold is None
-    assert decision_time(SetupPage(hand.app.context)).chosen == "-1.0"
+    assert settings.hold_seconds == 5
+    assert hand.app.context.delays().hold == 5
+    assert decision_time(SetupPage(hand.app.context)).chosen == "5.0"
 
 
 def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:

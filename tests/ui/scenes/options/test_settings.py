@@ -73,7 +73,7 @@ class TestSettings:
         settings = hand.app.context.settings
         assert (settings.theme, settings.suits) == ("afternoon", "four")
         assert (settings.faces, settings.back) == ("traditional", "back2")
-        assert (settings.speed, settings.hold_seconds) == (2.0, 8.0)
+        assert (settings.speed, settings.hold_seconds) == (2.0, 1.5)
 
     @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
     def test_the_speeds_stand_in_a_row_from_slow_to_fast(

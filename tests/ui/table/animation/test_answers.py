@@ -6,13 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
-from mayi_desktop.engine import ClaimWon, Seat
+from mayi_desktop.engine import CARDS, ClaimCalled, ClaimWon, DiscardTaken, Seat
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.theme import Colour
+from mayi_desktop.ui.table.choreography import AnimationStep
 from mayi_desktop.ui.table.seats import seat_plate_items
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import FIRST_TO_ASK, Wanting, sheet_at
+
+SEVEN = next(card.id for card in CARDS if str(card) == "7D")
 
 
 def asking(app: App, folder: Path, *, taken: bool) -> Player:
@@ -107,3 +111,28 @@ def test_the_card_it_costs_follows_a_moment_later(app: App, tmp_path: Path) -> N
     won = next(at for name, at in heard if name == ClaimWon.__name__)
     paid = next(at for name, at in heard if name == "StockDrawn" and at > won)
     assert 0.5 < paid - won < 0.6
+
+
+@pytest.mark.parametrize(
+    ("sheet", "event", "told"),
+    [
+        (
+            "grandma-jeanne",
+            ClaimWon(Seat(2), SEVEN, 1),
+            "Clara sits before you, and took 7♦",
+        ),
+        ("evil", ClaimWon(Seat(2), SEVEN, 1), "Clara took 7♦"),
+        (
+            "grandma-jeanne",
+            DiscardTaken(Seat(2), SEVEN),
+            "It’s Clara’s turn: Clara took 7♦ first",
+        ),
+    ],
+)
+def test_who_asked_reads_why_somebody_else_got_the_card(
+    app: App, tmp_path: Path, sheet: str, event: ClaimWon | DiscardTaken, told: str
+) -> None:
+    display = Player(app, sheet_at(tmp_path, FIRST_TO_ASK, sheet)).table.display
+    display.on_step(AnimationStep(ClaimCalled(Seat(0), SEVEN)), hurried=True)
+    display.on_step(AnimationStep(event), hurried=True)
+    assert display.model.captions.outcome == told

@@ -21,13 +21,18 @@ class Need:
     packages: tuple[str, ...]
     systems: tuple[str, ...]
 
+    @property
+    def is_for_this_system(self) -> bool:
+        """Whether these tests run on this system at all."""
+        return not self.systems or sys.platform in self.systems
+
     def missing(self) -> list[str]:
         """The programs that are not there."""
         return [names[0] for names in self.programs if not any(map(shutil.which, names))]
 
     def provide(self) -> str | None:
         """Install what is missing where this user may; the reason it is still missing."""
-        if self.systems and sys.platform not in self.systems:
+        if not self.is_for_this_system:
             return f"they need {' or '.join(self.systems).title()}"
         if not self.missing():
             return None

@@ -7,6 +7,7 @@ import platform
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -99,13 +100,8 @@ def epoch() -> int:
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
-    asked = subprocess.run(
-        ("git", "log", "-1", "--format=%ct"),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if asked.returncode == 0 and asked.stdout.strip():
-        return int(asked.stdout)
+    # Without git, or without its history, the changelog has the date.
+    with suppress(OSError, subprocess.CalledProcessError):
+        command = ("git", "log", "-1", "--format=%ct")
+        return int(subprocess.check_output(command, cwd=ROOT, stderr=subprocess.DEVNULL))
     return int((ROOT / "CHANGELOG.md").stat().st_mtime)

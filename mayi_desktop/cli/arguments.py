@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from pathlib import Path
@@ -20,6 +21,8 @@ EXIT_INTERRUPTED = 130
 # Longer numbers are never valid, and Python refuses to read very long ones.
 _LONGEST_NUMBER = 14
 _LONGEST_SHOWN = 100
+# No disk keeps a longer name of one folder.
+_LONGEST_NAME = 255
 
 
 class ArgumentValueError(Exception):
@@ -53,6 +56,9 @@ def known_folder(option: str, text: str) -> Path:
         raise ArgumentValueError(f"{option} needs the name of a folder.")
     folder = Path(text)
     try:
+        # Windows says of a name that is too long only that there is no such folder.
+        if any(len(part) > _LONGEST_NAME for part in folder.parts):
+            raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
         os.scandir(folder).close()
     except FileNotFoundError:
         pass

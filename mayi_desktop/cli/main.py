@@ -20,7 +20,6 @@ from mayi_desktop.cli.arguments import (
     known_sheet,
     report_error,
 )
-from mayi_desktop.ui.kit.window import Arguments
 
 # Seconds the thinking process may take to start on a slow machine.
 _START_TIMEOUT = 30.0
@@ -98,6 +97,7 @@ def _run(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     from mayi_desktop.ui.app import play
+    from mayi_desktop.ui.kit.window import Arguments
 
     return play(
         Arguments(

@@ -1,4 +1,4 @@
-"""Runs code in a process of its own, with limits on its time and memory."""
+"""Runs code in a process of its own, with limits on its time and memory; measures memory."""
 
 from __future__ import annotations
 
@@ -26,6 +26,16 @@ def run_bounded(code: str, *args: object) -> str:
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
+
+
+def peak_memory() -> float:
+    """The most memory that this process has used so far, in MB; 0 on Windows."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1_000_000
 
 
 def _limit() -> None:

@@ -131,6 +131,20 @@ def test_an_empty_or_too_long_value_is_refused(
     assert len(told.err) < 300
 
 
+def test_a_folder_with_too_long_a_name_is_refused_where_the_system_only_misses_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So it is on Windows, where the window would open and save nothing."""
+
+    def miss(path: object) -> object:
+        raise FileNotFoundError(2, os.strerror(2))
+
+    monkeypatch.setattr(os, "scandir", miss)
+    for words in (["--data"], ["records", "--data"]):
+        assert cli.main([*words, "x" * 5000]) == 2
+        assert a_sentence(capsys.readouterr().err)
+
+
 def test_an_interrupted_command_ends_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

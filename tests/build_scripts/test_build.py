@@ -157,6 +157,15 @@ def test_the_gpl_font_is_left_out() -> None:
     assert load("packaging_tools.contents").is_wanted("assets/fonts/DejaVuSans.ttf")
 
 
+def test_a_build_without_git_is_dated_by_the_changelog(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    identity = load("packaging_tools.identity")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setenv("PATH", "")
+    assert identity.epoch() == int((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
 def test_what_only_developers_read_is_left_out() -> None:
     contents = load("packaging_tools.contents")
     names = ["README.md", "locale/mayi.pot", "locale/de/LC_MESSAGES/mayi.po"]

@@ -99,8 +99,19 @@ def test_a_missing_program_fails_only_the_automatic_run(
         return "there is none" if need.tests == missing else None
 
     monkeypatch.setenv("CI", automatic)
+    monkeypatch.setattr(dev.programs_for_tests.sys, "platform", "linux")
     monkeypatch.setattr(dev.programs_for_tests.Need, "provide", provide)
     assert dev.check() == code
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_tests_that_are_not_for_a_system_fail_no_automatic_run_there(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setattr(dev.programs_for_tests.Need, "provide", lambda need: "none here")
+    monkeypatch.setattr(dev.programs_for_tests.sys, "platform", system)
+    assert dev.check() == 0
 
 
 @pytest.mark.parametrize(("need", "package"), [("WINDOW", "xvfb"), ("BROWSER", "chromium")])
@@ -110,7 +121,7 @@ def test_a_user_without_rights_is_told_what_to_install(
     programs = importlib.import_module("programs_for_tests")
     monkeypatch.undo()
     monkeypatch.setattr(programs.sys, "platform", "linux")
-    monkeypatch.setattr(programs.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(programs.os, "geteuid", lambda: 1000, raising=False)
     monkeypatch.setattr(programs.shutil, "which", lambda program: None)
     assert f"apt install {package}" in getattr(programs, need).provide()
 

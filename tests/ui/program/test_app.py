@@ -257,6 +257,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 def test_without_a_display_one_sentence_and_code_two(tmp_path: Path) -> None:
     done = run("--data", str(tmp_path), WAYLAND_DISPLAY="")
     assert done.returncode == 2

@@ -1,10 +1,12 @@
-// What the link in the code says, kept on this phone; and what the phone's owner prefers.
+// What this phone knows of the table, kept on it; and what the phone's owner prefers.
 
-const INVITATION = "mayi-invitation";
-const DEVICE = "mayi-device";
+const CODE = "mayi-code";
+const TICKET = "mayi-ticket";
 const LARGE = "mayi-large";
 const STILL = "mayi-no-buzz";
-const LINK = /^#(\d{1,2})\.([\w-]{22})\.([\w-]{43})$/;
+const LINK = /^#([\w-]{43})$/;
+const TICKET_TEXT = /^([\w-]{22})\.([\w-]{43})$/;
+const KEY_BYTES = 32;
 
 // Private windows may refuse to store anything: the page then works until it is reloaded.
 function read(key) {
@@ -35,37 +37,32 @@ export function textOf(bytes) {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export function randomText() {
-  return textOf(crypto.getRandomValues(new Uint8Array(16)));
-}
-
-// The seat, token and key of the newest link; null if this phone never had one. The secret is
-// taken out of the address bar, where others might read it, and survives a reload.
-export function invitation() {
+// By what the table knows this phone: its ticket, the code that it has scanned, or nothing. The
+// code is taken out of the address bar, where others might read it, and survives a reload.
+export function credentials() {
   if (LINK.test(location.hash)) {
-    write(INVITATION, location.hash);
+    write(CODE, location.hash);
     history.replaceState(null, "", location.pathname);
   }
-  const [, seat, token, key] = LINK.exec(read(INVITATION) ?? "") ?? [];
-  return seat === undefined ? null : { seat: Number(seat), token, key: bytesOf(key) };
+  const [, name, secret] = TICKET_TEXT.exec(read(TICKET) ?? "") ?? [];
+  if (name) return { by: name, secret: bytesOf(secret) };
+  const [, key] = LINK.exec(read(CODE) ?? "") ?? [];
+  if (key) return { by: "code", secret: bytesOf(key) };
+  return { by: "", secret: new Uint8Array(KEY_BYTES) };
 }
 
-// Keep a link that the table has handed over: what stands behind its #.
-export function keepInvitation(text) {
-  if (LINK.test(`#${text}`)) write(INVITATION, `#${text}`);
+// Keep the ticket that the table has given this phone with its seat.
+export function keepTicket(text) {
+  if (TICKET_TEXT.test(text)) write(TICKET, text);
 }
 
-export function forgetInvitation() {
-  write(INVITATION, "");
+export function forgetTicket() {
+  write(TICKET, "");
 }
 
-// A random name that this browser keeps, so that it is known when it comes back.
-export function deviceId() {
-  const known = read(DEVICE);
-  if (known) return known;
-  const made = randomText();
-  write(DEVICE, made);
-  return made;
+// The table doesn't know these any longer.
+export function forget({ by }) {
+  write(by === "code" ? CODE : TICKET, "");
 }
 
 export const preferences = {

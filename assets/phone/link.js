@@ -1,25 +1,20 @@
 // The line to the table: opens it, notices when it is gone, and opens it again.
 
 import { Channel } from "./channel.js";
-import { randomText, textOf } from "./invitation.js";
+import { credentials, forget, keepTicket, textOf } from "./invitation.js";
 
 const FIRST_WAIT = 400; // ms before the second try; doubled at each further one
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 8000;
 const ANSWER_WITHIN = 5000; // ms; a line that is silent for longer is taken for dead
 const OPEN_WITHIN = 6000;
-const REJECTED = 1008; // how the table closes the line to whoever has no good link
-
-export function lineTo(path) {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-}
+const REJECTED = 1008; // how the table closes the line to whoever it doesn't know
 
 export class Link {
-  // `hello` makes the first message. `on` has `asking(words)` while somebody at the table has to
-  // let this phone in, `joined()`, `lost()`, `over(reason)` and `message(value)`; `stale()` when
-  // the link is one of another evening.
-  constructor(invitation, hello, on) {
-    this.invitation = invitation;
+  // `hello` makes the first message. `on` has `seats(list)` to choose from, `asking(words)` while
+  // somebody at the table has to let this phone in, `joined()`, `lost()`, `over(reason)` and
+  // `message(value)`.
+  constructor(hello, on) {
     this.hello = hello;
     this.on = on;
     this.tries = 0;
@@ -35,7 +30,7 @@ export class Link {
   open() {
     if (this.ended || this.socket) return;
     clearTimeout(this.again);
-    const socket = new WebSocket(lineTo("/play"));
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     this.channel = null;
@@ -57,10 +52,7 @@ export class Link {
         this.greet(data);
         return null;
       }
-      const message = this.channel.open(new Uint8Array(data));
-      // An old answer that somebody recorded would not know what was asked just now.
-      if ("hello" in message && message.hello.fresh !== this.fresh) throw new Error("fresh");
-      return message;
+      return this.channel.open(new Uint8Array(data));
     } catch (error) {
       console.warn("line", error);
       this.drop();
@@ -69,28 +61,28 @@ export class Link {
   }
 
   greet(text) {
-    const { seat, key, token } = this.invitation;
-    this.channel = new Channel(Channel.greeting(text), key);
-    this.fresh = randomText();
-    const hello = { hello: token, fresh: this.fresh, ...this.hello() };
-    this.socket.send(JSON.stringify({ seat, box: textOf(this.channel.seal(hello)) }));
+    this.known = credentials();
+    const { channel, key } = Channel.greet(text, this.known.secret);
+    this.channel = channel;
+    const box = textOf(channel.seal({ hello: this.hello() }));
+    this.socket.send(JSON.stringify({ key, by: this.known.by, box }));
   }
 
   deliver(message) {
     clearTimeout(this.deadline);
     this.beat ??= setInterval(() => this.ping(), PING_EVERY);
-    if ("hello" in message) {
-      this.welcome = true;
-      if (message.hello.admitted) this.admitted();
-      else this.on.asking(message.hello.words ?? []);
-    } else if (message.admitted) this.admitted();
+    this.welcome = true;
+    if ("seats" in message) this.on.seats(message.seats);
+    else if ("words" in message) this.on.asking(message.words);
+    else if ("admitted" in message) this.admitted(message.admitted);
     else if ("over" in message) {
       this.end();
       this.on.over(message.over);
     } else if (!("pong" in message)) this.on.message(message);
   }
 
-  admitted() {
+  admitted({ ticket }) {
+    if (ticket) keepTicket(ticket);
     this.tries = 0;
     this.on.joined();
   }
@@ -139,7 +131,7 @@ export class Link {
   }
 
   closed(code = 0) {
-    const isStranger = code === REJECTED && !this.welcome;
+    const isStranger = code === REJECTED && !this.welcome && this.known?.by;
     this.welcome = false;
     this.socket = null;
     this.channel = null;
@@ -148,8 +140,9 @@ export class Link {
     this.beat = undefined;
     if (this.ended) return;
     if (isStranger) {
-      this.ended = true;
-      this.on.stale();
+      // A ticket or a code of another evening: come as somebody who knows neither.
+      forget(this.known);
+      this.open();
       return;
     }
     this.on.lost();

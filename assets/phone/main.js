@@ -4,20 +4,20 @@ import { Buttons, Clock, Sentence, Tools, whyNot } from "./controls.js";
 import { make, show, write } from "./dom.js";
 import { useDeck, warmUp } from "./faces.js";
 import { Hand } from "./hand.js";
-import { deviceId, forgetInvitation, invitation, keepInvitation, preferences } from "./invitation.js";
+import { forgetTicket, preferences } from "./invitation.js";
 import { Link } from "./link.js";
 import { Orders } from "./orders.js";
 import { Pad } from "./pad.js";
-import { pair } from "./pairing.js";
 import { Reading } from "./reading.js";
 import { EndOfDeal, Menu, Question } from "./sheets.js";
 import { Log, Melds, Piles, Seats } from "./table.js";
 import { Tray } from "./tray.js";
 import { loadWords, say } from "./words.js";
 
-const REASONS = ["moved", "refused", "closed", "ended", "busy"];
+const REASONS = ["moved", "refused", "closed", "ended", "busy", "shut"];
+const OWN_LANGUAGE = navigator.language.slice(0, 2);
 const BUZZ = { turn: [70], asked: [50, 60, 50] };
-const SEATS = 8;
+const BUSY_WAIT = 3000; // ms after which a phone asks again by itself
 const NOTE_STAYS = 4000; // ms that a sentence of the page's own stays
 const FACE_WITHIN = 1500; // ms after which a card counts as shown even if its picture failed
 
@@ -60,61 +60,19 @@ class Page {
   }
 
   async begin() {
-    await loadWords().catch(() => undefined);
-    const found = invitation();
-    if (found) this.join(found);
-    else this.askForSeat();
+    // Until it has a seat, a phone speaks its own language if the table knows it.
+    const known = await loadWords(OWN_LANGUAGE).catch(() => false);
+    if (!known) await loadWords().catch(() => undefined);
+    this.join();
   }
 
-  // The link that this phone kept is no good any more.
-  forget() {
-    forgetInvitation();
-    this.link = null;
-    this.askForSeat();
-  }
-
-  // Without a link: which seat? Its number stands on the laptop.
-  askForSeat() {
-    this.cover("no_link");
-    const numbers = at("numbers");
-    if (!numbers.children.length) {
-      for (let number = 1; number <= SEATS; number += 1) {
-        const button = make("button", { type: "button", class: "act", textContent: String(number) });
-        button.dataset.kind = "plain";
-        button.addEventListener("click", () => this.pair(number - 1));
-        numbers.append(button);
-      }
-    }
-    show(numbers, true);
-  }
-
-  pair(seat) {
-    this.cover("joining");
-    pair(seat, navigator.language.slice(0, 2), {
-      words: (words) => this.cover("asking", words),
-      link: (text) => {
-        keepInvitation(text);
-        this.join(invitation());
-      },
-      failed: (reason) => {
-        const words = { busy: "busy", lost: "no_seat", unknown: "no_seat" };
-        this.cover(words[reason] ?? "refused");
-        show(at("again"), true);
-      },
-    });
-  }
-
-  join(found) {
-    const hello = () => ({
-      device: deviceId(),
-      language: navigator.language.slice(0, 2),
-      large: preferences.large,
-    });
-    this.link = new Link(found, hello, {
+  join() {
+    const hello = () => ({ language: OWN_LANGUAGE, large: preferences.large });
+    this.link = new Link(hello, {
+      seats: (seats) => this.askWho(seats),
       asking: (words) => this.cover("asking", words),
       joined: () => this.joined(),
       lost: () => this.lost(),
-      stale: () => this.forget(),
       over: (reason) => this.ended(reason),
       message: (message) => this.receive(message),
     });
@@ -122,10 +80,26 @@ class Page {
     this.link.open();
   }
 
+  // Whose phone is it? The seat's people choose their name.
+  askWho(seats) {
+    this.cover("who_are_you");
+    const buttons = seats.map(({ seat, name, by }) => {
+      const button = make("button", { type: "button", class: "act" });
+      button.append(make("span", { textContent: name }));
+      if (by) button.append(make("small", { textContent: say(`by_${by}`) }));
+      button.dataset.kind = "plain";
+      button.dataset.seat = String(seat);
+      button.addEventListener("click", () => this.send({ sit: seat }));
+      return button;
+    });
+    at("names").replaceChildren(...buttons);
+    show(at("names"), true);
+  }
+
   tryAgain() {
-    if (this.link) this.cover("joining");
-    if (this.link) this.link.reopen();
-    else this.askForSeat();
+    clearTimeout(this.retry);
+    this.cover("joining");
+    this.link.reopen();
   }
 
   // What the line says -------------------------------------------------------------------
@@ -145,10 +119,11 @@ class Page {
   }
 
   ended(reason) {
-    if (reason === "closed" || reason === "ended") forgetInvitation();
+    if (reason === "closed" || reason === "moved") forgetTicket();
     this.screen = null;
     this.cover(REASONS.includes(reason) ? reason : "ended");
-    show(at("again"), ["moved", "refused", "busy"].includes(reason));
+    show(at("again"), reason !== "busy");
+    if (reason === "busy") this.retry = setTimeout(() => this.tryAgain(), BUSY_WAIT);
   }
 
   async receive(message) {
@@ -189,7 +164,7 @@ class Page {
     show(at("game"), false);
     show(at("pad"), false);
     show(at("again"), false);
-    show(at("numbers"), false);
+    show(at("names"), false);
     write(at("cover-text"), say(key));
     write(at("cover-words"), words.join(" · "));
   }

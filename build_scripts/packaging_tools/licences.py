@@ -66,6 +66,14 @@ COMPONENTS = (
         (_MIT,),
     ),
     Component(
+        "ifaddr",
+        "MIT",
+        "Copyright (c) 2014 Stefan C. Mueller",
+        "https://github.com/pydron/ifaddr",
+        (),
+        (_MIT,),
+    ),
+    Component(
         "segno",
         "BSD",
         "Copyright (c) 2016-2025 Lars Heuer",

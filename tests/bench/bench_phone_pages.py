@@ -227,7 +227,8 @@ def main() -> int:
         app, scene, server = eight_handed(Path(folder), count)
         phones = [BrowserPhone(browser) for _ in range(count)]
         for seat, phone in enumerate(phones):
-            phone.open(server.invitation(Seat(seat)).link)
+            assert server.invitation is not None
+            phone.open(server.invitation.link, seat)
             phone.page.evaluate(_WATCH)
             phone.play_alone(seed=seat, pace=_PACE)
         _step_back()

@@ -76,14 +76,14 @@ def far_away(server: tuple[str, int]) -> tuple[str, int]:
     return host, port
 
 
-def play_phones(links: list[str], seconds: float, *, far: bool) -> None:
+def play_phones(link: str, seconds: float, *, far: bool) -> None:
     """The phones, in a process of their own; prints how long each answer took."""
     waits: list[float] = []
-    address = FakePhone.of_link(links[0]).address
+    address = FakePhone.of_link(link, Seat(0)).address
     through = far_away((address.host, address.port)) if far else None
 
-    def play(link: str, dice: Random) -> None:
-        phone = FakePhone.of_link(link)
+    def play(seat: int) -> None:
+        phone, dice = FakePhone.of_link(link, Seat(seat)), Random(seat)
         phone.through = through
         phone.come()
         phone.hear()
@@ -98,7 +98,7 @@ def play_phones(links: list[str], seconds: float, *, far: bool) -> None:
         time.sleep(seconds)
         phone.close()
 
-    threads = [Thread(target=play, args=(link, Random(n))) for n, link in enumerate(links)]
+    threads = [Thread(target=play, args=(seat,)) for seat in range(_PHONES)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -111,15 +111,15 @@ def main() -> int:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
     far = sys.argv[2:3] == ["far"]
     if len(sys.argv) > 3:
-        play_phones(sys.argv[3:], seconds, far=far)
+        play_phones(sys.argv[3], seconds, far=far)
         return 0
     before = _megabytes()
     seats = [Seat(n) for n in range(_PHONES)]
     server = PhoneServer(seats, HOME, limits=TEST_LIMITS)
     server.start()
-    links = [server.invitation(seat).link for seat in seats]
+    assert server.invitation is not None
     command = [sys.executable, "-m", "tests.bench.bench_phones", str(seconds)]
-    command += ["far" if far else "near", *links]
+    command += ["far" if far else "near", server.invitation.link]
     phones = subprocess.Popen(command)
     try:
         _run_table(server, seats, seconds)

@@ -69,7 +69,7 @@ def main() -> int:
 
 def _serve(host: GameHost, server: PhoneServer, seats: list[Seat], *, admit: bool) -> None:
     for seat in seats:
-        write_line(f"{host.names[seat]}: {server.invitation(seat).link}")
+        write_line(f"{host.names[seat]}: seat {seat + 1}")
     sys.stdout.flush()
     phones = PhoneTable(host, server)
     while not host.is_over:

@@ -229,7 +229,7 @@ def take_all(browser: Browser, arguments: argparse.Namespace) -> None:
         screens = collected(language, to_read)
         server = PhoneServer([Seat(0)], HomeAddress("127.0.0.1"))
         server.start()
-        address = server.invitation(Seat(0)).link.partition("#")[0]
+        address = f"{server.address.origin}/"
         lists = arguments.sizes, arguments.schemes, arguments.large
         for parts in product(*(each.split(",") for each in lists)):
             look = Look(language, *parts)

@@ -39,7 +39,7 @@ class Evening:
         self.there = set(range(_PEOPLE))
         self.done: Counter[str] = Counter()
         for seat, phone in enumerate(self.phones):
-            phone.open(table.link(seat))
+            phone.open(table.link, seat)
             phone.play_alone(seed=seat + 1)
 
     def play(self) -> None:

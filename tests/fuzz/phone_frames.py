@@ -16,14 +16,12 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from nacl.public import Box, PrivateKey, PublicKey
-from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones.messages import Joined, Left, from_text, to_text
+from mayi_desktop.ui.phones.messages import Joined, Left, to_text
 from mayi_desktop.ui.phones.server import PhoneServer
-from tests.ui.phones.fake_phone import HOME, PATIENCE, TEST_LIMITS, FakePhone, wait_until
+from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone, wait_until
 
 # What a phone says, to be damaged.
 _SOUND = (
@@ -41,10 +39,10 @@ class Table:
 
     def __init__(self, server: PhoneServer) -> None:
         self.server = server
-        self.others = [FakePhone(server.invitation(Seat(n))) for n in (0, 1)]
+        self.others = [FakePhone(server, Seat(n)) for n in (0, 1)]
         for other in self.others:
             other.join(server)
-        self.sender = FakePhone(server.invitation(Seat(2)), host="127.0.0.2")
+        self.sender = FakePhone(server, Seat(2), host="127.0.0.2")
         self.sender.join(server)
         self.sender.close()
         self.recorded = b""
@@ -56,7 +54,7 @@ class Table:
 
     def come(self) -> FakePhone:
         """The sender, sitting at its seat again."""
-        assert self.sender.come()["admitted"]
+        assert self.sender.come()
         wait_until(lambda: any(isinstance(e, Joined) for e in self.server.poll()))
         return self.sender
 
@@ -109,7 +107,7 @@ def damaged_plain(table: Table, dice: Random) -> None:
     """Text that a changed page seals with the right key, but that isn't the next message."""
     phone = table.come()
     assert phone.channel is not None
-    inner = json.dumps({"s": phone.session, "n": 2, "d": "p", **dice.choice(_SOUND)})
+    inner = json.dumps({"n": 2, "d": "p", **dice.choice(_SOUND)})
     phone.send_frame(phone.channel._box.encrypt(_other_text(inner, dice).encode("utf-8")))
 
 
@@ -119,7 +117,6 @@ def _other_text(text: str, dice: Random) -> str:
         lambda: text.replace('"n": 2', f'"n": {dice.choice([0, 1, 3, -2, 2.5, 2**70])}'),
         lambda: text.replace('"n": 2', f'"n": {dice.choice(["true", "null", "[2]", "{}"])}'),
         lambda: text.replace('"d": "p"', f'"d": {dice.choice(["1", "null", chr(34) * 2])}'),
-        lambda: text.replace('"s": "', '"s": "' + dice.choice("abcXYZ")),
         lambda: text.replace("}", ', "x": ' + "[" * dice.randint(9, 4000) + "}"),
         lambda: text.replace("}", f', "x": {dice.choice(["NaN", "-Infinity", "1e999"])}}}'),
         lambda: text.replace("}", ', "x": "\\ud800"}'),
@@ -136,18 +133,12 @@ def damaged_greeting(table: Table, dice: Random) -> None:
     phone = table.sender
     phone.open()
     assert phone.channel is not None
-    hello = {
-        "hello": to_text(phone.token),
-        "device": phone.device,
-        "language": "en",
-        "large": False,
-        "fresh": to_text(dice.randbytes(16)),
-    }
+    hello: dict[str, object] = {"language": "en", "large": False}
     name = dice.choice(list(hello))
     wrong: list[object] = ["", 7, None, [], {}, "x" * 400, "ü" * 20, 0.5]
     wrong += [True] if name != "large" else ["false"]
     hello[name] = dice.choice(wrong)
-    answer = json.dumps({"seat": 2, "box": to_text(phone.channel.seal(json.dumps(hello)))})
+    answer = phone.greeting({"hello": hello})
     if dice.random() < 0.5:
         letters = list(answer)
         for _ in range(dice.randint(1, 5)):
@@ -170,26 +161,24 @@ def damaged_frame(table: Table, dice: Random) -> None:
         raw.shutdown(socket.SHUT_WR)
 
 
-def damaged_pairing(table: Table, dice: Random) -> None:
-    """Somebody without a link, whose keys or boxes are none."""
-    phone = table.sender
-    phone.connect("/pair")
-    assert phone.socket is not None
-    phone.socket.recv(PATIENCE)
-    own = PrivateKey.generate()
-    public = bytes(own.public_key)
-    keys = (public, public[:-1], public + b"x", bytes(32), b"\x01" + bytes(31), b"")
-    seats: list[object] = [2, 2, 2, -1, 3, 99, None, True, "2", 2.0, [2]]
-    answer = json.dumps({"key": to_text(dice.choice(keys)), "seat": dice.choice(seats)})
-    phone.send_frame(answer if dice.random() < 0.9 else _other_text(answer, dice))
-    with suppress(ConnectionClosed):
-        box = Box(own, PublicKey(from_text(json.loads(phone.socket.recv(PATIENCE))["key"])))
-        who = json.dumps({"device": phone.device, "language": "en"})
-        whole = bytes(box.encrypt(who.encode()))
-        phone.send_frame(_otherwise(whole, whole[::-1], dice))
+def damaged_choice(table: Table, dice: Random) -> None:
+    """A stranger's keys that are none, and a seat that no page would choose."""
+    phone = FakePhone(table.server, Seat(2), by="")
+    phone.open()
+    public = bytes(phone.own.public_key)
+    keys = (public[:-1], public + b"x", bytes(32), b"\x01" + bytes(31), b"")
+    if dice.random() < 0.5:
+        box = to_text(phone.sealed({"hello": {"language": "en", "large": False}}))
+        answer = json.dumps({"key": to_text(dice.choice(keys)), "by": "", "box": box})
+        phone.send_frame(answer if dice.random() < 0.9 else _other_text(answer, dice))
+        return
+    phone.hello()
+    seats: list[object] = [-1, 3, 99, None, True, "2", 2.0, [2]]
+    phone.say({"sit": dice.choice(seats)})
+    phone.close()
 
 
-DAMAGES = (damaged_box, damaged_plain, damaged_greeting, damaged_frame, damaged_pairing)
+DAMAGES = (damaged_box, damaged_plain, damaged_greeting, damaged_frame, damaged_choice)
 
 
 def faults(count: int, dice: Random) -> Iterator[tuple[str, str | None]]:

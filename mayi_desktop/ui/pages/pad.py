@@ -45,7 +45,7 @@ from mayi_desktop.ui.kit.look import Align, Look
 from mayi_desktop.ui.kit.page import FormPage, Page, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.kit.rich_text import Paragraph, RichText, TextStyle
-from mayi_desktop.ui.kit.scene import Context, Scene
+from mayi_desktop.ui.kit.scene import Context
 from mayi_desktop.ui.kit.widget import Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.pages.ask import SettlePage
 from mayi_desktop.ui.pages.choices import (
@@ -95,17 +95,13 @@ class PadLine(HomeLine["PadPhones"]):
         """The label for `change`; empty without a phone."""
         return _("To the laptop") if seat in self.statuses else ""
 
-    def poll(self, asks_over: Sequence[Scene]) -> bool:
-        """Poll the phones; True if one changed an entry.
-
-        Requests to join are shown while one of `asks_over` is on top.
-        """
+    def poll(self) -> bool:
+        """Hear the phones; True if one has changed an entry."""
         if self.door is None:
             return False
         self.door.look = self._phone_look()
-        changed = self.door.poll()
-        self.ask_who(may_ask=self._context.scenes.top in asks_over)
-        return changed
+        self._show_roster()
+        return self.door.poll()
 
     def _make_door(self, server: InvitingLine) -> PadPhones:
         from mayi_desktop.ui.phones.pad import PadPhones
@@ -730,7 +726,7 @@ class EveningPage(Page):
     def _poll(self) -> None:
         page = self._entry_page if self._entry_page in self.context.scenes.scenes else None
         sent = self.phones.has_sent
-        if self.phones.poll([self] if page is None else [self, page]) and page is not None:
+        if self.phones.poll() and page is not None:
             page.follow(self.phones.has_sent)
         if sent != self.phones.has_sent:
             self._say_who_sent()

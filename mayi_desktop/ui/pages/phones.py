@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from mayi_desktop.base.i18n import _, ngettext
-from mayi_desktop.base.languages import and_list
+from mayi_desktop.base.i18n import _
 from mayi_desktop.engine import PlayerAction, Refusal, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.imitator import stand_in
@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.button import Button, ButtonKind, Row
 from mayi_desktop.ui.kit.card_svg import deck_key
 from mayi_desktop.ui.kit.input import InputEvent, PointerDown
 from mayi_desktop.ui.kit.look import Align, Look
-from mayi_desktop.ui.kit.page import Answer, Dialog, FormPage, show_message
+from mayi_desktop.ui.kit.page import FormPage, show_message
 from mayi_desktop.ui.kit.paint import Box, draw_box
 from mayi_desktop.ui.kit.renderer import Item
 from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
@@ -26,7 +26,13 @@ from mayi_desktop.ui.kit.seal import qr_picture
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
 from mayi_desktop.ui.phones.hand import ASKED_FIRST
-from mayi_desktop.ui.phones.messages import InvitingLine, WantsSeat
+from mayi_desktop.ui.phones.messages import (
+    InvitingLine,
+    RosterSeat,
+    Ticket,
+    WantsSeat,
+    from_text,
+)
 from mayi_desktop.ui.play.words import refusal_text, shortened
 from mayi_desktop.ui.table.buttons import SmallButton
 from mayi_desktop.ui.table.commands import TableGuide
@@ -49,28 +55,23 @@ MOST_SEATS = 8
 D = TypeVar("D", bound="PhoneLobby")
 
 
-class PhoneQuestion(Dialog):
-    """Whether a phone that has `asked` may come; it opens by itself."""
-
-    deaf_seconds = DEAF_SECONDS
-    asked: WantsSeat | None = None
-
-
 class HomeLine(Generic[D]):
     """Phones on the home network; nothing is opened until somebody is invited.
 
     `door` hears them while they can come. The computer `has_more` addresses than the one that
-    phones are told.
+    phones are told, which may be that of a VPN: `is_tunnel`. `broke` says that phones could
+    come before, and the line broke.
     """
 
     def __init__(self, context: Context) -> None:
         self.has_more = False
+        self.is_tunnel = False
+        self.broke = False
         self.door: D | None = None
         self.server: InvitingLine | None = None
         self._context = context
         self._address = ""
         self._tried: list[str] = []
-        self._question: PhoneQuestion | None = None
 
     # --- what tables and score pads have each of their own
 
@@ -112,11 +113,33 @@ class HomeLine(Generic[D]):
         """The phones that wait to be let in."""
         return () if self.door is None else tuple(self.door.asking)
 
-    def invitation(self, seat: Seat) -> Invitation | None:
-        """The invitation to a seat; None if there are none."""
-        if self.server is None or not self.server.is_running:
-            return None
-        return self.server.invitation(seat)
+    @property
+    def invitation(self) -> Invitation | None:
+        """The code for all phones; None if none can come."""
+        return None if self.server is None else self.server.invitation
+
+    def invite(self, *, on: bool) -> None:
+        """Let phones ask for seats, or no longer: only while somebody looks out for them."""
+        if self.server is not None:
+            self.server.invite(on=on)
+
+    def _show_roster(self) -> None:
+        """Offer the seats of this table to phones that come."""
+        if self.server is None:
+            return
+        statuses = self.statuses
+        self.server.show_roster(
+            [
+                RosterSeat(
+                    Seat(seat),
+                    shortened(name),
+                    "phone"
+                    if seat in statuses
+                    else ("" if self.is_persons(Seat(seat)) else "computer"),
+                )
+                for seat, name in enumerate(self.names)
+            ]
+        )
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone have the seat that it wants."""
@@ -139,39 +162,19 @@ class HomeLine(Generic[D]):
             )
         return _("It shows the words “{words}”.", words=words)
 
-    def ask_who(self, *, may_ask: bool) -> None:
-        """Ask about the next phone where one `may_ask`; close what has answered itself."""
-        scenes, question = self._context.scenes, self._question
-        if question is not None and question not in scenes.scenes:
-            self._question = question = None
-        if question is not None:
-            if question.asked not in self.asking:
-                scenes.remove(question)
-                self._question = None
-        elif self.asking and may_ask:
-            self._question = self._arrival_question(self.asking[0])
-            scenes.push(self._question)
-
-    def _arrival_question(self, asked: WantsSeat) -> PhoneQuestion:
-        """The question whether a phone may speak for the seat that it wants."""
-        answers = (
-            Answer(_("Yes, let it in"), partial(self.admit, asked), ButtonKind.PRIMARY),
-            Answer(_("Send it away"), partial(self.refuse, asked)),
-        )
-        heading = _("Is this {name}’s phone?", name=self.names[asked.seat])
-        question = PhoneQuestion(self._context, heading, self.arrival_words(asked), answers)
-        question.asked = asked
-        return question
-
     # --- opening and closing
 
-    def open(self) -> bool:
-        """Listen on the home network; False, and a message that says why, if that can't be."""
+    def open(self, tickets: Sequence[Ticket] = ()) -> bool:
+        """Listen on the home network; False, and a message that says why, if that can't be.
+
+        Phones with one of the `tickets` may come back to their seats.
+        """
         if self.door is not None and self._is_good():
             return True
         # The computer may have moved to another network, where no phone finds it any more.
+        self.broke = self.door is not None
         self.close()
-        server = self._listen()
+        server = self._listen(tickets)
         if server is not None:
             self.use(server)
         return server is not None
@@ -189,7 +192,7 @@ class HomeLine(Generic[D]):
             self.open()
 
     def close(self) -> None:
-        """End everything; all links are dead."""
+        """End everything."""
         if self.server is not None:
             self.server.stop()
         self.server, self.door, self._address = None, None, ""
@@ -210,18 +213,22 @@ class HomeLine(Generic[D]):
         return wifi_name(self._address) if self._address else ""
 
     def _is_good(self) -> bool:
-        """Whether the computer still has the address that the server listens on."""
+        """Whether the server is alive, and the computer still has its address."""
         from mayi_desktop.ui.phones.messages import home_addresses
 
-        return not self._address or self._address in home_addresses()
+        if self.server is None or not self.server.is_running:
+            return False
+        return not self._address or any(
+            address.host == self._address for address in home_addresses()
+        )
 
-    def _listen(self) -> InvitingLine | None:
+    def _listen(self, tickets: Sequence[Ticket]) -> InvitingLine | None:
         """A server on the home network; None, and a message that says why, if there is none."""
         from mayi_desktop.ui.phones.messages import HomeAddress, home_addresses
         from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
 
-        hosts = home_addresses()
-        if not hosts:
+        found = home_addresses()
+        if not found:
             text = _(
                 "This computer isn’t on a home network. Join your Wi-Fi in the computer’s "
                 "settings, or plug in a cable from your router. Then try again."
@@ -230,16 +237,17 @@ class HomeLine(Generic[D]):
             return None
         # Newcomers may join later on.
         seats = [Seat(seat) for seat in range(MOST_SEATS)]
-        usual = [host for host in hosts if host not in self._tried] or hosts
-        self.has_more = len(hosts) > 1
-        server = PhoneServer(seats, HomeAddress(usual[0]), news=self._context.wake)
+        usual = [address for address in found if address.host not in self._tried] or found
+        self.has_more, self.is_tunnel = len(found) > 1, usual[0].is_tunnel
+        address = HomeAddress(usual[0].host)
+        server = PhoneServer(seats, address, tickets=tickets, news=self._context.wake)
         try:
             server.start()
         except PhonesError as error:
             text = _("Phones can’t reach this computer: {why}", why=str(error))
             show_message(self._context, _("No phones yet"), text)
             return None
-        self._address = usual[0]
+        self._address = address.host
         return server
 
 
@@ -283,7 +291,7 @@ class TablePhones(HomeLine["PhoneTable"]):
     # --- opening and closing
 
     def close(self) -> None:
-        """End everything; all links are dead, and all hands are at this screen again."""
+        """End everything; all hands are at this screen again."""
         super().close()
         self._model.waiting.clear()
         if self._host.remote_seats:
@@ -307,8 +315,8 @@ class TablePhones(HomeLine["PhoneTable"]):
         self._now = now
         self.door.look = self._phone_look()
         self.door.show_on_screen(self._display.presenter.shown.view.table.top)
-        words = _("One moment: a page is open on the laptop.") if paused else ""
-        if self.door.poll(now, paused=words):
+        self._show_roster()
+        if self.door.poll(now, paused=paused):
             self._keep_seats()
             self.reseated.emit()
         if self.door.is_behind:
@@ -316,34 +324,38 @@ class TablePhones(HomeLine["PhoneTable"]):
         if self.door.take_change():
             self._model.changed()
         self._mark_absent()
-        scenes = self._context.scenes
-        self.ask_who(may_ask=scenes.top is not None and scenes.top is scenes.scenes[0])
 
     def _keep_seats(self) -> None:
-        """Note in the settings at once which seats of this game phones hold."""
-        settings, journal = self._context.settings, self._host.autosave.path
-        seats = (str(seat) for seat in self.statuses)
-        left = () if journal is None or not self.statuses else (journal.name, *seats)
-        if left != settings.phones:
-            self._context.settings = replace(settings, phones=left)
+        """Note in the settings at once which phones may come back to this game."""
+        journal, server = self._host.autosave.path, self.server
+        if journal is None or server is None or not server.is_running:
+            return
+        held = {ticket.seat: ticket for ticket in server.tickets}
+        kept = [f"{seat} {held[seat].text}" for seat in self.statuses if seat in held]
+        left = (journal.name, *kept) if kept else ()
+        if left != self._context.settings.phones:
+            self._context.settings = replace(self._context.settings, phones=left)
             self._context.save_settings()
 
-    def left_phones(self) -> list[str]:
-        """Who had a phone when this game was left; nobody if that was another one."""
-        name, *seats = self._context.settings.phones or ("",)
+    def come_back(self) -> None:
+        """Expect the phones that held hands when this game was left."""
+        name, *kept = self._context.settings.phones or ("",)
         journal = self._host.autosave.path
         if journal is None or journal.name != name:
-            return []
-        return [
-            who
-            for seat, who in enumerate(self._model.names)
-            if str(seat) in seats and self.is_persons(Seat(seat))
-        ]
+            return
+        tickets = [ticket for text in kept if (ticket := _ticket_of(text)) is not None]
+        tickets = [t for t in tickets if t.seat is not None and self._is_seated(t.seat)]
+        if not tickets or not self.open(tickets) or self.door is None:
+            return
+        for ticket in tickets:
+            if ticket.seat is not None:
+                self.door.expect(ticket.seat, self._now)
+        self.invite(on=False)
+        self.reseated.emit()
 
-    def forget_left(self) -> None:
-        """Don't ask again about the phones of last time."""
-        self._context.settings = replace(self._context.settings, phones=())
-        self._context.save_settings()
+    def _is_seated(self, seat: Seat) -> bool:
+        """Whether there is such a seat, and a person sits there."""
+        return 0 <= seat < len(self.names) and self.is_persons(seat)
 
     def missed(self) -> Seat | None:
         """Whose phone has been away for more than a moment; of several, who is to play."""
@@ -606,7 +618,7 @@ class AwayNotice(TableGuide):
         assert self._seat is not None
         name = self._display.model.names[self._seat]
         heading = _("{name}’s phone is away", name=name)
-        return heading, _("If you don’t wait, it needs a new code.")
+        return heading, _("You can invite it again later.")
 
     def _paint(self, target: pygame.Surface) -> None:
         look, sizes = self._display.look.page, self._display.look.metrics
@@ -694,10 +706,10 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-# --- Invite phones: a QR code for every seat, who has come, and who sits where.
+# --- Invite phones: one code for all of them, who asks to come in, and who sits where.
 
 
-# Pixels of one module at 1080 lines: a telephone reads it from an arm's length.
+# Pixels of one module at 1080 lines: a phone reads it from an arm's length.
 _MODULE = 7
 _LEAST_MODULE = 4
 _EDGE = 16
@@ -705,21 +717,24 @@ _LINE = 1.5
 
 
 class InvitePage(FormPage):
-    """The seats to the left, and to the right the code of the chosen one."""
+    """The seats on the left; on the right the code for all phones, and who asks to come in.
+
+    Phones can ask only while this page is open, so that nobody is asked about strangers.
+    """
 
     column = 640
 
     def __init__(self, context: Context, phones: HomeLine[Any]) -> None:
         super().__init__(context, _("Invite phones"))
         self._phones = phones
-        self._seen = dict(phones.statuses)
-        everybody = [Seat(seat) for seat in range(len(phones.names))]
-        self.chosen = self._next_without_phone(Seat(0))
         self._shown: object = None
         look = self.look
         self.how = Label(look, self._how_words(), Tone.NORMAL)
-        allow = _("If your computer asks, let the game use your home network.")
-        self.seats = [SeatOfPhone(look, self, seat) for seat in everybody]
+        self.seats = [SeatOfPhone(look, self, Seat(seat)) for seat in range(len(phones.names))]
+        allow = _(
+            "If your computer asks, let the game use your home network. "
+            "Use it on a network that you trust."
+        )
         self.code = InvitationCode(look)
         self.admit = Button(look, _("Yes, let it in"), self._admit, kind=ButtonKind.PRIMARY)
         self.refuse = Button(look, _("Send it away"), self._refuse)
@@ -739,25 +754,21 @@ class InvitePage(FormPage):
         self.focus.to(self.done)
         self._show()
 
+    def enter(self) -> None:
+        super().enter()
+        self._phones.invite(on=True)
+
+    def leave(self) -> None:
+        self._phones.invite(on=False)
+        super().leave()
+
     def update(self, dt: float) -> bool:
-        """Follow who comes and goes; once somebody has come, the next one's code is shown."""
-        statuses = dict(self._phones.statuses)
-        if statuses.get(self.chosen) == "here" and self.chosen not in self._seen:
-            self.chosen = self._next_without_phone(self.chosen)
-        self._seen = statuses
-        shown = tuple(statuses.items()), self._phones.asking, self.chosen
+        shown = tuple(self._phones.statuses.items()), self._phones.asking
         if shown != self._shown:
             self._shown = shown
             self._show()
             self.rearrange()
         return super().update(dt)
-
-    def _next_without_phone(self, seat: Seat) -> Seat:
-        """The seat from here on that still waits for a phone, a person's first."""
-        seats = [Seat(s) for s in range(len(self._phones.names))]
-        bare = [s for s in (*seats[seat:], *seats[:seat]) if s not in self._phones.statuses]
-        people = [s for s in bare if self._phones.is_persons(s)]
-        return (people or bare or [seat])[0]
 
     def status(self, seat: Seat) -> str:
         """Who holds a seat, in a few words."""
@@ -775,10 +786,6 @@ class InvitePage(FormPage):
         """The name of whoever sits there."""
         return shortened(self._phones.names[seat])
 
-    def choose(self, seat: Seat) -> None:
-        """Show the code of a seat."""
-        self.chosen = seat
-
     def change(self, seat: Seat) -> None:
         """Pass the seat on."""
         self._phones.change(seat)
@@ -789,14 +796,21 @@ class InvitePage(FormPage):
         return self._phones.change_words(seat)
 
     def _how_words(self) -> str:
-        """What to do with the code, and in which Wi-Fi."""
+        """What to do with the code, and on which Wi-Fi."""
+        if self._phones.broke:
+            return _("The line to the phones broke. Here is a new code for all of them.")
+        if self._phones.is_tunnel:
+            return _(
+                "This address belongs to a VPN: phones at home may not find it. "
+                "Switch the VPN off, or try another address."
+            )
         if not self._phones.wifi:
             return _(
-                "Choose your name, and point your phone’s camera at the code. "
+                "Point your phone’s camera at the code, and choose your name there. "
                 "The phone has to be on the same Wi-Fi as this computer."
             )
         return _(
-            "Choose your name, and point your phone’s camera at the code. "
+            "Point your phone’s camera at the code, and choose your name there. "
             "The phone has to be on your Wi-Fi, “{wifi}”.",
             wifi=self._phones.wifi,
         )
@@ -804,18 +818,15 @@ class InvitePage(FormPage):
     def _show(self) -> None:
         """Bring the rows, the code and the question up to date."""
         for row in self.seats:
-            row.show(chosen=row.seat == self.chosen)
-        align(self.seats)
-        invitation = self._phones.invitation(self.chosen)
+            row.show()
+        for row in self.seats:
+            row.change_width = max(row.change.width_wanted() for row in self.seats)
+        invitation = self._phones.invitation
         if invitation is None:
-            self.code.set(self.name(self.chosen), "", "")
+            self.code.set("", _("No phone can come now: go back, and invite them again."))
         else:
-            typed = _(
-                "Or type {address} and choose seat {number}.",
-                address=invitation.short,
-                number=self.chosen + 1,
-            )
-            self.code.set(self.name(self.chosen), invitation.link, typed)
+            typed = _("Or type {address}", address=invitation.address.authority)
+            self.code.set(invitation.link, typed)
         asking = self._phones.asking
         unfound = not self._phones.statuses and not asking
         self.next_address.set_visible(visible=self._phones.has_more and unfound)
@@ -824,7 +835,7 @@ class InvitePage(FormPage):
             heading = _("Is this {name}’s phone?", name=self.name(asking[0].seat))
             question = f"{heading} {self._phones.arrival_words(asking[0])}"
         self.arrival.ask(question)
-        # While somebody waits at the door, letting them in is what there is to do.
+        # While somebody waits, letting them in is what there is to do.
         self.done.kind = ButtonKind.NORMAL if asking else ButtonKind.PRIMARY
 
     def _try_next(self) -> None:
@@ -841,39 +852,46 @@ class InvitePage(FormPage):
             self._phones.refuse(asked)
 
 
-class SeatOfPhone(Row):
-    """One seat: its name to choose it with who holds it, and the way to pass it on."""
+class SeatOfPhone(Container):
+    """One seat: its name with who holds it, and a button as wide as `change_width`."""
 
     def __init__(self, look: Look, page: InvitePage, seat: Seat) -> None:
+        super().__init__(look)
         self._page = page
         self.seat = seat
-        self.choice = Button(look, page.name(seat), partial(page.choose, seat))
+        self.change_width = 0
+        self.who = Label(look, page.name(seat), Tone.STRONG)
         change = partial(page.change, seat)
         self.change = Button(look, "", change, kind=ButtonKind.QUIET)
-        super().__init__(look, ((self.choice, 0.5), (self.change, 0.5)))
 
-    def show(self, *, chosen: bool) -> None:
+    def show(self) -> None:
         """Bring the row up to date."""
         page, seat = self._page, self.seat
-        name = _("{number}. {words}", number=seat + 1, words=page.name(seat))
-        status = page.status(seat)
-        self.choice.set_label(name, _("{name} ✓", name=status) if chosen else status)
+        self.who.set_text(_("{name}: {status}", name=page.name(seat), status=page.status(seat)))
         change = page.change_words(seat)
         self.change.set_label(change)
         self.change.set_visible(visible=bool(change))
 
+    @property
+    def contents(self) -> list[Widget]:
+        return [self.who, self.change]
 
-def align(rows: Sequence[SeatOfPhone]) -> None:
-    """Give the buttons of every row the same widths, as the longest words ask for them."""
-    pad = rows[0].look.metrics.pad
-    names = max(row.choice.width_wanted() for row in rows) - pad
-    changes = max(row.change.width_wanted() for row in rows) - pad
-    for row in rows:
-        row.parts = ((row.choice, names), (row.change, changes))
+    def height_for(self, width: int) -> int:
+        room = width - self.change_width - self.look.metrics.gap
+        return max(self.look.metrics.control, self.who.height_for(room))
+
+    def place(self, rect: pygame.Rect) -> None:
+        super().place(rect)
+        room = Room(rect, self.look.metrics.gap)
+        button = room.right(self.change_width)
+        button.height = self.look.metrics.control
+        button.centery = rect.centery
+        self.change.place(button)
+        self.who.place(room.rest)
 
 
 class Arrival(Container):
-    """Who asks to come in; its place is kept free, so that nothing moves under a pointer."""
+    """Who asks to come in; its place is reserved, so that nothing moves under a pointer."""
 
     def __init__(self, look: Look, answers: Row) -> None:
         super().__init__(look)
@@ -892,7 +910,6 @@ class Arrival(Container):
 
     @property
     def contents(self) -> list[Widget]:
-        """The question and its answers, or what stands in their place."""
         return [self.question, self.answers, self.quiet]
 
     def height_for(self, width: int) -> int:
@@ -901,7 +918,6 @@ class Arrival(Container):
         return lines + self.answers.height_for(width)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put the question above its answers, at the top of the place."""
         super().place(rect)
         self.quiet.place(Room(rect).top(self.answers.height_for(rect.width)))
         room = Room(rect)
@@ -910,43 +926,39 @@ class Arrival(Container):
 
 
 class InvitationCode(Widget):
-    """The QR code of a seat's link, black on white in any theme, and the address below it."""
+    """The QR code for all phones, black on white in any theme, and the address below it."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.name = self.link = self.short = ""
+        self.link = self.short = ""
 
-    def set(self, name: str, link: str, short: str) -> None:
-        """Show another seat's code; an empty link shows none."""
-        if (name, link, short) != (self.name, self.link, self.short):
-            self.name, self.link, self.short, self.dirty = name, link, short, True
+    def set(self, link: str, short: str) -> None:
+        """Show a code with a line below it; an empty link shows the line alone."""
+        if (link, short) != (self.link, self.short):
+            self.link, self.short, self.dirty = link, short, True
 
     def height_for(self, width: int) -> int:
-        """The height of the code with the lines above and below it."""
+        """The height of the code and the line below it."""
         sizes = self.look.metrics
-        lines = 2 * round(_LINE * sizes.body) + 2 * sizes.px(_EDGE)
-        return lines + (self._side(width) if self.link else 0)
+        line = round(_LINE * sizes.body) + 2 * sizes.px(_EDGE)
+        return line + (self._side(width) if self.link else 0)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the name, the code and the address."""
         sizes, colours = self.look.metrics, self.look.palette
         draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
-        line = pygame.Rect(self.rect.x, self.rect.y + sizes.px(_EDGE) // 2, self.rect.width, 0)
-        line.height = round(_LINE * sizes.body)
-        self.look.write(
-            target, self.name, line, sizes.body, colours.text, align=Align.CENTRE, bold=True
-        )
-        if not self.link:
-            return
-        code = qr_picture(self.link, self._module(self.rect.width))
-        place = code.get_rect(midtop=(self.rect.centerx, line.bottom + sizes.px(_EDGE) // 4))
-        target.blit(code, place)
+        line = pygame.Rect(self.rect.x, 0, self.rect.width, round(_LINE * sizes.body))
         line.bottom = self.rect.bottom - sizes.px(_EDGE) // 2
+        if self.link:
+            code = qr_picture(self.link, self._module(self.rect.width))
+            top = self.rect.y + sizes.px(_EDGE) // 2
+            target.blit(code, code.get_rect(midtop=(self.rect.centerx, top)))
         line.inflate_ip(-sizes.pad, 0)
-        self.look.write(target, self.short, line, sizes.body, colours.text, align=Align.CENTRE)
+        self.look.write(
+            target, self.short, line, sizes.body, colours.text, align=Align.CENTRE, bold=True
+        )
 
     def _module(self, width: int) -> int:
-        """Pixels of one module: as large as is useful and has room."""
+        """Pixels of one module: as large as is useful and fits."""
         wished = max(_LEAST_MODULE, self.look.metrics.px(_MODULE))
         while wished > 1 and qr_picture(self.link, wished).get_width() > width:
             wished -= 1
@@ -956,27 +968,17 @@ class InvitationCode(Widget):
         return qr_picture(self.link, self._module(width)).get_height()
 
 
-def welcome_phones(context: Context, phones: TablePhones, *, invite: bool) -> None:
-    """Open the invitations if wanted, or offer them where people held phones last time."""
-    names = phones.left_phones()
-    if invite:
-        open_invitations(context, phones)
-    elif names:
-        text = ngettext(
-            "{names} had the cards on a phone. The old code doesn’t work anymore.",
-            "{names} had their cards on phones. The old codes don’t work anymore.",
-            count=len(names),
-            names=and_list(names),
-        )
-        again = partial(open_invitations, context, phones)
-        answers = (
-            Answer(_("Invite phones again"), again, ButtonKind.PRIMARY),
-            Answer(_("Play on this laptop"), phones.forget_left),
-        )
-        context.scenes.push(Dialog(context, _("Where are the phones?"), text, answers))
-
-
 def open_invitations(context: Context, phones: HomeLine[Any]) -> None:
-    """Open the page with the invitations; the first time it lets phones come."""
+    """Open the page with the code for phones; the first time it lets phones come."""
     if phones.open():
         context.scenes.push(InvitePage(context, phones))
+
+
+def _ticket_of(text: str) -> Ticket | None:
+    """The ticket of a line in the settings; None for anything else."""
+    match text.split():
+        case [seat, ticket] if seat.isdecimal() and ticket.count(".") == 1:
+            name, secret = ticket.split(".")
+            with suppress(ValueError):
+                return Ticket(name, from_text(secret), Seat(int(seat)))
+    return None

@@ -44,7 +44,6 @@ from mayi_desktop.ui.pages.phones import (
     AwayNotice,
     TablePhones,
     open_invitations,
-    welcome_phones,
 )
 from mayi_desktop.ui.pages.seal import MixingPage, wants_to_mix
 from mayi_desktop.ui.pages.settings import PausedGame, open_keys, open_pause_menu, open_rules
@@ -901,6 +900,9 @@ def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> No
     table = TableScene(context, host)
     table.model.restore_hands(host.autosave.path)
     context.scenes.reset(table)
-    welcome_phones(context, table.phones, invite=phones)
+    if phones:
+        open_invitations(context, table.phones)
+    else:
+        table.phones.come_back()
     if host.notice is not None:
         show_message(context, _("Just so you know"), host.notice)

@@ -61,11 +61,12 @@ class _Clock:
 
     window: str
     sent: float
+    round_trip: float = SHOWN_AT_LATEST
     shown: float | None = None
 
     def started(self) -> float:
         """The start of this seat's time."""
-        latest = self.sent + SHOWN_AT_LATEST
+        latest = self.sent + self.round_trip
         return latest if self.shown is None else min(self.shown, latest)
 
 
@@ -97,14 +98,19 @@ class ClaimArbiter:
 
     # --- Reports from phones
 
-    def note_sent(self, hand: PhoneHand) -> None:
-        """Note that a screen was sent; a new window's card is on its way."""
+    def note_sent(self, hand: PhoneHand, round_trip: float) -> None:
+        """Note that a screen was sent; a new window's card is on its way.
+
+        `round_trip` is how long a message to this phone and back takes, as measured by the
+        server; 0 if unknown. A page that claims to have shown the card later gains nothing.
+        """
         window, seat = claim_window(hand.view), hand.seat
         known = self._clocks.get(seat)
         if not window:
             self._clocks.pop(seat, None)
         elif known is None or known.window != window:
-            self._clocks[seat] = _Clock(window, self.now)
+            trip = min(round_trip or SHOWN_AT_LATEST, SHOWN_AT_LATEST)
+            self._clocks[seat] = _Clock(window, self.now, trip)
 
     def note_shown(self, seat: Seat, window: object) -> None:
         """Note that a phone has painted a window's card."""
@@ -204,13 +210,16 @@ class ClaimArbiter:
             waiting.asker.tell_slower(seat)
 
     def _reaction(self, seat: Seat) -> float:
-        """The time a person took since their phone showed the card."""
+        """Seconds between a person's phone showing the card and their reaction.
+
+        The phone's own measure counts if it is at most a round trip shorter than ours.
+        """
         measured, reported = self._elapsed(seat), self._reported.pop(seat, None)
-        if reported is not None and abs(reported - measured) <= _CREDIBLE:
+        clock = self._clocks.get(seat)
+        trip = SHOWN_AT_LATEST if clock is None else clock.round_trip
+        if reported is not None and measured - trip <= reported <= measured + _CREDIBLE:
             return reported
         return measured
-
-    # --- Time
 
     def holds_back(self) -> bool:
         """Whether computer players wait because a phone may not have shown the card yet."""

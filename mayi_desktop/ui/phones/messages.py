@@ -6,10 +6,10 @@ import base64
 import binascii
 import ipaddress
 import json
+import re
 import secrets
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import NoReturn, Protocol
@@ -19,9 +19,9 @@ from mayi_desktop.engine import Seat
 # --- Messages
 
 
-# Names reserved for the encrypted channel.
-RESERVED = frozenset({"s", "n", "d"})
-# No phone's message is nested deeper; deeper ones would only be attacks.
+# Names that belong to the encrypted channel; messages can't use them.
+RESERVED = frozenset({"n", "d"})
+# No message of a phone lies deeper; deeper ones would only be there to make us stumble.
 _DEEPEST = 8
 # Integers that every phone reads and writes exactly.
 _EXACT = 2**53
@@ -80,14 +80,11 @@ def _require_plain(value: object, deepest: int) -> None:
             raise ValueError("no plain value")
 
 
-# --- Invitations
+# --- Invitations: where phones come to, and by what they come back.
 
 
-TOKEN_BYTES = 16
 KEY_BYTES = 32
-# Addresses behind the home's router, tried as routes: nothing is ever sent there. The first one
-# is reserved for documentation and stands for the internet.
-_ASKED = ("192.0.2.1", "192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
+_NAME_BYTES = 16
 _HOME = tuple(
     ipaddress.ip_network(net)
     for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")
@@ -112,28 +109,57 @@ class HomeAddress:
         return f"http://{self.authority}"
 
 
+# How systems call the interfaces of a VPN, those of virtual machines and containers, and those
+# that a phone at home can reach: "wlp3s0", "en0", "Wi-Fi", "Ethernet 2".
+_TUNNEL = re.compile(
+    r"(tun|tap|utun|ppp|wg|zt|ipsec|gpd|tailscale|nordlynx|proton)\d*|.*(vpn|wireguard|\btap\b|"
+    r"tunnel|tailscale|zerotier)",
+    re.IGNORECASE,
+)
+_VIRTUAL = re.compile(
+    r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni)|.*(vethernet|virtual|vmware|hyper-v|wsl)",
+    re.IGNORECASE,
+)
+_USUAL = re.compile(r"(wl|en|eth|wi-?fi|wlan|lan)|.*(wireless|wi-?fi|ethernet)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkAddress:
+    """An address of this computer, and the name of the interface that has it."""
+
+    host: str
+    interface: str
+
+    @property
+    def is_tunnel(self) -> bool:
+        """Whether it belongs to a VPN, where phones at home don't find it."""
+        return _TUNNEL.match(self.interface) is not None
+
+    @property
+    def rank(self) -> int:
+        """How far down it is in a list: Wi-Fi and cable first, tunnels last."""
+        if self.is_tunnel:
+            return 3
+        if _VIRTUAL.match(self.interface):
+            return 2
+        return 0 if _USUAL.match(self.interface) else 1
+
+
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The key to a seat: anybody with the link may ask for the seat.
+    """The code for all phones of an evening: it lets a phone ask for a seat, and no more.
 
-    Token and key are in the link's fragment, which browsers never send. They are left out of
-    the representation, so that no log or traceback shows them.
+    The key is in the link's fragment, which browsers never send. It is left out of the
+    representation, so that no log or trace shows it.
     """
 
-    seat: Seat
     address: HomeAddress
-    token: bytes = field(repr=False)
     key: bytes = field(repr=False)
 
     @property
     def link(self) -> str:
-        """The link to this seat, for a QR code."""
-        return f"{self.short}#{self.secret}"
-
-    @property
-    def secret(self) -> str:
-        """The part of the link after the #."""
-        return f"{self.seat}.{to_text(self.token)}.{to_text(self.key)}"
+        """The link for a QR code."""
+        return f"{self.short}#{to_text(self.key)}"
 
     @property
     def short(self) -> str:
@@ -141,16 +167,51 @@ class Invitation:
         return f"{self.address.origin}/"
 
 
-def new_invitation(seat: Seat, address: HomeAddress) -> Invitation:
-    """An invitation with a fresh token and key."""
-    token, key = secrets.token_bytes(TOKEN_BYTES), secrets.token_bytes(KEY_BYTES)
-    return Invitation(seat, address, token, key)
+def new_invitation(address: HomeAddress) -> Invitation:
+    """An invitation with a key that was never used before."""
+    return Invitation(address, secrets.token_bytes(KEY_BYTES))
 
 
-def home_addresses() -> list[str]:
-    """This computer's addresses on home networks, most likely first; sends nothing."""
-    found = dict.fromkeys((*_on_the_way(_ASKED), *_by_name()))
-    return [host for host in found if is_home(host)]
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What a phone was given with its seat, to come back by; None for no seat any more."""
+
+    name: str
+    secret: bytes = field(repr=False)
+    seat: Seat | None = None
+
+    @property
+    def text(self) -> str:
+        """Name and secret, as the phone keeps them."""
+        return f"{self.name}.{to_text(self.secret)}"
+
+
+def new_ticket(seat: Seat) -> Ticket:
+    """A ticket that nobody else has."""
+    name = to_text(secrets.token_bytes(_NAME_BYTES))
+    return Ticket(name, secrets.token_bytes(KEY_BYTES), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterSeat:
+    """A seat as it is offered to a phone; `by` is "phone", "computer" or empty."""
+
+    seat: Seat
+    name: str
+    by: str = ""
+
+
+def home_addresses() -> list[NetworkAddress]:
+    """The addresses of this computer on home networks, the likeliest first."""
+    import ifaddr
+
+    found = [
+        NetworkAddress(str(ip.ip), ip.nice_name or adapter.nice_name)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if ip.is_IPv4 and is_home(str(ip.ip))
+    ]
+    return sorted(found, key=lambda address: address.rank)
 
 
 def is_home(host: str) -> bool:
@@ -181,33 +242,11 @@ def from_text(text: str) -> bytes:
     return data
 
 
-def _on_the_way(hosts: Iterable[str]) -> Iterator[str]:
-    """Our own address on the route to each host.
-
-    Connecting a datagram socket picks the route and sends nothing.
-    """
-    import socket
-
-    for host in hosts:
-        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-            asking.connect((host, 9))
-            yield str(asking.getsockname()[0])
+# --- Phone events: what phones did, as the table hears of it, and the line to them.
 
 
-def _by_name() -> list[str]:
-    """The addresses that this computer's name resolves to."""
-    import socket
-
-    with suppress(OSError):
-        return socket.gethostbyname_ex(socket.gethostname())[2]
-    return []
-
-
-# --- Phone events
-
-
-# Reasons for turning a device away: by the host, or because there is no such seat.
-REFUSED, UNKNOWN_SEAT = "refused", "unknown"
+# Why somebody is sent away by the host.
+REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +278,9 @@ class Said:
 class WantsSeat:
     """A device wants a seat, and somebody at the table has to answer.
 
-    `words` appear on both, so that people see which phone it is. `moving` says that another
-    device holds the seat; `language` is the language of the phone's browser.
+    `device` is the name of this one connection. `words` are shown on both screens, so that
+    people see which phone it is. `moving` says that another phone holds the seat; `language`
+    is what the phone's browser speaks.
     """
 
     seat: Seat
@@ -270,14 +310,17 @@ class PhoneLine(Protocol):
     def send(self, seat: Seat, message: Mapping[str, object]) -> None:
         """Send a message; of several waiting screens or pages only the latest goes out."""
 
+    def round_trip(self, seat: Seat) -> float:
+        """Seconds to the phone of a seat and back, as last measured; 0 if unknown."""
+
     def admit(self, seat: Seat, device: str) -> None:
         """Give a seat to a device, in place of its current holder."""
 
-    def refuse(self, seat: Seat, device: str, why: str = REFUSED) -> None:
-        """Turn a device away; `why` is one of the reasons above."""
+    def refuse(self, device: str) -> None:
+        """Send a device away that asked for a seat."""
 
     def close_seat(self, seat: Seat) -> None:
-        """Take a seat from its phone; the link is dead."""
+        """Take the seat from its phone; its ticket is no longer good."""
 
 
 class InvitingLine(PhoneLine, Protocol):
@@ -287,11 +330,22 @@ class InvitingLine(PhoneLine, Protocol):
     def is_running(self) -> bool:
         """Whether phones can connect."""
 
-    def invitation(self, seat: Seat) -> Invitation:
-        """The invitation to a seat."""
+    @property
+    def invitation(self) -> Invitation | None:
+        """The code for all phones; None if none can come."""
+
+    @property
+    def tickets(self) -> Sequence[Ticket]:
+        """The tickets of all phones that may come back."""
+
+    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+        """Offer these seats to phones that come."""
+
+    def invite(self, *, on: bool) -> None:
+        """Let phones ask for seats, or no longer."""
 
     def stop(self) -> None:
-        """End everything; all links are dead."""
+        """End everything."""
 
 
 # --- Inbox

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-import hmac
 import ipaddress
 import json
 import logging
@@ -14,7 +13,7 @@ import secrets
 import socket
 import threading
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -35,9 +34,11 @@ from websockets.http11 import Request, Response
 from mayi_desktop.base.files import card_folder
 from mayi_desktop.base.languages import chosen_language, language_keys
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.seal import WORDS, shown_words
+from mayi_desktop.host.seal import WORDS
 from mayi_desktop.ui.kit.card_svg import served_face
 from mayi_desktop.ui.phones.messages import (
+    KEY_BYTES,
+    REFUSED,
     RESERVED,
     HomeAddress,
     Invitation,
@@ -45,23 +46,27 @@ from mayi_desktop.ui.phones.messages import (
     Left,
     NoLongerWants,
     PhoneInbox,
+    RosterSeat,
     Said,
+    Ticket,
     WantsSeat,
     from_text,
     is_home,
+    new_ticket,
     read_object,
     to_text,
     written,
 )
 from mayi_desktop.ui.phones.screen import page_words
 
-# --- Phone channel (see PROTOCOL.md)
+# --- Phone channel: encrypted messages with counters; see PROTOCOL.md.
 
 
 Side = Literal["h", "p"]
-# Messages are filled up with spaces to a multiple of so many bytes, so that their length tells
-# little: a screen, and a tap.
-_FILLED: Mapping[Side, int] = {"h": 1024, "p": 256}
+# Messages are padded to a multiple of this many bytes, so that their length tells little: a
+# screen, and a tap.
+_PADDED: Mapping[Side, int] = {"h": 1024, "p": 256}
+_CONTEXT = b"May I? line 2"
 
 
 class RejectedError(Exception):
@@ -69,16 +74,14 @@ class RejectedError(Exception):
 
 
 class PhoneChannel:
-    """One conversation over one connection, encrypted with the key of a seat.
+    """One conversation over one connection, encrypted with a key that only it has.
 
-    Every message carries the session, so that none of another connection counts, the side
-    that it comes from, so that none can be sent back, and a counter, so that none can be left
-    out, come twice or come in another order. Not for several threads.
+    Every message carries the side that sent it, so that none can be reflected, and a counter,
+    so that none can be dropped, repeated or reordered. Not thread-safe.
     """
 
-    def __init__(self, key: bytes, session: str, side: Side) -> None:
+    def __init__(self, key: bytes, side: Side) -> None:
         self._box = SecretBox(key)
-        self._session = session
         self._side: Side = side
         self._other: Side = "p" if side == "h" else "h"
         self._sent = 0
@@ -87,9 +90,9 @@ class PhoneChannel:
     def seal(self, text: str) -> bytes:
         """Encrypt the next message, a JSON object with at least one name."""
         self._sent += 1
-        head = {"s": self._session, "n": self._sent, "d": self._side}
+        head = {"n": self._sent, "d": self._side}
         whole = f"{json.dumps(head)[:-1]},{text.lstrip()[1:]}".encode()
-        step = _FILLED[self._side]
+        step = _PADDED[self._side]
         return bytes(self._box.encrypt(whole.ljust(-(-len(whole) // step) * step)))
 
     def open(self, frame: bytes) -> dict[str, object]:
@@ -97,17 +100,26 @@ class PhoneChannel:
         try:
             whole = read_object(self._box.decrypt(frame).decode("utf-8"))
         except (CryptoError, ValueError) as error:
-            raise RejectedError("not of the other side, or no plain object") from error
+            raise RejectedError("not from the other side, or not a plain object") from error
         number = whole.get("n")
-        if whole.get("s") != self._session or whole.get("d") != self._other:
-            raise RejectedError("of another session or from this side")
+        if whole.get("d") != self._other:
+            raise RejectedError("from this side")
         if type(number) is not int or number != self._heard + 1:
-            raise RejectedError("left out, doubled or out of order")
+            raise RejectedError("dropped, repeated or out of order")
         self._heard = number
         return {name: value for name, value in whole.items() if name not in RESERVED}
 
 
-# --- Limits
+def channel_key(shared: bytes, host: bytes, phone: bytes, secret: bytes) -> bytes:
+    """The key of one connection: 32 bytes.
+
+    From the X25519 secret that both sides share, their public keys, and what the phone knows
+    beforehand: the key of the code, its ticket's secret, or zeros.
+    """
+    return hashlib.sha512(_CONTEXT + host + phone + shared + secret).digest()[:KEY_BYTES]
+
+
+# --- Limits of the phones' server: sizes, numbers and times, so that nobody can stop the table.
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +139,11 @@ class Limits:
     # New connections: eight phones that load all pages and cards at once, and reload them.
     comings_at_once: int = 800
     comings_per_second: float = 60.0
-    # Devices that wait for the host's yes, for each seat.
-    waiting_per_seat: int = 3
-    # Phones without a link that ask at once: the host compares words with one after the other.
-    pairings: int = 4
-    # Tries with a wrong token or key from one address, until it has to wait.
+    # Phones that wait for the host's yes: as many as there are seats.
+    waiting: int = 8
+    # Phones that look at the list of seats.
+    choosing: int = 16
+    # Attempts with a wrong key from one address before it has to wait.
     failures_at_once: int = 12
     failures_per_second: float = 0.2
     request_time: float = 5.0  # until the request has arrived whole
@@ -142,6 +154,11 @@ class Limits:
     ping_every: float = 8.0
     ping_time: float = 12.0
     close_time: float = 1.0  # until somebody who was sent away has gone
+    # Bytes received from one connection: a burst, and a second. Pings of the protocol count.
+    bytes_at_once: int = 128 * 1024
+    bytes_per_second: float = 64 * 1024
+    # Bytes that one connection hasn't fetched: whoever lets them pile up is dropped.
+    unsent_bytes: int = 256 * 1024
     # Small messages that wait for one phone: buzzes, and answers to its pings.
     outbox: int = 48
     # Bytes that wait in the program and in the system for one phone: a few screens, so that
@@ -159,18 +176,18 @@ class Allowance:
         self._left = most
         self._then = 0.0
 
-    def take(self, now: float) -> bool:
-        """Take one at this moment, in seconds of any steady clock; False if none is left."""
-        if not self.any_left(now):
+    def take(self, now: float, amount: int = 1) -> bool:
+        """Take an amount at a moment of any steady clock, in seconds; False if too little."""
+        if not self.any_left(now, amount):
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
-    def any_left(self, now: float) -> bool:
-        """Whether one could be taken at this moment."""
+    def any_left(self, now: float, amount: int = 1) -> bool:
+        """Whether that much could be taken at this moment."""
         self._left = min(self._most, self._left + max(0.0, now - self._then) * self._rate)
         self._then = now
-        return self._left >= 1
+        return self._left >= amount
 
 
 # --- Gate
@@ -186,7 +203,6 @@ class Gate:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._inside: Counter[str] = Counter()
-        self._pairing: set[str] = set()
         self._comings: OrderedDict[str, Allowance] = OrderedDict()
         self._failures: OrderedDict[str, Allowance] = OrderedDict()
 
@@ -211,17 +227,6 @@ class Gate:
         self._inside[host] -= 1
         if self._inside[host] <= 0:
             del self._inside[host]
-
-    def begin_pairing(self, host: str) -> bool:
-        """Whether an address may ask the host for a link; only once at a time."""
-        if host in self._pairing or len(self._pairing) >= self._limits.pairings:
-            return False
-        self._pairing.add(host)
-        return True
-
-    def end_pairing(self, host: str) -> None:
-        """An address doesn't ask any more."""
-        self._pairing.discard(host)
 
     def failed(self, host: str, now: float) -> None:
         """Note a wrong token, key or greeting."""
@@ -272,8 +277,6 @@ _TYPES = {
 _AS_IT_IS = (".png",)
 _FONTS = ("Literata-Regular", "Literata-Bold", "NunitoSans-Regular", "NunitoSans-Bold")
 _INDEX = "index.html"
-# The words that pairing shows.
-_WORD_LIST = "/word-list.json"
 _ICON = "mayi-desktop-64.png"
 # More than the faces of two decks, marked and unmarked: about a megabyte.
 _CARDS_KEPT = 256
@@ -317,9 +320,6 @@ class FilesServed:
         if path is not None:
             lasting = address.startswith("/fonts/")
             self._files[address] = _served(path.suffix, path.read_bytes(), lasting=lasting)
-        elif address == _WORD_LIST:
-            text = json.dumps(WORDS)
-            self._files[address] = _served(".json", text.encode("ascii"), lasting=True)
         elif language is not None:
             text = json.dumps(page_words(language), ensure_ascii=False)
             self._files[address] = _served(".json", text.encode("utf-8"), lasting=False)
@@ -361,7 +361,6 @@ def _served(suffix: str, body: bytes, *, lasting: bool) -> ServedFile:
 
 
 PLAY = "/play"
-PAIR = "/pair"
 # Seconds that a browser may keep what is the same for everybody: an evening and a bit.
 _A_DAY = 86_400
 
@@ -376,7 +375,7 @@ def answer_to(request: Request, address: HomeAddress, files: FilesServed) -> Res
         return _no(HTTPStatus.MISDIRECTED_REQUEST, address)
     if request.method != "GET":
         return _no(HTTPStatus.METHOD_NOT_ALLOWED, address)
-    if request.path in (PLAY, PAIR):
+    if request.path == PLAY:
         if _only(request.headers, "Origin") != address.origin:
             return _no(HTTPStatus.FORBIDDEN, address)
         return None
@@ -481,11 +480,13 @@ class PhoneOutbox:
             return self._waiting.popleft().text if self._waiting else None
 
 
-SESSION_BYTES = 16
 # Two of 1,024 words: enough to tell phones in one room apart.
-_WORDS = 2
-_RANDOM_TEXT = re.compile(r"[A-Za-z0-9_-]{16,43}")
+_WORDS_SHOWN = 2
+_DEVICE_BYTES = 16
 _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,16}")
+# How a phone says what its key is bound to: the code, nothing, or else the name of its ticket.
+_BY_CODE, _BY_ADDRESS = "code", ""
+_NOTHING_KNOWN = bytes(KEY_BYTES)
 
 
 class Farewell(IntEnum):
@@ -501,29 +502,33 @@ class Farewell(IntEnum):
 class Introduction:
     """What a phone says of itself in its first message, found to be well formed."""
 
-    seat: Seat
-    device: str
     language: str
     large: bool
-    fresh: str
 
 
 @dataclass(eq=False)
 class PhoneConnection:
-    """A phone that has shown the token of a seat; it may have to wait for the host's yes."""
+    """A phone that has greeted us: it chooses a seat, waits for the host's yes, or holds one.
+
+    `device` is drawn for this connection and named to nobody else: an answer of the host means
+    this phone and no other. `ticket` is the one that it came by, or was given.
+    """
 
     socket: ServerConnection
     channel: PhoneChannel
     who: Introduction
     outbox: PhoneOutbox
     limits: Limits
-    words: tuple[str, ...]
+    device: str
+    ticket: Ticket | None = None
+    seat: Seat | None = None
+    words: tuple[str, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, kind: str = "") -> None:
         """Put a message into the outbox; a phone that has fetched none for long is dropped."""
-        if self.outbox.put(text):
+        if self.outbox.put(text, kind):
             self.wake.set()
         else:
             self.drop()
@@ -538,15 +543,17 @@ class PhoneConnection:
             self.drop()
 
     async def hear(self) -> dict[str, object]:
-        """The next message; `RejectedError` if it is none that this phone could have sent."""
+        """The next message; `RejectedError` if this phone could not have sent it."""
         frame = await self.socket.recv()
         if not isinstance(frame, bytes):
             raise RejectedError("not encrypted")
         return self.channel.open(frame)
 
     async def write(self) -> None:
-        """Send what is put into the outbox, one by one, until the connection ends."""
+        """Send the outbox, message by message, until the connection ends."""
         with suppress(ConnectionClosed):
+            # Measures the way there and back, before the first card depends on it.
+            await self.socket.ping()
             while True:
                 await self.wake.wait()
                 self.wake.clear()
@@ -558,7 +565,7 @@ class PhoneConnection:
         self.socket.transport.abort()
 
     async def dismiss(self, reason: str, code: Farewell) -> None:
-        """Say why it ends, and end it; somebody who doesn't listen is cut off."""
+        """Say why it ends, and end it; a phone that doesn't listen is cut off."""
         self.is_over = True
         with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(self.limits.close_time):
@@ -567,28 +574,38 @@ class PhoneConnection:
         self.drop()
 
 
-async def introduced(
-    socket: ServerConnection, invitations: Mapping[Seat, Invitation], limits: Limits
+async def greeted(
+    socket: ServerConnection,
+    invitation: Invitation,
+    tickets: Mapping[str, Ticket],
+    limits: Limits,
 ) -> PhoneConnection:
-    """Greet whoever has come and hear who it is; `RejectedError` without a seat's token."""
-    session = to_text(secrets.token_bytes(SESSION_BYTES))
+    """Exchange keys with a phone and hear who it is; `RejectedError` if it can't do that."""
+    own = PrivateKey.generate()
+    public = bytes(own.public_key)
     try:
         async with asyncio.timeout(limits.hello_time):
-            await socket.send(written({"session": session}))
+            await socket.send(written({"key": to_text(public)}))
             answer = await socket.recv()
     except TimeoutError as error:
         raise RejectedError("no answer") from error
     if not isinstance(answer, str):
         raise RejectedError("no greeting")
-    seat, box = _read_answer(answer)
-    invitation = invitations.get(seat)
-    if invitation is None:
-        raise RejectedError("no such seat")
-    channel = PhoneChannel(invitation.key, session, "h")
-    who = _introduction(invitation, channel.open(box))
-    words = _words(session, who.device)
+    key, by, box = _read_greeting(answer)
+    ticket = tickets.get(by)
+    if by == _BY_CODE:
+        secret = invitation.key
+    elif by == _BY_ADDRESS:
+        secret = _NOTHING_KNOWN
+    elif ticket is not None:
+        secret = ticket.secret
+    else:
+        raise RejectedError("an unknown ticket")
+    channel = PhoneChannel(channel_key(_shared(own, key), public, key, secret), "h")
+    who = read_introduction(channel.open(box))
+    device = to_text(secrets.token_bytes(_DEVICE_BYTES))
     outbox = PhoneOutbox(limits.outbox)
-    return PhoneConnection(socket, channel, who, outbox, limits, words)
+    return PhoneConnection(socket, channel, who, outbox, limits, device, ticket)
 
 
 def taps(limits: Limits) -> Allowance:
@@ -596,150 +613,38 @@ def taps(limits: Limits) -> Allowance:
     return Allowance(limits.messages_at_once, limits.messages_per_second)
 
 
-def _read_answer(text: str) -> tuple[Seat, bytes]:
+def _read_greeting(text: str) -> tuple[bytes, str, bytes]:
+    """A phone's public key, what it knows beforehand, and its first box."""
     try:
         answer = read_object(text)
-        seat, box = answer.get("seat"), answer.get("box")
-        if type(seat) is not int or not isinstance(box, str):
+        key, by, box = answer.get("key"), answer.get("by"), answer.get("box")
+        if not (isinstance(key, str) and isinstance(by, str) and isinstance(box, str)):
             raise RejectedError("no greeting")
-        return Seat(seat), from_text(box)
+        public, frame = from_text(key), from_text(box)
     except ValueError as error:
         raise RejectedError("no greeting") from error
+    if len(public) != PublicKey.SIZE:
+        raise RejectedError("no key")
+    return public, by, frame
 
 
-def _introduction(invitation: Invitation, message: dict[str, object]) -> Introduction:
-    """Check the first message of a phone; the token in the same time, whatever it is."""
-    token = message.get("hello")
-    right = to_text(invitation.token)
-    if not isinstance(token, str) or not hmac.compare_digest(token.encode(), right.encode()):
-        raise RejectedError("no token of this seat")
-    return read_introduction(invitation.seat, message)
-
-
-def read_introduction(seat: Seat, message: Mapping[str, object]) -> Introduction:
-    """What a phone says of itself; `RejectedError` if a page would never say it."""
-    device, fresh = message.get("device"), message.get("fresh")
-    language, large = message.get("language"), message.get("large")
-    if not (isinstance(device, str) and _RANDOM_TEXT.fullmatch(device)):
-        raise RejectedError("no device")
-    if not (isinstance(fresh, str) and _RANDOM_TEXT.fullmatch(fresh)):
-        raise RejectedError("nothing fresh")
-    if not (isinstance(language, str) and _LANGUAGE.fullmatch(language)):
-        raise RejectedError("no language")
-    if not isinstance(large, bool):
-        raise RejectedError("neither large nor not")
-    return Introduction(seat, device, language, large, fresh)
-
-
-def _words(session: str, device: str) -> tuple[str, ...]:
-    """Two words for this phone here and now."""
-    digest = hashlib.sha256(f"{session} {device}".encode()).digest()
-    return shown_words(digest, _WORDS)
-
-
-# --- Pairing (see PROTOCOL.md)
-
-
-# Bytes of a hash that commit to a key.
-_OFFER = 32
-# 60 bits. Both sides are bound to their keys before they see the other's, so that somebody in
-# between has one try, not as many as a computer makes.
-_PAIRING_WORDS = 6
-_CONTEXT = b"May I? pair 1"
-
-
-@dataclass(eq=False)
-class Pairing:
-    """A phone without a link that shows six words, and waits for the host's yes."""
-
-    socket: ServerConnection
-    box: Box
-    who: Introduction
-    words: tuple[str, ...]
-    limits: Limits
-    is_over: bool = False
-
-    async def wait(self) -> None:
-        """Wait until it ends; the phone has nothing to say meanwhile."""
-        await self.socket.recv()
-        raise RejectedError("spoke before it was asked")
-
-    async def give(self, invitation: Invitation) -> None:
-        """Hand over the link of the seat, and end."""
-        self.is_over = True
-        await self._end({"link": invitation.secret}, 1000)
-
-    async def dismiss(self, reason: str, code: Farewell) -> None:
-        """Say why it ends, and end it."""
-        self.is_over = True
-        await self._end({"over": reason}, code)
-
-    def drop(self) -> None:
-        """Cut the connection without a word."""
-        self.socket.transport.abort()
-
-    async def _end(self, message: dict[str, object], code: int) -> None:
-        with suppress(TimeoutError, ConnectionClosed):
-            async with asyncio.timeout(self.limits.close_time):
-                await self.socket.send(bytes(self.box.encrypt(written(message).encode())))
-                await self.socket.close(code)
-        self.drop()
-
-
-async def paired(socket: ServerConnection, seats: frozenset[Seat], limits: Limits) -> Pairing:
-    """Exchange keys with a phone, and hear who it is; `RejectedError` if it can't do that."""
-    own = PrivateKey.generate()
-    public = bytes(own.public_key)
+def _shared(own: PrivateKey, key: bytes) -> bytes:
     try:
-        async with asyncio.timeout(limits.hello_time):
-            await socket.send(written({"offer": to_text(_hash(public)[:_OFFER])}))
-            key, seat = _read_key(await socket.recv(), seats)
-            await socket.send(written({"key": to_text(public)}))
-            box = _box(own, key)
-            who = _read_device(box, await socket.recv(), seat)
-    except TimeoutError as error:
-        raise RejectedError("no answer") from error
-    return Pairing(socket, box, who, pairing_words(public, key, seat), limits)
-
-
-def pairing_words(host: bytes, phone: bytes, seat: Seat) -> tuple[str, ...]:
-    """The words that both sides show, from both public keys and the seat."""
-    return shown_words(_hash(_CONTEXT + host + phone + bytes([seat])), _PAIRING_WORDS)
-
-
-def _hash(data: bytes) -> bytes:
-    return hashlib.sha512(data).digest()
-
-
-def _read_key(text: str | bytes, seats: frozenset[Seat]) -> tuple[bytes, Seat]:
-    try:
-        told = read_object(text) if isinstance(text, str) else {}
-        seat, key = told.get("seat"), told.get("key")
-        if type(seat) is not int or Seat(seat) not in seats or not isinstance(key, str):
-            raise RejectedError("no key for a seat")
-        data = from_text(key)
-    except ValueError as error:
-        raise RejectedError("no key for a seat") from error
-    if len(data) != PublicKey.SIZE:
-        raise RejectedError("no key for a seat")
-    return data, Seat(seat)
-
-
-def _box(own: PrivateKey, key: bytes) -> Box:
-    try:
-        return Box(own, PublicKey(key))
+        return bytes(Box(own, PublicKey(key)).shared_key())
     except CryptoError as error:
         raise RejectedError("a key that makes no secret") from error
 
 
-def _read_device(box: Box, frame: str | bytes, seat: Seat) -> Introduction:
-    if not isinstance(frame, bytes):
-        raise RejectedError("not encrypted")
-    try:
-        told = read_object(box.decrypt(frame).decode("utf-8"))
-    except (CryptoError, ValueError) as error:
-        raise RejectedError("not of the other side, or no plain object") from error
-    return read_introduction(seat, {"large": False, "fresh": "A" * 16, **told})
+def read_introduction(message: Mapping[str, object]) -> Introduction:
+    """What a phone says of itself; `RejectedError` if a page would never say it."""
+    hello = message.get("hello")
+    language = hello.get("language") if isinstance(hello, dict) else None
+    large = hello.get("large") if isinstance(hello, dict) else None
+    if not (isinstance(language, str) and _LANGUAGE.fullmatch(language)):
+        raise RejectedError("no language")
+    if not isinstance(large, bool):
+        raise RejectedError("neither large nor not")
+    return Introduction(language, large)
 
 
 # --- Seat connections
@@ -747,23 +652,37 @@ def _read_device(box: Box, frame: str | bytes, seat: Seat) -> Introduction:
 
 @dataclass
 class _SeatLine:
-    """One seat: the device that the host let sit there, its phone while it is connected."""
+    """One seat: the ticket of the phone that the host let sit there, and the phone itself."""
 
-    device: str | None = None
+    ticket: str | None = None
     phone: PhoneConnection | None = None
-    waiting: dict[str, PhoneConnection | Pairing] = field(default_factory=dict)
 
 
 class SeatLines:
-    """The seats as the network sees them; of one thread, except for `phone`."""
+    """The seats as the network sees them; of one thread, except for `phone` and `tickets`.
+
+    A phone whose ticket is that of a seat sits down there at once. Any other chooses a seat
+    from the roster while the host invites, and waits for the host's yes.
+    """
 
     def __init__(
-        self, invitations: Mapping[Seat, Invitation], inbox: PhoneInbox, most_waiting: int
+        self,
+        roster: Sequence[RosterSeat],
+        tickets: Iterable[Ticket],
+        inbox: PhoneInbox,
+        limits: Limits,
     ) -> None:
-        self._invitations = invitations
+        self.tickets = {ticket.name: ticket for ticket in tickets}
+        self._roster = tuple(roster)
+        self._inviting = True
         self._inbox = inbox
-        self._most_waiting = most_waiting
+        self._limits = limits
         self._lines: dict[Seat, _SeatLine] = {}
+        for ticket in self.tickets.values():
+            if ticket.seat is not None:
+                self._lines[ticket.seat] = _SeatLine(ticket.name)
+        self._choosing: set[PhoneConnection] = set()
+        self._waiting: dict[str, PhoneConnection] = {}
         self._farewells: set[asyncio.Task[None]] = set()
 
     def phone(self, seat: Seat) -> PhoneConnection | None:
@@ -773,120 +692,159 @@ class SeatLines:
 
     def holds(self, phone: PhoneConnection) -> bool:
         """Whether this phone holds its seat."""
-        return self.phone(phone.who.seat) is phone
+        return phone.seat is not None and self.phone(phone.seat) is phone
+
+    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+        """Offer other seats, also to those who are just choosing."""
+        self._roster = tuple(roster)
+        for phone in self._choosing:
+            self._tell_roster(phone)
+
+    def invite(self, *, on: bool) -> None:
+        """Let phones ask for seats, or send away those that do."""
+        self._inviting = on
+        if on:
+            return
+        for phone in self._choosing | set(self._waiting.values()):
+            self._forget(phone)
+            self._send_away(phone, "shut", Farewell.OVER)
 
     def arrive(self, phone: PhoneConnection) -> None:
-        """Let a phone sit down that sat there before; any other has to wait for the host."""
-        who = phone.who
-        line = self._lines.setdefault(who.seat, _SeatLine())
-        known = line.device is not None and line.device == who.device
-        hello = {"fresh": who.fresh, "admitted": known, "words": list(phone.words)}
-        phone.tell(written({"hello": hello}))
-        if known:
-            self._sit_down(phone)
-            return
-        self.ask(phone)
+        """Let a phone sit down by its ticket, or choose a seat if the host invites."""
+        ticket = phone.ticket
+        if ticket is not None and ticket.seat is not None:
+            line = self._lines.setdefault(ticket.seat, _SeatLine())
+            if line.ticket == ticket.name:
+                phone.tell(written({"admitted": {"seat": ticket.seat}}))
+                self._sit_down(phone, ticket.seat)
+                return
+        if not self._inviting:
+            self._send_away(phone, "shut", Farewell.OVER)
+        elif len(self._choosing) + len(self._waiting) >= self._limits.choosing:
+            self._send_away(phone, "busy", Farewell.OVER)
+        else:
+            self._choosing.add(phone)
+            self._tell_roster(phone)
 
-    def ask(self, visitor: PhoneConnection | Pairing) -> None:
-        """Have the host asked whether somebody may sit down."""
-        who = visitor.who
-        line = self._lines.setdefault(who.seat, _SeatLine())
-        before = line.waiting.pop(who.device, None)
-        if before is not None:
-            before.drop()
-            self._inbox.put(NoLongerWants(who.seat, who.device))
-        if len(line.waiting) >= self._most_waiting:
-            self._send_away(visitor, "busy", Farewell.OVER)
+    def choose(self, phone: PhoneConnection, seat: object) -> None:
+        """Have the host asked whether a phone may sit where it wants to."""
+        chosen = next((one.seat for one in self._roster if one.seat == seat), None)
+        if type(seat) is not int or phone not in self._choosing:
+            raise RejectedError("chooses no seat, or twice")
+        if chosen is None:
+            self._tell_roster(phone)
             return
-        moving = line.device is not None
-        wish = WantsSeat(who.seat, who.device, visitor.words, moving, who.language)
+        if len(self._waiting) >= self._limits.waiting:
+            self._choosing.discard(phone)
+            self._send_away(phone, "busy", Farewell.OVER)
+            return
+        phone.seat, phone.words = chosen, self._new_words()
+        moving = self._lines.setdefault(chosen, _SeatLine()).ticket is not None
+        wish = WantsSeat(chosen, phone.device, phone.words, moving, phone.who.language)
         if not self._inbox.put(wish):
             raise RejectedError("too many arrivals")
-        line.waiting[who.device] = visitor
+        self._choosing.discard(phone)
+        self._waiting[phone.device] = phone
+        phone.tell(written({"words": list(phone.words)}))
 
-    def leave(self, phone: PhoneConnection | Pairing) -> None:
+    def leave(self, phone: PhoneConnection) -> None:
         """A connection has ended, for whatever reason."""
         phone.is_over = True
-        seat, device = phone.who.seat, phone.who.device
-        line = self._lines[seat]
-        if line.phone is phone:
+        self._forget(phone)
+        line = None if phone.seat is None else self._lines.get(phone.seat)
+        if line is not None and line.phone is phone:
             line.phone = None
-            self._inbox.put(Left(seat))
-        elif line.waiting.get(device) is phone:
-            del line.waiting[device]
-            self._inbox.put(NoLongerWants(seat, device))
+            assert phone.seat is not None
+            self._inbox.put(Left(phone.seat))
 
     def admit(self, seat: Seat, device: str) -> None:
-        """Let a waiting device hold the seat; nothing if it doesn't wait any more.
+        """Let a waiting device hold the seat; nothing if it doesn't wait for it any more.
 
-        One without a link gets it, and comes back with it.
+        It gets a ticket of its own, to come back with; the one of the phone before is void.
         """
-        line = self._lines.get(seat)
-        visitor = line.waiting.pop(device, None) if line is not None else None
-        if line is None or visitor is None:
+        phone = self._waiting.get(device)
+        if phone is None or phone.seat != seat:
             return
-        if isinstance(visitor, Pairing):
-            invitation = self._invitations.get(seat)
-            if invitation is not None:
-                line.device = device
-                self._farewell(visitor.give(invitation))
-            return
-        visitor.tell(written({"admitted": True}))
+        del self._waiting[device]
+        ticket = new_ticket(seat)
+        self._void(seat)
+        self.tickets[ticket.name] = phone.ticket = ticket
+        self._lines.setdefault(seat, _SeatLine()).ticket = ticket.name
+        phone.tell(written({"admitted": {"seat": seat, "ticket": ticket.text}}))
         try:
-            self._sit_down(visitor)
+            self._sit_down(phone, seat)
         except RejectedError:
-            visitor.drop()
+            phone.drop()
 
-    def refuse(self, seat: Seat, device: str, why: str) -> None:
+    def refuse(self, device: str, why: str = REFUSED) -> None:
         """Send a waiting device away, and say why."""
-        line = self._lines.get(seat)
-        phone = line.waiting.pop(device, None) if line is not None else None
+        phone = self._waiting.pop(device, None)
         if phone is not None:
             self._send_away(phone, why, Farewell.REFUSED)
 
     def close(self, seat: Seat, reason: str) -> None:
-        """Send everybody away from a seat, and forget who held it."""
+        """Send everybody away from a seat; its ticket is void."""
+        for phone in [p for p in self._waiting.values() if p.seat == seat]:
+            self._forget(phone)
+            self._send_away(phone, reason, Farewell.OVER)
+        self._void(seat)
         line = self._lines.pop(seat, None)
-        if line is None:
-            return
-        self._lines[seat] = _SeatLine()
-        if line.phone is not None:
+        if line is not None and line.phone is not None:
             self._inbox.put(Left(seat))
             self._send_away(line.phone, reason, Farewell.OVER)
-        for device, phone in line.waiting.items():
-            self._inbox.put(NoLongerWants(seat, device))
-            self._send_away(phone, reason, Farewell.OVER)
 
     async def close_all(self, reason: str) -> None:
-        """Send everybody away, and wait until they are gone."""
-        for seat in list(self._lines):
-            self.close(seat, reason)
+        """Send everybody away, and wait until they are gone; tickets stay good."""
+        seated = [line.phone for line in self._lines.values() if line.phone is not None]
+        for phone in (*seated, *self._choosing, *self._waiting.values()):
+            self._send_away(phone, reason, Farewell.OVER)
         if self._farewells:
             await asyncio.wait(self._farewells)
 
-    def _sit_down(self, phone: PhoneConnection) -> None:
-        """Make a phone the one of its seat, in place of whichever was."""
+    def _new_words(self) -> tuple[str, ...]:
+        """Words for a phone that waits, different from those of all others that do."""
+        taken = {phone.words for phone in self._waiting.values()}
+        while True:
+            words = tuple(secrets.choice(WORDS) for _ in range(_WORDS_SHOWN))
+            if words not in taken:
+                return words
+
+    def _tell_roster(self, phone: PhoneConnection) -> None:
+        seats = [{"seat": one.seat, "name": one.name, "by": one.by} for one in self._roster]
+        phone.tell(written({"seats": seats}), "seats")
+
+    def _void(self, seat: Seat) -> None:
+        """Make the ticket of a seat one of no seat."""
+        line = self._lines.get(seat)
+        if line is not None and line.ticket is not None:
+            self.tickets.pop(line.ticket, None)
+            line.ticket = None
+
+    def _forget(self, phone: PhoneConnection) -> None:
+        """Let a phone neither choose nor wait any longer."""
+        self._choosing.discard(phone)
+        if self._waiting.pop(phone.device, None) is not None:
+            assert phone.seat is not None
+            self._inbox.put(NoLongerWants(phone.seat, phone.device))
+
+    def _sit_down(self, phone: PhoneConnection, seat: Seat) -> None:
+        """Make a phone the one of a seat, in place of whichever was."""
         who = phone.who
-        line = self._lines[who.seat]
-        if not self._inbox.put(Joined(who.seat, who.device, who.language, who.large)):
+        if not self._inbox.put(Joined(seat, phone.device, who.language, who.large)):
             raise RejectedError("too many arrivals")
-        before, line.phone, line.device = line.phone, phone, who.device
+        line = self._lines[seat]
+        before, line.phone, phone.seat = line.phone, phone, seat
         if before is None:
             return
-        if before.who.device == who.device:
+        if before.ticket is phone.ticket:
             before.drop()
         else:
             self._send_away(before, "moved", Farewell.MOVED)
 
-    def _send_away(
-        self, visitor: PhoneConnection | Pairing, reason: str, code: Farewell
-    ) -> None:
-        visitor.is_over = True
-        self._farewell(visitor.dismiss(reason, code))
-
-    def _farewell(self, words: Coroutine[None, None, None]) -> None:
-        """Have the last words said to somebody, whether they listen or not."""
-        farewell = asyncio.get_running_loop().create_task(words)
+    def _send_away(self, phone: PhoneConnection, reason: str, code: Farewell) -> None:
+        """Have the last words said to a phone, whether it listens or not."""
+        phone.is_over = True
+        farewell = asyncio.get_running_loop().create_task(phone.dismiss(reason, code))
         self._farewells.add(farewell)
         farewell.add_done_callback(self._farewells.discard)
 
@@ -913,18 +871,18 @@ class PhoneNetwork:
 
     def __init__(
         self,
-        address: HomeAddress,
-        invitations: Mapping[Seat, Invitation],
+        invitation: Invitation,
+        roster: Sequence[RosterSeat],
+        tickets: Iterable[Ticket],
         inbox: PhoneInbox,
         files: FilesServed,
         limits: Limits,
     ) -> None:
-        self.lines = SeatLines(invitations, inbox, limits.waiting_per_seat)
-        self._address = address
-        self._invitations = invitations
+        self.lines = SeatLines(roster, tickets, inbox, limits)
+        self._invitation = invitation
         self._inbox = inbox
         self._files = files
-        self._limits = limits
+        self.limits = limits
         self._gate = Gate(limits)
         self._open: set[_Counted] = set()
         self.send_buffer = limits.send_buffer
@@ -952,7 +910,7 @@ class PhoneNetwork:
         self._ending.set()
 
     async def _serve(self, listening: socket.socket, ready: threading.Event) -> None:
-        limits = self._limits
+        limits = self.limits
 
         class Ours(_Counted):
             network = self
@@ -1009,7 +967,7 @@ class PhoneNetwork:
         if not self._gate.enter(connection.host, self._loop.time()):
             connection.transport.abort()
             return
-        patience = self._limits.request_time
+        patience = self.limits.request_time
         connection.hurry = self._loop.call_later(patience, connection.require_request)
 
     def closed(self, connection: _Counted) -> None:
@@ -1021,9 +979,9 @@ class PhoneNetwork:
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Counted)
-        answer = answer_to(request, self._address, self._files)
+        answer = answer_to(request, self._invitation.address, self._files)
         if answer is None and not self._gate.may_try(connection.host, self._loop.time()):
-            return busy_answer(self._address)
+            return busy_answer(self._invitation.address)
         return answer
 
     async def _handle(self, connection: ServerConnection) -> None:
@@ -1035,13 +993,9 @@ class PhoneNetwork:
 
     async def _meet(self, connection: ServerConnection) -> None:
         assert isinstance(connection, _Counted)
-        connection.close_timeout = self._limits.close_time
-        assert connection.request is not None
+        connection.close_timeout = self.limits.close_time
         try:
-            if connection.request.path == PAIR:
-                await self._pair(connection)
-                return
-            phone = await introduced(connection, self._invitations, self._limits)
+            phone = await greeted(connection, self._invitation, self.lines.tickets, self.limits)
         except RejectedError as rejected:
             self._gate.failed(connection.host, self._loop.time())
             _log.info("somebody was sent away: %s", rejected)
@@ -1051,31 +1005,13 @@ class PhoneNetwork:
         else:
             await self._converse(phone)
 
-    async def _pair(self, connection: _Counted) -> None:
-        """Have the host asked about a phone without a link; only one from each address.
-
-        Each costs as much as a failure, so that nobody can ask and ask again.
-        """
-        self._gate.failed(connection.host, self._loop.time())
-        if not self._gate.begin_pairing(connection.host):
-            raise RejectedError("another phone from there is asking")
-        try:
-            visitor = await paired(connection, frozenset(self._invitations), self._limits)
-            try:
-                self.lines.ask(visitor)
-                await visitor.wait()
-            finally:
-                self.lines.leave(visitor)
-        finally:
-            self._gate.end_pairing(connection.host)
-
     async def _converse(self, phone: PhoneConnection) -> None:
         writing = self._loop.create_task(phone.write())
         try:
             self.lines.arrive(phone)
             await self._listen(phone)
         except RejectedError as rejected:
-            _log.info("the phone of seat %d was cut off: %s", phone.who.seat, rejected)
+            _log.info("the phone of seat %s was cut off: %s", phone.seat, rejected)
             self.lines.leave(phone)
             await phone.socket.close(Farewell.VIOLATION)
         except ConnectionClosed:
@@ -1086,18 +1022,28 @@ class PhoneNetwork:
 
     async def _listen(self, phone: PhoneConnection) -> None:
         """Hand on what a phone says, as long as it says it as a phone would."""
-        allowance = taps(self._limits)
+        allowance = taps(self.limits)
         while True:
             message = await phone.hear()
             if not allowance.take(self._loop.time()):
                 raise RejectedError("too much at once")
             if "ping" in message:
-                phone.tell(written({"pong": message["ping"]}))
+                phone.tell(written({"pong": _ping_number(message["ping"])}))
             elif self.lines.holds(phone):
-                if not self._inbox.put(Said(phone.who.seat, message)):
+                assert phone.seat is not None
+                if not self._inbox.put(Said(phone.seat, message)):
                     raise RejectedError("more than the table has heard of yet")
+            elif "sit" in message and not phone.is_over:
+                self.lines.choose(phone, message["sit"])
             elif not phone.is_over:
                 raise RejectedError("holds no seat yet")
+
+
+def _ping_number(value: object) -> int:
+    """The number of a ping: nothing larger is echoed."""
+    if type(value) is not int:
+        raise RejectedError("a ping without a number")
+    return value
 
 
 class _Counted(ServerConnection):
@@ -1106,6 +1052,7 @@ class _Counted(ServerConnection):
     network: ClassVar[PhoneNetwork]
     host = ""
     hurry: asyncio.TimerHandle | None = None
+    received: Allowance
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -1113,7 +1060,18 @@ class _Counted(ServerConnection):
         transport.get_extra_info("socket").setsockopt(
             socket.SOL_SOCKET, socket.SO_SNDBUF, self.network.send_buffer
         )
+        limits = self.network.limits
+        self.received = Allowance(limits.bytes_at_once, limits.bytes_per_second)
         self.network.opened(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Drop who sends too much, or lets too much pile up, before the protocol sees it."""
+        limits = self.network.limits
+        unsent = self.transport.get_write_buffer_size()
+        if unsent > limits.unsent_bytes or not self.received.take(self.loop.time(), len(data)):
+            self.transport.abort()
+            return
+        super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -102,7 +102,7 @@ class PadPhones(PhoneLobby):
             case Said(seat=seat, message=message) if seat in self._phones:
                 return self._take(seat, message)
             case WantsSeat() if not self._is_taken(event.seat):
-                self._line.refuse(event.seat, event.device)
+                self._line.refuse(event.device)
             case _:
                 self._hear_lobby(event)
         return False

@@ -65,18 +65,22 @@ from mayi_desktop.ui.play.words import (
 # The page fills in the braces.
 _WORDS: Mapping[str, str] = {
     # Before and after the game.
-    "no_link": N_(
-        "Scan your seat’s code on the laptop, or tap the number beside your name there."
-    ),
-    "no_seat": N_("That didn’t work. Is it the right number? Try again."),
+    "who_are_you": N_("Who are you?"),
+    "by_phone": N_("on another phone"),
+    "by_computer": N_("the computer plays"),
     "joining": N_("Joining the table…"),
     "waiting": N_("You’re at the table. Your cards come in a moment."),
     "asking": N_("Ask at the table to be let in. The laptop shows the same words:"),
     "moved": N_("Your cards are on another phone now."),
     "refused": N_("The table didn’t let this phone in. Ask there, then try again."),
-    "closed": N_("This seat isn’t on your phone anymore. Scan a new code to join again."),
+    "closed": N_(
+        "This seat isn’t on your phone anymore. Ask at the laptop to be invited again."
+    ),
+    "shut": N_(
+        "Nobody can join right now. Choose “Invite phones” on the laptop, then try again."
+    ),
     "ended": N_("The table has closed. Thanks for playing!"),
-    "busy": N_("Somebody else is asking for this seat. Try again in a moment."),
+    "busy": N_("The laptop is letting somebody else in. One moment…"),
     "lost": N_("Your phone lost touch with the table. It keeps trying to get back…"),
     "again": N_("Try again"),
     # Labels on the screen, mostly for screen readers.
@@ -118,7 +122,7 @@ _WORDS: Mapping[str, str] = {
     "fetching": N_("One moment"),
     "large": N_("Large text and cards"),
     "buzz": N_("Buzz when it’s my turn"),
-    "way_back": N_("If you lose this page, scan your code on the laptop once more."),
+    "way_back": N_("If you lose this page, open it again: your seat is kept for this phone."),
     "close": N_("Back to my cards"),
     "close_pad": N_("Back to the score pad"),
     # Points.

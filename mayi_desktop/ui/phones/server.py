@@ -9,6 +9,7 @@ import threading
 from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from struct import pack, unpack
 from typing import TYPE_CHECKING
@@ -16,11 +17,12 @@ from typing import TYPE_CHECKING
 from mayi_desktop.base.files import asset_root
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.messages import (
-    REFUSED,
     HomeAddress,
     Invitation,
     PhoneEvent,
     PhoneInbox,
+    RosterSeat,
+    Ticket,
     new_invitation,
     written,
 )
@@ -101,8 +103,9 @@ class PhoneServer:
     """Lets phones on the home network hold seats, from `start` to `stop`.
 
     Its methods are for one thread, the table's. They return at once, except that `start`
-    binds a socket and `stop` waits for the network to end. Tokens and keys are new at every
-    start and dead after `stop`. `news` is set as soon as `poll` has something to tell.
+    binds a socket and `stop` waits for the network to end. The code is new at every start;
+    `tickets` are those of phones that may come back. `news` is set as soon as `poll` has
+    something to tell.
     """
 
     def __init__(
@@ -110,13 +113,15 @@ class PhoneServer:
         seats: Sequence[Seat],
         address: HomeAddress,
         *,
+        tickets: Sequence[Ticket] = (),
         limits: Limits | None = None,
         news: threading.Event | None = None,
     ) -> None:
         self.address = address
-        self._seats = tuple(seats)
+        self._roster = tuple(RosterSeat(seat, str(seat + 1)) for seat in seats)
+        self._tickets = tuple(tickets)
         self._limits = limits
-        self._invitations: dict[Seat, Invitation] = {}
+        self._invitation: Invitation | None = None
         self._inbox = PhoneInbox(news)
         self._network: PhoneNetwork | None = None
         self._thread: threading.Thread | None = None
@@ -133,9 +138,7 @@ class PhoneServer:
             raise RuntimeError("a server starts once")
         listening = _listen(self.address)
         self.address = HomeAddress(self.address.host, listening.getsockname()[1])
-        self._invitations.update(
-            (seat, new_invitation(seat, self.address)) for seat in self._seats
-        )
+        self._invitation = new_invitation(self.address)
         self._thread = threading.Thread(
             target=self._serve, args=(listening,), name="phones", daemon=True
         )
@@ -143,7 +146,7 @@ class PhoneServer:
 
     def stop(self) -> None:
         """Tell all phones that it's over, and end everything; nothing if it's stopped."""
-        self._invitations.clear()
+        self._invitation = None
         thread = self._thread
         if thread is None or not thread.is_alive():
             return
@@ -152,9 +155,34 @@ class PhoneServer:
             self._network.call_soon(self._network.stop)
         thread.join(_STOPPING)
 
-    def invitation(self, seat: Seat) -> Invitation:
-        """The invitation to a seat; another one after `close_seat`. KeyError when stopped."""
-        return self._invitations[seat]
+    @property
+    def invitation(self) -> Invitation | None:
+        """The code for all phones; None before the start and after the end."""
+        return self._invitation if self.is_running else None
+
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        """The tickets of all phones that may come back."""
+        if self._network is None:
+            return self._tickets
+        return tuple(self._network.lines.tickets.values())
+
+    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+        """Offer these seats to phones that come; nothing if they are offered already."""
+        if self._roster != tuple(roster):
+            self._roster = tuple(roster)
+            if self._network is not None:
+                self._network.call_soon(self._network.lines.show_roster, self._roster)
+
+    def invite(self, *, on: bool) -> None:
+        """Let phones ask for seats, as from the start, or send away those that do."""
+        if self._network is not None:
+            self._network.call_soon(partial(self._network.lines.invite, on=on))
+
+    def round_trip(self, seat: Seat) -> float:
+        """Seconds to the phone of a seat and back, as last measured; 0 if unknown."""
+        phone = self._network.lines.phone(seat) if self._network is not None else None
+        return 0.0 if phone is None else phone.socket.latency
 
     def poll(self) -> list[PhoneEvent]:
         """What has happened since the last call, in order; of very much only the first."""
@@ -184,16 +212,13 @@ class PhoneServer:
         if self._network is not None:
             self._network.call_soon(self._network.lines.admit, seat, device)
 
-    def refuse(self, seat: Seat, device: str, why: str = REFUSED) -> None:
-        """Send a device away that wants a seat, and say why; it may ask again."""
+    def refuse(self, device: str) -> None:
+        """Send a device away that wants a seat; it may ask again."""
         if self._network is not None:
-            self._network.call_soon(self._network.lines.refuse, seat, device, why)
+            self._network.call_soon(self._network.lines.refuse, device)
 
     def close_seat(self, seat: Seat) -> None:
-        """Take a seat from its phone; its link is dead, `invitation` has another."""
-        if seat not in self._invitations:
-            return
-        self._invitations[seat] = new_invitation(seat, self.address)
+        """Take a seat from its phone; its ticket is void."""
         if self._network is not None:
             self._network.call_soon(self._network.lines.close, seat, "closed")
 
@@ -204,7 +229,10 @@ class PhoneServer:
 
             files = FilesServed(asset_root())
             limits = self._limits or Limits()
-            network = PhoneNetwork(self.address, self._invitations, self._inbox, files, limits)
+            assert self._invitation is not None
+            network = PhoneNetwork(
+                self._invitation, self._roster, self._tickets, self._inbox, files, limits
+            )
             self._network = network
             network.run(listening, self._ready)
         except Exception:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
+from mayi_desktop.base.i18n import _
+from mayi_desktop.base.languages import speaking
 from mayi_desktop.engine import CardId, PlayerAction, Seat
 from mayi_desktop.host.game import GameHost
 from mayi_desktop.ui.phones.claim_arbiter import Asker, ClaimArbiter
 from mayi_desktop.ui.phones.messages import (
-    UNKNOWN_SEAT,
     Joined,
     Left,
     NoLongerWants,
@@ -45,7 +46,7 @@ class PhoneLobby:
     def refuse(self, asked: WantsSeat) -> None:
         """Send a device away."""
         self.asking.remove(asked)
-        self._line.refuse(asked.seat, asked.device)
+        self._line.refuse(asked.device)
 
     def _hear_lobby(self, event: PhoneEvent) -> None:
         """Note who asks, once, and who gave up."""
@@ -115,7 +116,7 @@ class PhoneTable(PhoneLobby):
         self._arbiter = ClaimArbiter(host)
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
-        self._paused = ""
+        self._paused = False
         self._changed = False
 
     @property
@@ -134,10 +135,10 @@ class PhoneTable(PhoneLobby):
         since = None if state is None else state.away_since
         return 0.0 if since is None else max(0.0, now - since)
 
-    def poll(self, now: float, *, paused: str = "") -> bool:
-        """Handle phone messages and update their screens; True if a seat changed hands.
+    def poll(self, now: float, *, paused: bool = False) -> bool:
+        """Hear what phones did and bring screens up to date; True if a seat changed hands.
 
-        Phones show `paused` while the table waits for somebody at the laptop.
+        `paused`: the table waits for somebody at the laptop.
         """
         before = self.statuses
         self._arbiter.now = now
@@ -181,6 +182,12 @@ class PhoneTable(PhoneLobby):
         """Whether computer players wait because a phone may not have shown the discard yet."""
         return self._arbiter.holds_back()
 
+    def expect(self, seat: Seat, now: float) -> None:
+        """Count a phone as away that held this seat when the game was left."""
+        phone = PhoneSeat(self._host, seat, self._arbiter)
+        self._states[seat] = PhoneState(phone, "", away_since=now)
+        self._follow_seats()
+
     def release(self, seat: Seat) -> None:
         """Take a seat from its phone: the laptop or a computer plays on."""
         if self._states.pop(seat, None) is not None:
@@ -204,8 +211,6 @@ class PhoneTable(PhoneLobby):
                 self._states[seat].away_since = now
             case Said(seat=seat, message=message) if seat in self._states:
                 self._take(self._states[seat], message)
-            case WantsSeat() if event.seat >= len(self._host.setup.seats):
-                self._line.refuse(event.seat, event.device, UNKNOWN_SEAT)
             case _:
                 self._hear_lobby(event)
 
@@ -266,12 +271,14 @@ class PhoneTable(PhoneLobby):
     def _send(self, seat: Seat) -> None:
         """Build a phone's screen; send it if it has changed or is owed."""
         state = self._states[seat]
-        screen = state.seat.screen(self.statuses, paused=self._paused, look=self.look)
+        with speaking(state.seat.language):
+            paused = _("One moment: a page is open on the laptop.") if self._paused else ""
+        screen = state.seat.screen(self.statuses, paused=paused, look=self.look)
         if screen != state.sent or state.owed:
             state.rev += 1
             whole = {"rev": state.rev, "large": state.large, **screen}
             self._line.send(seat, {"screen": self._with_time(seat, whole)})
-            self._arbiter.note_sent(state.seat.held)
+            self._arbiter.note_sent(state.seat.held, self._line.round_trip(seat))
             self._buzz(state, str(screen["tone"]))
         state.sent, state.due, state.owed = screen, False, False
 

@@ -22,7 +22,7 @@ def server() -> Iterator[PhoneServer]:
 @pytest.fixture
 def anna(server: PhoneServer) -> Iterator[FakePhone]:
     """The phone that holds the first seat."""
-    phone = FakePhone(server.invitation(Seat(0)))
+    phone = FakePhone(server, Seat(0))
     phone.join(server)
     yield phone
     phone.close()
@@ -31,7 +31,7 @@ def anna(server: PhoneServer) -> Iterator[FakePhone]:
 @pytest.fixture
 def ben(server: PhoneServer) -> Iterator[FakePhone]:
     """The phone that holds the second seat."""
-    phone = FakePhone(server.invitation(Seat(1)))
+    phone = FakePhone(server, Seat(1))
     phone.join(server)
     yield phone
     phone.close()

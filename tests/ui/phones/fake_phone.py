@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
@@ -11,6 +10,7 @@ from time import monotonic, sleep
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from nacl.public import Box, PrivateKey, PublicKey
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -26,7 +26,7 @@ from mayi_desktop.ui.phones.messages import (
     from_text,
     to_text,
 )
-from mayi_desktop.ui.phones.network import Limits, PhoneChannel
+from mayi_desktop.ui.phones.network import Limits, PhoneChannel, channel_key
 from mayi_desktop.ui.phones.server import PhoneServer
 
 HOME = HomeAddress("127.0.0.1")
@@ -35,49 +35,64 @@ PATIENCE = 20.0
 
 
 class FakePhone:
-    """One device with the link of a seat, or with what it takes for one.
+    """One device that has scanned the code, for a seat that it will choose.
 
-    >>> phone = FakePhone(server.invitation(Seat(0)))  # doctest: +SKIP
+    >>> phone = FakePhone(server, Seat(0))  # doctest: +SKIP
     >>> phone.join(server)  # doctest: +SKIP
     >>> phone.say({"act": "draw"})  # doctest: +SKIP
     """
 
-    def __init__(self, invitation: Invitation, *, host: str = "127.0.0.1") -> None:
-        """Have a link; `host` is the address on this computer that the phone comes from."""
-        self.seat = invitation.seat
-        self.token = invitation.token
-        self.key = invitation.key
+    def __init__(
+        self,
+        server: PhoneServer | Invitation,
+        seat: Seat,
+        *,
+        host: str = "127.0.0.1",
+        by: str = "code",
+    ) -> None:
+        """`host` is the address on this computer that the phone comes from.
+
+        With an empty `by` it has typed the short address, and knows nothing.
+        """
+        invitation = server if isinstance(server, Invitation) else server.invitation
+        assert invitation is not None
+        self.seat = seat
         self.address = invitation.address
         self.host = host
+        self.by = by
+        self.secret = invitation.key if by else bytes(32)
+        self.own = PrivateKey.generate()
         self.through: tuple[str, int] | None = None
-        self.device = to_text(secrets.token_bytes(16))
+        self.device = ""
         self.language = "en"
         self.large = False
         self.socket: ClientConnection | None = None
         self.channel: PhoneChannel | None = None
-        self.session = ""
         self.words: tuple[str, ...] = ()
+        self.seats: list[dict[str, Any]] = []
         self._open = ExitStack()
         self.heard: list[dict[str, Any]] = []
 
     @classmethod
-    def of_link(cls, link: str) -> FakePhone:
+    def of_link(cls, link: str, seat: Seat) -> FakePhone:
         """The phone that has scanned a link."""
         parts = urlsplit(link)
-        seat, token, key = parts.fragment.split(".")
         assert parts.hostname is not None
         assert parts.port is not None
         address = HomeAddress(parts.hostname, parts.port)
-        return cls(Invitation(Seat(int(seat)), address, from_text(token), from_text(key)))
+        return cls(Invitation(address, from_text(parts.fragment)), seat)
 
     # What a phone does.
 
     def open(self, origin: str | None = None) -> None:
-        """Open the socket, a new one if there is one, and read the session."""
+        """Open the socket, a new one if there is one, and exchange keys."""
         self.connect("/play", origin)
         assert self.socket is not None
-        self.session = json.loads(self.socket.recv(PATIENCE))["session"]
-        self.channel = PhoneChannel(self.key, self.session, "p")
+        theirs = from_text(json.loads(self.socket.recv(PATIENCE))["key"])
+        self.own = PrivateKey.generate()
+        shared = bytes(Box(self.own, PublicKey(theirs)).shared_key())
+        public = bytes(self.own.public_key)
+        self.channel = PhoneChannel(channel_key(shared, theirs, public, self.secret), "p")
 
     def connect(self, path: str, origin: str | None = None) -> None:
         """Open the socket, a new one if there is one."""
@@ -99,34 +114,54 @@ class FakePhone:
 
     def hello(self, **changes: object) -> None:
         """Say who it is; `changes` are for tests of what is refused."""
-        assert self.channel is not None
-        assert self.socket is not None
-        message = {
-            "hello": to_text(self.token),
-            "device": self.device,
-            "language": self.language,
-            "large": self.large,
-            "fresh": to_text(secrets.token_bytes(16)),
-            **changes,
-        }
-        box = self.channel.seal(json.dumps(message))
-        self.socket.send(json.dumps({"seat": self.seat, "box": to_text(box)}))
+        message = {"language": self.language, "large": self.large, **changes}
+        self.send_frame(self.greeting({"hello": message}))
 
-    def come(self) -> dict[str, Any]:
-        """Open, say hello, and give the answer to it."""
+    def greeting(self, message: Mapping[str, object]) -> str:
+        """Its public key, with a first message."""
+        public = to_text(bytes(self.own.public_key))
+        box = to_text(self.sealed(message))
+        return json.dumps({"key": public, "by": self.by, "box": box})
+
+    def arrive(self) -> bool:
+        """Open and say hello; whether it may sit down at once."""
         self.open()
         self.hello()
-        answer: dict[str, Any] = self.hear()["hello"]
-        self.words = tuple(answer["words"])
-        return answer
+        answer = self.hear()
+        if "admitted" in answer:
+            return True
+        self.seats = answer["seats"]
+        return False
+
+    def come(self) -> bool:
+        """Open, say hello, and choose the seat; whether it may sit down at once."""
+        if self.arrive():
+            return True
+        self.say({"sit": self.seat})
+        self.words = tuple(self.hear()["words"])
+        return False
 
     def join(self, server: PhoneServer) -> None:
         """Come and be admitted by the host; the events on the way are gone."""
-        if not self.come()["admitted"]:
-            wait_for(server, WantsSeat, self.seat)
+        if not self.come():
+            self.asks(server)
             server.admit(self.seat, self.device)
-            assert self.hear() == {"admitted": True}
+            self.sits_down()
         wait_for(server, Joined, self.seat)
+
+    def asks(self, server: PhoneServer) -> WantsSeat:
+        """The host learns of this phone, by the words that it shows."""
+        wish = wait_for(server, WantsSeat, self.seat)
+        assert wish.words == self.words
+        self.device = wish.device
+        return wish
+
+    def sits_down(self) -> None:
+        """The host has said yes, and the phone keeps its ticket."""
+        admitted = self.hear()["admitted"]
+        assert admitted["seat"] == self.seat
+        self.by, secret = admitted["ticket"].split(".")
+        self.secret = from_text(secret)
 
     def say(self, message: Mapping[str, object]) -> None:
         """Send a message."""

@@ -14,7 +14,9 @@ from mayi_desktop.ui.phones.messages import (
     Joined,
     Left,
     PhoneEvent,
+    RosterSeat,
     Said,
+    Ticket,
 )
 
 Screen = dict[str, Any]
@@ -31,7 +33,11 @@ class FakeLine:
         self.closed: list[Seat] = []
         self.stopped = False
         self.admitted: list[tuple[Seat, str]] = []
-        self.sent_away: list[tuple[Seat, str]] = []
+        self.sent_away: list[str] = []
+        self.roster: Sequence[RosterSeat] = ()
+        self.inviting = False
+        self.trips: dict[Seat, float] = {}
+        self.tickets: list[Ticket] = []
 
     def poll(self) -> Sequence[PhoneEvent]:
         events, self.events = self.events, []
@@ -45,12 +51,15 @@ class FakeLine:
         if "page" in message:
             self.pages[seat] = json.loads(text)["page"]
 
+    def round_trip(self, seat: Seat) -> float:
+        return self.trips.get(seat, 0.0)
+
     def admit(self, seat: Seat, device: str) -> None:
         self.admitted.append((seat, device))
         self.events.append(Joined(seat, device))
 
-    def refuse(self, seat: Seat, device: str, why: str = "refused") -> None:
-        self.sent_away.append((seat, why))
+    def refuse(self, device: str) -> None:
+        self.sent_away.append(device)
 
     def close_seat(self, seat: Seat) -> None:
         self.closed.append(seat)
@@ -60,8 +69,17 @@ class FakeLine:
     def is_running(self) -> bool:
         return not self.stopped
 
-    def invitation(self, seat: Seat) -> Invitation:
-        return Invitation(seat, HomeAddress("192.168.1.20", 8642), bytes(16), bytes(32))
+    @property
+    def invitation(self) -> Invitation | None:
+        return (
+            None if self.stopped else Invitation(HomeAddress("192.168.1.20", 8642), bytes(32))
+        )
+
+    def show_roster(self, roster: Sequence[RosterSeat]) -> None:
+        self.roster = roster
+
+    def invite(self, *, on: bool) -> None:
+        self.inviting = on
 
     def stop(self) -> None:
         self.stopped = True

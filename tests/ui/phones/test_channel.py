@@ -5,29 +5,36 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import ifaddr
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.phones import messages
 from mayi_desktop.ui.phones.messages import (
     MOST_ARRIVALS,
     MOST_SAID,
     HomeAddress,
     Joined,
     Left,
+    NetworkAddress,
     PhoneInbox,
     Said,
     from_text,
     home_addresses,
     is_home,
     new_invitation,
+    new_ticket,
     read_object,
     to_text,
     written,
 )
-from mayi_desktop.ui.phones.network import PhoneChannel, PhoneOutbox, RejectedError
+from mayi_desktop.ui.phones.network import (
+    PhoneChannel,
+    PhoneOutbox,
+    RejectedError,
+    channel_key,
+)
 
 KEY = bytes(range(32))
 _EXACT = 2**53
@@ -45,8 +52,8 @@ PLAIN = st.recursive(
 )
 
 
-def pair(session: str = "S") -> tuple[PhoneChannel, PhoneChannel]:
-    return PhoneChannel(KEY, session, "h"), PhoneChannel(KEY, session, "p")
+def pair() -> tuple[PhoneChannel, PhoneChannel]:
+    return PhoneChannel(KEY, "h"), PhoneChannel(KEY, "p")
 
 
 @settings(max_examples=30)
@@ -85,12 +92,10 @@ def test_a_refused_frame_does_not_count() -> None:
     assert host.open(second) == {"a": 2}
 
 
-def test_nothing_of_another_session_or_key_is_opened() -> None:
+def test_nothing_of_another_key_is_opened_and_nothing_comes_back() -> None:
     host, phone = pair()
     with pytest.raises(RejectedError):
-        PhoneChannel(KEY, "T", "h").open(phone.seal('{"a":1}'))
-    with pytest.raises(RejectedError):
-        PhoneChannel(bytes(32), "S", "h").open(phone.seal('{"a":1}'))
+        PhoneChannel(bytes(32), "h").open(phone.seal('{"a":1}'))
     with pytest.raises(RejectedError):
         host.open(host.seal('{"a":1}'))
 
@@ -118,16 +123,27 @@ def test_what_no_link_has_is_no_link(text: str) -> None:
         from_text(text)
 
 
+def test_a_line_s_key_depends_on_everything_that_goes_into_it() -> None:
+    parts = [bytes([number] * 32) for number in range(4)]
+    keys = {channel_key(*parts)}
+    for at in range(4):
+        keys.add(channel_key(*parts[:at], bytes(32), *parts[at + 1 :]))
+    # The first part is zeros already.
+    assert len(keys) == 4
+    assert {len(key) for key in keys} == {32}
+
+
 def test_links_are_never_alike_and_show_their_secret_only_themselves() -> None:
     address = HomeAddress("192.168.1.20", 8642)
-    links = {new_invitation(Seat(2), address).link for _ in range(50)}
+    links = {new_invitation(address).link for _ in range(50)}
     assert len(links) == 50
-    one = new_invitation(Seat(2), address)
-    assert one.link.startswith("http://192.168.1.20:8642/#2.")
-    assert len(one.token) == 16
+    one = new_invitation(address)
+    assert one.link.startswith("http://192.168.1.20:8642/#")
     assert len(one.key) == 32
     assert one.short == "http://192.168.1.20:8642/"
-    assert repr(one) == f"Invitation(seat=2, address={address!r})"
+    assert repr(one) == f"Invitation(address={address!r})"
+    ticket = new_ticket(Seat(2))
+    assert repr(ticket) == f"Ticket(name={ticket.name!r}, seat=2)"
 
 
 @pytest.mark.parametrize(
@@ -150,17 +166,54 @@ def test_home_is_where_nobody_else_can_reach(host: str, home: bool) -> None:
     assert is_home(host) == home
 
 
-def test_the_way_into_the_internet_tells_the_likeliest_address(
+def adapters(*named: tuple[str, str]) -> list[ifaddr.Adapter]:
+    return [
+        ifaddr.Adapter(name, name, [ifaddr.IP(host, 24, name)], index=at)
+        for at, (name, host) in enumerate(named)
+    ]
+
+
+def test_wifi_and_cable_come_first_and_a_vpn_last_by_its_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ways = ["192.168.1.20", "192.168.1.20", "10.8.0.3", "100.64.0.9"]
-    names = ["127.0.1.1", "172.16.3.4", "10.8.0.3"]
-    monkeypatch.setattr(messages, "_on_the_way", lambda hosts: iter(ways))
-    monkeypatch.setattr(messages, "_by_name", lambda: names)
-    assert home_addresses() == ["192.168.1.20", "10.8.0.3", "172.16.3.4"]
-    ways.clear()
-    names[1:] = ["203.0.113.5"]
-    assert home_addresses() == []
+    found = adapters(
+        ("lo", "127.0.0.1"),
+        ("tun0", "10.8.0.3"),
+        ("docker0", "172.17.0.1"),
+        ("usb0", "192.168.42.1"),
+        ("wlp3s0", "192.168.1.20"),
+        ("eth1", "203.0.113.5"),
+        ("enp0s31f6", "192.168.1.21"),
+    )
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
+    addresses = home_addresses()
+    assert [address.host for address in addresses] == [
+        "192.168.1.20",
+        "192.168.1.21",
+        "192.168.42.1",
+        "172.17.0.1",
+        "10.8.0.3",
+    ]
+    assert [address.is_tunnel for address in addresses] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize(
+    ("name", "tunnel"),
+    [
+        ("Wi-Fi", False),
+        ("Ethernet 2", False),
+        ("en0", False),
+        ("utun3", True),
+        ("wg0", True),
+        ("ProtonVPN", True),
+        ("My VPN connection", True),
+        ("TAP-Windows Adapter V9", True),
+        ("WireGuard Tunnel", True),
+        ("tailscale0", True),
+    ],
+)
+def test_a_tunnel_is_known_by_its_name(name: str, tunnel: bool) -> None:
+    assert NetworkAddress("10.0.0.2", name).is_tunnel == tunnel
 
 
 def test_a_seat_can_fill_only_its_own_part_of_the_inbox() -> None:

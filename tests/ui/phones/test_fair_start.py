@@ -28,11 +28,14 @@ ANNA, CLARA = Seat(0), Seat(2)
 class Race:
     """A laptop and a phone, on a sheet that gives a card to whoever asks first."""
 
-    def __init__(self, app: App, folder: Path, sheet: str = "evil") -> None:
+    def __init__(
+        self, app: App, folder: Path, sheet: str = "evil", *, round_trip: float = 0.0
+    ) -> None:
         host = game_at(folder, TABLE, people=(0, 2), sheet=sheet)
         host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=5.0, last=0.2)
         self.player, self.line = Player(app, host), FakeLine()
         self.host = host
+        self.line.trips[CLARA] = round_trip
         self.player.table.phones.use(self.line)
         self.line.join(CLARA)
         self.host.updates(None)
@@ -77,6 +80,33 @@ def test_a_phone_that_showed_the_card_later_may_have_been_quicker(race: Race) ->
     names = race.player.table.model.names
     said = race.player.table.model.captions.reply
     assert said == _("{name} asked first.", name=names[CLARA])
+
+
+def test_a_page_that_claims_to_have_shown_the_card_late_gains_nothing(
+    app: App, tmp_path: Path
+) -> None:
+    """The way there and back takes 50 ms, whatever the page says."""
+    race = Race(app, tmp_path, round_trip=0.05)
+    race.player.wait(0.8)
+    race.ask_at_laptop()
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.1)
+    race.ask_on_phone(0.05)
+    race.player.wait(0.6)
+    assert race.winner() == ANNA
+
+
+def test_a_page_that_claims_to_have_been_quicker_gains_nothing(
+    app: App, tmp_path: Path
+) -> None:
+    race = Race(app, tmp_path, round_trip=0.05)
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.6)
+    race.ask_at_laptop()
+    race.player.wait(0.2)
+    race.ask_on_phone(0.1)
+    race.player.wait(0.6)
+    assert race.winner() == ANNA
 
 
 def test_the_laptop_gets_the_card_once_no_phone_can_have_been_quicker(race: Race) -> None:

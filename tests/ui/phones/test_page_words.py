@@ -58,9 +58,9 @@ def said_keys() -> set[str]:
     reasons = re.search(r"REASONS = \[(.*?)\]", text)
     assert reasons is not None
     found |= set(re.findall(r'"(\w+)"', reasons[1]))
-    for mapped in re.findall(r"const words = \{(.*?)\}", text):
-        found |= set(re.findall(r'"(\w+)"', mapped))
     made = [stem for stem in ("sort", "sort_by") if f"`{stem}_${{" in text]
+    if "`by_${" in text:
+        found |= {"by_phone", "by_computer"}
     return found | {f"{stem}_{by}" for stem in made for by in ("suit", "rank", "plan")}
 
 

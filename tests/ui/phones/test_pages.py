@@ -241,7 +241,7 @@ def is_closed(raw: socket.socket) -> bool:
 
 
 def test_whoever_asks_for_nothing_or_never_ends_asking_is_cut_off(strict: PhoneServer) -> None:
-    anna = FakePhone(strict.invitation(Seat(0)))
+    anna = FakePhone(strict, Seat(0))
     anna.join(strict)
     for start in (b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: "):
         with connected(strict) as raw:
@@ -262,13 +262,13 @@ def test_whoever_opens_a_line_and_says_nothing_is_cut_off(strict: PhoneServer) -
 
 
 def test_one_address_has_only_so_many_connections(strict: PhoneServer) -> None:
-    anna = FakePhone(strict.invitation(Seat(0)), host="127.0.0.9")
+    anna = FakePhone(strict, Seat(0), host="127.0.0.9")
     anna.join(strict)
     with ExitStack() as stack:
         kept = [stack.enter_context(connected(strict)) for _ in range(4)]
         fifth = stack.enter_context(connected(strict))
         assert is_closed(fifth)
-        ben = FakePhone(strict.invitation(Seat(1)), host="127.0.0.8")
+        ben = FakePhone(strict, Seat(1), host="127.0.0.8")
         ben.join(strict)
         assert ben.lives()
         assert len(kept) == 4
@@ -279,14 +279,14 @@ def test_one_address_has_only_so_many_connections(strict: PhoneServer) -> None:
 
 def test_who_fails_often_has_to_wait_and_nobody_else(strict: PhoneServer) -> None:
     for _ in range(3):
-        stranger = FakePhone(strict.invitation(Seat(0)), host="127.0.0.7")
+        stranger = FakePhone(strict, Seat(0), host="127.0.0.7")
         stranger.open()
-        stranger.hello(hello="no")
+        stranger.hello(large="no")
         assert stranger.is_cut_off()
         stranger.close()
     asked = upgrade(strict.address)
     assert status(ask(strict.address, asked, host="127.0.0.7")) == 429
-    anna = FakePhone(strict.invitation(Seat(0)))
+    anna = FakePhone(strict, Seat(0))
     anna.join(strict)
     anna.close()
 

@@ -16,7 +16,6 @@ from mayi_desktop.host.game import GameHost
 from mayi_desktop.host.settings import BotDelays, Mixing, load
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button
-from mayi_desktop.ui.kit.page import Dialog
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Label
 from mayi_desktop.ui.pages import phones as away_notice
@@ -25,14 +24,14 @@ from mayi_desktop.ui.pages.phones import (
     AWAY_SECONDS,
     AwayNotice,
     InvitePage,
-    PhoneQuestion,
     open_invitations,
 )
 from mayi_desktop.ui.pages.seal import MixingPage
 from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.table import TableScene, resume_game
-from mayi_desktop.ui.phones.messages import WantsSeat
+from mayi_desktop.ui.phones.messages import NetworkAddress, WantsSeat, new_ticket
+from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.play import plays
 from mayi_desktop.ui.table.layout import TableLayout
 from tests.host.tables import put_state, runner_of
@@ -384,14 +383,21 @@ def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2))
     line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
     player.wait(0.2)
-    question = app.context.scenes.top
-    assert isinstance(question, PhoneQuestion)
-    player.wait(PATIENCE)
-    player.press("enter")
+    assert app.context.scenes.top is player.table, "the game goes on"
+    open_invitations(app.context, player.table.phones)
+    assert line.inviting
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    player.wait(0.2)
+    assert "“amber falcon”" in page.arrival.question.text
+    page.admit.pressed.emit()
     player.wait(0.2)
     assert line.admitted == [(Seat(2), "device")]
     assert player.table.phones.statuses == {Seat(2): "here"}
+    page.on_back()
+    player.wait(0.2)
     assert app.context.scenes.top is player.table
+    assert not line.inviting
 
 
 def test_who_comes_for_a_computer_s_seat_plays_on_in_its_place(
@@ -400,33 +406,26 @@ def test_who_comes_for_a_computer_s_seat_plays_on_in_its_place(
     player, line = sit(app, tmp_path, (0,))
     line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
     player.wait(0.2)
-    question = app.context.scenes.top
-    assert isinstance(question, PhoneQuestion)
     assert not player.table.host.setup.seats[2].person
-    player.wait(PATIENCE)
-    player.press("enter")
+    player.table.phones.admit(player.table.phones.asking[0])
     player.wait(0.2)
     assert player.table.phones.statuses == {Seat(2): "here"}
     assert player.table.host.setup.seats[2].person
 
 
-def test_nothing_moves_while_phones_come_and_the_next_code_is_shown(
-    app: App, tmp_path: Path
-) -> None:
+def test_nothing_moves_while_phones_come(app: App, tmp_path: Path) -> None:
     player, line = sit(app, tmp_path, (0, 2))
     open_invitations(app.context, player.table.phones)
     page = app.context.scenes.top
     assert isinstance(page, InvitePage)
     player.wait(0.2)
     rows = [row.change.rect.copy() for row in page.seats]
-    assert page.chosen == Seat(0)
     line.events.append(WantsSeat(Seat(0), "device", ("amber", "falcon")))
     player.wait(0.2)
     assert page.admit.visible
     assert [row.change.rect for row in page.seats] == rows
     page.admit.pressed.emit()
     player.wait(0.2)
-    assert page.chosen == Seat(2)
     assert [row.change.rect for row in page.seats] == rows
 
 
@@ -564,7 +563,10 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hosts = ["127.0.0.1", "127.0.0.2"]
-    monkeypatch.setattr("mayi_desktop.ui.phones.messages.home_addresses", lambda: hosts)
+    monkeypatch.setattr(
+        "mayi_desktop.ui.phones.messages.home_addresses",
+        lambda: [NetworkAddress(host, "eth0") for host in hosts],
+    )
     monkeypatch.setattr("mayi_desktop.ui.phones.server.wifi_name", lambda to: f"net {to[-1]}")
     host = game_at(tmp_path, FOUR.format(turn=0), people=(0, 2))
     player = Player(app, host)
@@ -574,7 +576,7 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     player.wait(0.2)
     page = app.context.scenes.top
     assert isinstance(page, InvitePage)
-    first = phones.invitation(Seat(0))
+    first = phones.invitation
     assert first is not None
     assert first.address.host == "127.0.0.1"
     assert "“net 1”" in page.how.text
@@ -582,12 +584,12 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     page.next_address.pressed.emit()
     player.wait(0.2)
     assert "“net 2”" in page.how.text
-    second = phones.invitation(Seat(0))
+    second = phones.invitation
     assert second is not None
     assert second.address.host == "127.0.0.2"
     hosts[:] = ["127.0.0.3"]
     assert phones.open()
-    third = phones.invitation(Seat(0))
+    third = phones.invitation
     assert third is not None
     assert third.address.host == "127.0.0.3"
     hosts.clear()
@@ -600,7 +602,7 @@ def test_the_code_of_the_words_is_not_taken_for_an_invitation(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = "mayi_desktop.ui.phones.messages.home_addresses"
-    monkeypatch.setattr(home, lambda: ["127.0.0.1"])
+    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
     app.change_settings(replace(app.context.settings, mixing=Mixing.ALWAYS))
     app.context.navigation.show_setup()
     hand, setup = Hand(app), app.context.scenes.top
@@ -618,7 +620,7 @@ def test_people_are_invited_as_soon_as_a_game_is_set_up(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = "mayi_desktop.ui.phones.messages.home_addresses"
-    monkeypatch.setattr(home, lambda: ["127.0.0.1"])
+    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
     app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
     app.context.navigation.show_setup()
     hand, page = Hand(app), app.context.scenes.top
@@ -645,6 +647,7 @@ def left_with_phones(app: App) -> Path:
     host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
     player, line = Player(app, host), FakeLine()
     player.table.phones.use(line)
+    line.tickets += [new_ticket(Seat(0)), new_ticket(Seat(2))]
     line.join(0)
     line.join(2)
     player.wait(0.2)
@@ -656,36 +659,20 @@ def left_with_phones(app: App) -> Path:
     return journal
 
 
-def test_who_continues_a_game_that_had_phones_is_offered_to_invite_them_again(
+def test_phones_come_back_by_themselves_to_a_game_that_is_continued(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
     journal = left_with_phones(app)
     resume_game(app.context, journal)
-    question = app.context.scenes.top
-    assert isinstance(question, Dialog)
-    told = " ".join(widget.text for widget in question.widgets if isinstance(widget, Label))
-    assert "Player 0 and Player 2" in told
-    player = Hand(app)
-    player.wait(PATIENCE)
-    player.press("enter")
-    page = app.context.scenes.top
-    assert isinstance(page, InvitePage)
-    assert page.chosen == Seat(0)
-    app.context.scenes.clear()
-
-
-def test_who_plays_on_without_phones_is_not_asked_again(app: App) -> None:
-    journal = left_with_phones(app)
-    resume_game(app.context, journal)
-    question = app.context.scenes.top
-    assert isinstance(question, Dialog)
-    question.on_back()
-    app.context.scenes.clear()
-    # Not even where the program was killed meanwhile.
-    app.context.settings, _note = load(settings_file(app.context.folder))
-    resume_game(app.context, journal)
-    assert isinstance(app.context.scenes.top, TableScene)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.phones.statuses == {Seat(0): "away", Seat(2): "away"}
+    server = table.phones.server
+    assert isinstance(server, PhoneServer)
+    assert {ticket.seat for ticket in server.tickets} == {Seat(0), Seat(2)}
+    table.phones.to_laptop(Seat(2))
+    assert {text.split()[0] for text in app.context.settings.phones[1:]} <= {"0", "2"}
     app.context.scenes.clear()
 
 

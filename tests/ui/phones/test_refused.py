@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.phones.messages import Left, Said, to_text
-from mayi_desktop.ui.phones.network import PhoneChannel
+from mayi_desktop.ui.phones.network import PhoneChannel, RejectedError, channel_key
 from mayi_desktop.ui.phones.server import PhoneServer
 from tests.ui.phones.fake_phone import TEST_LIMITS, FakePhone, wait_for
 
@@ -24,54 +24,38 @@ def changed_nothing(server: PhoneServer, sender: FakePhone, *others: FakePhone) 
     assert [event for event in server.poll() if not isinstance(event, Left)] == []
 
 
-def wrong_token(phone: FakePhone, other: FakePhone) -> None:
-    phone.token = secrets.token_bytes(16)
+def wrong_code(phone: FakePhone, other: FakePhone) -> None:
+    phone.secret = secrets.token_bytes(32)
+    phone.open()
     phone.hello()
 
 
-def empty_token(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(hello="")
-
-
-def token_that_is_a_number(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(hello=7)
-
-
-def token_beyond_ascii(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(hello="ü" * 22)
-
-
-def token_of_another_seat(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(hello=to_text(other.token))
-
-
-def own_link_for_another_seat(phone: FakePhone, other: FakePhone) -> None:
-    phone.seat = other.seat
+def nothing_known_as_the_code(phone: FakePhone, other: FakePhone) -> None:
+    phone.secret = bytes(32)
+    phone.open()
     phone.hello()
 
 
-def wrong_key(phone: FakePhone, other: FakePhone) -> None:
-    phone.channel = PhoneChannel(secrets.token_bytes(32), phone.session, "p")
+def ticket_of_nobody(phone: FakePhone, other: FakePhone) -> None:
+    phone.by = to_text(secrets.token_bytes(16))
     phone.hello()
 
 
-def another_session(phone: FakePhone, other: FakePhone) -> None:
-    phone.channel = PhoneChannel(phone.key, other.session, "p")
+def name_of_another_s_ticket(phone: FakePhone, other: FakePhone) -> None:
+    phone.by = other.by
     phone.hello()
+
+
+def keys_of_another_line(phone: FakePhone, other: FakePhone) -> None:
+    """As somebody who has recorded a greeting, and sends it again."""
+    recorded = phone.greeting({"hello": {"language": "en", "large": False}})
+    phone.open()
+    phone.send_frame(recorded)
 
 
 def as_if_from_the_host(phone: FakePhone, other: FakePhone) -> None:
-    phone.channel = PhoneChannel(phone.key, phone.session, "h")
+    phone.channel = PhoneChannel(secrets.token_bytes(32), "h")
     phone.hello()
-
-
-def no_seat_of_this_table(phone: FakePhone, other: FakePhone) -> None:
-    phone.seat = Seat(9)
-    phone.hello()
-
-
-def seat_that_is_true(phone: FakePhone, other: FakePhone) -> None:
-    phone.send_frame(json.dumps({"seat": True, "box": "AAAA"}))
 
 
 def no_greeting_at_all(phone: FakePhone, other: FakePhone) -> None:
@@ -83,19 +67,28 @@ def greeting_of_another_kind(phone: FakePhone, other: FakePhone) -> None:
 
 
 def greeting_in_bytes(phone: FakePhone, other: FakePhone) -> None:
-    phone.send_frame(phone.sealed({"hello": to_text(phone.token)}))
+    phone.send_frame(phone.sealed({"hello": {"language": "en", "large": False}}))
 
 
 def huge_greeting(phone: FakePhone, other: FakePhone) -> None:
     phone.send_frame("x" * 20_000)
 
 
-def strange_device(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(device="../../etc/passwd")
+def no_key(phone: FakePhone, other: FakePhone) -> None:
+    phone.send_frame(json.dumps({"by": "code", "box": "AAAA"}))
 
 
-def no_device(phone: FakePhone, other: FakePhone) -> None:
-    phone.hello(device=None)
+def short_key(phone: FakePhone, other: FakePhone) -> None:
+    phone.send_frame(json.dumps({"key": "AAAA", "by": "code", "box": "AAAA"}))
+
+
+def key_of_zeros(phone: FakePhone, other: FakePhone) -> None:
+    """It makes a secret that everybody knows."""
+    phone.send_frame(json.dumps({"key": to_text(bytes(32)), "by": "", "box": "AAAA"}))
+
+
+def no_hello(phone: FakePhone, other: FakePhone) -> None:
+    phone.send_frame(phone.greeting({"sit": 1}))
 
 
 def strange_language(phone: FakePhone, other: FakePhone) -> None:
@@ -109,47 +102,78 @@ def largeness_that_is_a_text(phone: FakePhone, other: FakePhone) -> None:
 @pytest.mark.parametrize(
     "greet",
     [
-        wrong_token,
-        empty_token,
-        token_that_is_a_number,
-        token_beyond_ascii,
-        token_of_another_seat,
-        own_link_for_another_seat,
-        wrong_key,
-        another_session,
+        wrong_code,
+        nothing_known_as_the_code,
+        ticket_of_nobody,
+        name_of_another_s_ticket,
+        keys_of_another_line,
         as_if_from_the_host,
-        no_seat_of_this_table,
-        seat_that_is_true,
         no_greeting_at_all,
         greeting_of_another_kind,
         greeting_in_bytes,
         huge_greeting,
-        strange_device,
-        no_device,
+        no_key,
+        short_key,
+        key_of_zeros,
+        no_hello,
         strange_language,
         largeness_that_is_a_text,
     ],
 )
-def test_without_the_seat_s_own_token_and_key_nobody_gets_as_far_as_the_host(
+def test_who_cannot_greet_as_a_page_does_gets_no_answer(
     server: PhoneServer, anna: FakePhone, greet: Callable[[FakePhone, FakePhone], None]
 ) -> None:
-    stranger = FakePhone(server.invitation(Seat(2)))
+    stranger = FakePhone(server, Seat(2))
     stranger.open()
     greet(stranger, anna)
     changed_nothing(server, stranger, anna)
 
 
-def test_a_recorded_greeting_opens_nothing(server: PhoneServer, anna: FakePhone) -> None:
-    first = FakePhone(server.invitation(Seat(2)))
-    first.open()
-    recorded = json.dumps(
-        {"seat": 2, "box": to_text(first.sealed({"hello": to_text(first.token)}))}
-    )
-    first.close()
-    again = FakePhone(server.invitation(Seat(2)))
-    again.open()
-    again.send_frame(recorded)
-    changed_nothing(server, again, anna)
+def test_a_photo_of_the_code_and_a_recording_read_nothing(
+    server: PhoneServer, anna: FakePhone
+) -> None:
+    """Whoever has recorded all, and learns the code and the ticket later, lacks both keys."""
+    assert server.invitation is not None
+    assert anna.socket is not None
+    server.send(Seat(0), {"screen": {"hand": ["7S"]}})
+    frame = anna.socket.recv()
+    assert isinstance(frame, bytes)
+    public = bytes(anna.own.public_key)
+    for secret in (server.invitation.key, anna.secret, bytes(32)):
+        guessed = channel_key(bytes(32), public, public, secret)
+        for key in (secret, guessed):
+            with pytest.raises(RejectedError):
+                PhoneChannel(key, "p").open(frame)
+    assert anna.channel is not None
+    assert anna.channel.open(frame) == {"screen": {"hand": ["7S"]}}
+    photographed = FakePhone(server, Seat(0))
+    assert not photographed.come(), "it can ask, and no more"
+    assert photographed.asks(server).moving
+    assert anna.lives()
+    photographed.close()
+
+
+@pytest.mark.parametrize("seat", [True, "1", None, 1.0, -1, 9])
+def test_a_seat_that_nobody_offers_is_not_asked_for(
+    server: PhoneServer, anna: FakePhone, seat: object
+) -> None:
+    phone = FakePhone(server, Seat(2))
+    phone.arrive()
+    phone.say({"sit": seat})
+    if type(seat) is int:
+        assert "seats" in phone.hear()
+        phone.close()
+    else:
+        assert phone.is_cut_off()
+    assert anna.lives()
+    assert server.poll() == []
+
+
+def test_nobody_chooses_twice(server: PhoneServer) -> None:
+    phone = FakePhone(server, Seat(2))
+    phone.come()
+    phone.say({"sit": 1})
+    assert phone.is_cut_off()
 
 
 def replayed(phone: FakePhone) -> None:
@@ -202,7 +226,7 @@ def in_clear(phone: FakePhone) -> None:
 
 
 def by_the_key_of_another_seat(phone: FakePhone) -> None:
-    phone.channel = PhoneChannel(secrets.token_bytes(32), phone.session, "p")
+    phone.channel = PhoneChannel(secrets.token_bytes(32), "p")
     phone.say({"act": "draw"})
 
 
@@ -287,7 +311,7 @@ def test_a_wrong_message_cuts_off_its_sender_alone(
 ) -> None:
     misbehave(ben)
     changed_nothing(server, ben, anna)
-    assert ben.come()["admitted"] is True, "the seat is still this device's"
+    assert ben.come(), "the seat is still this phone's"
 
 
 def test_messages_in_another_order_are_refused_from_the_first_wrong_one(
@@ -303,7 +327,7 @@ def test_messages_in_another_order_are_refused_from_the_first_wrong_one(
 
 
 def test_who_has_not_been_let_in_can_say_nothing(server: PhoneServer, anna: FakePhone) -> None:
-    waiting = FakePhone(server.invitation(Seat(0)))
+    waiting = FakePhone(server, Seat(0))
     waiting.come()
     assert waiting.lives(), "a phone that waits may ask whether the line stands"
     server.poll()
@@ -316,7 +340,7 @@ def test_who_has_not_been_let_in_can_say_nothing(server: PhoneServer, anna: Fake
 def test_a_phone_hears_nothing_of_another_seat(
     server: PhoneServer, anna: FakePhone, ben: FakePhone
 ) -> None:
-    waiting = FakePhone(server.invitation(Seat(0)))
+    waiting = FakePhone(server, Seat(0))
     waiting.come()
     server.send(Seat(0), {"screen": {"hand": ["7S"]}})
     assert anna.hear() == {"screen": {"hand": ["7S"]}}
@@ -342,11 +366,11 @@ def test_what_goes_over_the_wire_is_not_to_be_read(
 def test_one_seat_s_phone_can_be_followed_by_the_next_after_a_wrong_one(
     server: PhoneServer,
 ) -> None:
-    liar = FakePhone(server.invitation(Seat(1)))
+    liar = FakePhone(server, Seat(1))
     liar.open()
-    wrong_token(liar, liar)
+    wrong_code(liar, liar)
     assert liar.is_cut_off()
-    phone = FakePhone(server.invitation(Seat(1)))
+    phone = FakePhone(server, Seat(1))
     phone.join(server)
     phone.say({"act": "draw"})
     assert wait_for(server, Said).seat == Seat(1)

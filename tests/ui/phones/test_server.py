@@ -6,35 +6,45 @@ import logging
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones import network
 from mayi_desktop.ui.phones.messages import (
     MOST_SAID,
     HomeAddress,
     Joined,
     Left,
     NoLongerWants,
-    PhoneEvent,
+    RosterSeat,
     Said,
-    WantsSeat,
     to_text,
 )
 from mayi_desktop.ui.phones.server import PhonesError, PhoneServer
-from tests.ui.phones.fake_phone import HOME, TEST_LIMITS, FakePhone, get, wait_for, wait_until
+from tests.ui.phones.fake_phone import (
+    HOME,
+    PATIENCE,
+    TEST_LIMITS,
+    FakePhone,
+    get,
+    wait_for,
+    wait_until,
+)
 
 
-def test_a_phone_waits_for_the_host_and_then_holds_its_seat(server: PhoneServer) -> None:
-    phone = FakePhone.of_link(server.invitation(Seat(2)).link)
+def test_a_phone_chooses_a_seat_and_waits_for_the_host(server: PhoneServer) -> None:
+    phone = FakePhone(server, Seat(2))
     phone.language, phone.large = "de", True
-    assert phone.come()["admitted"] is False
-    wish = wait_for(server, WantsSeat)
-    assert wish == WantsSeat(Seat(2), phone.device, phone.words, False, "de")
+    assert not phone.come()
+    assert [seat["seat"] for seat in phone.seats] == [0, 1, 2, 3]
+    wish = phone.asks(server)
+    assert (wish.seat, wish.moving, wish.language) == (Seat(2), False, "de")
     assert len(phone.words) == 2
     server.admit(Seat(2), phone.device)
-    assert phone.hear() == {"admitted": True}
+    phone.sits_down()
     assert wait_for(server, Joined) == Joined(Seat(2), phone.device, "de", True)
     phone.say({"act": "draw", "id": 7})
     assert wait_for(server, Said) == Said(Seat(2), {"act": "draw", "id": 7})
@@ -44,11 +54,37 @@ def test_a_phone_waits_for_the_host_and_then_holds_its_seat(server: PhoneServer)
     assert wait_for(server, Left) == Left(Seat(2))
 
 
+def test_a_phone_without_the_code_may_ask_as_well(server: PhoneServer) -> None:
+    phone = FakePhone(server, Seat(1), by="")
+    phone.join(server)
+    assert phone.lives()
+    phone.vanish()
+    assert phone.come(), "it has a ticket now"
+    phone.close()
+
+
+def test_seats_are_offered_by_name_and_as_they_are_now(server: PhoneServer) -> None:
+    phone = FakePhone(server, Seat(1))
+    assert not phone.arrive()
+    roster = [RosterSeat(Seat(0), "Anna", "phone"), RosterSeat(Seat(1), "Ben")]
+    server.show_roster(roster)
+    offered = [
+        {"seat": 0, "name": "Anna", "by": "phone"},
+        {"seat": 1, "name": "Ben", "by": ""},
+    ]
+    assert phone.hear() == {"seats": offered}
+    phone.say({"sit": 3})
+    assert phone.hear() == {"seats": offered}, "this table has no such seat"
+    phone.say({"sit": 1})
+    assert "words" in phone.hear()
+    phone.close()
+
+
 def test_a_refused_phone_is_told_so_and_may_ask_again(server: PhoneServer) -> None:
-    phone = FakePhone(server.invitation(Seat(1)))
+    phone = FakePhone(server, Seat(1))
     phone.come()
-    wait_for(server, WantsSeat)
-    server.refuse(Seat(1), phone.device)
+    phone.asks(server)
+    server.refuse(phone.device)
     assert phone.hear() == {"over": "refused"}
     assert phone.is_cut_off()
     phone.join(server)
@@ -57,18 +93,19 @@ def test_a_refused_phone_is_told_so_and_may_ask_again(server: PhoneServer) -> No
 def test_a_phone_that_was_let_in_comes_back_by_itself(
     server: PhoneServer, anna: FakePhone
 ) -> None:
+    server.invite(on=False)
     anna.vanish()
     wait_for(server, Left, Seat(0))
-    assert anna.come()["admitted"] is True
-    assert wait_for(server, Joined).device == anna.device
+    assert anna.come()
+    wait_for(server, Joined)
 
 
 def test_a_reloaded_page_takes_over_from_its_own_old_one(
     server: PhoneServer, anna: FakePhone
 ) -> None:
-    again = FakePhone(server.invitation(Seat(0)))
-    again.device = anna.device
-    assert again.come()["admitted"] is True
+    again = FakePhone(server, Seat(0))
+    again.by, again.secret = anna.by, anna.secret
+    assert again.come()
     wait_for(server, Joined, Seat(0))
     assert anna.is_cut_off()
     again.say({"act": "draw"})
@@ -77,78 +114,113 @@ def test_a_reloaded_page_takes_over_from_its_own_old_one(
     again.close()
 
 
-def test_a_second_device_moves_the_seat_only_when_the_host_says_so(
+def test_a_second_phone_moves_the_seat_only_when_the_host_says_so(
     server: PhoneServer, anna: FakePhone
 ) -> None:
-    other = FakePhone(server.invitation(Seat(0)))
-    assert other.come()["admitted"] is False
-    assert wait_for(server, WantsSeat).moving
+    other = FakePhone(server, Seat(0))
+    assert not other.come()
+    assert other.asks(server).moving
     assert anna.lives()
     server.send(Seat(0), {"screen": {"rev": 1}})
     assert anna.hear() == {"screen": {"rev": 1}}
     server.admit(Seat(0), other.device)
-    assert other.hear() == {"admitted": True}
+    other.sits_down()
     assert wait_for(server, Joined).device == other.device
     assert anna.hear() == {"over": "moved"}
     assert anna.is_cut_off()
     assert [e for e in server.poll() if isinstance(e, Left)] == []
     server.send(Seat(0), {"screen": {"rev": 2}})
     assert other.hear() == {"screen": {"rev": 2}}
-    assert anna.come()["admitted"] is False, "the old device has to ask now"
+    anna.open()
+    anna.hello()
+    assert anna.is_cut_off(), "the ticket of the phone before is void"
     other.close()
 
 
 def test_a_waiting_phone_that_goes_takes_its_question_along(server: PhoneServer) -> None:
-    phone = FakePhone(server.invitation(Seat(3)))
+    phone = FakePhone(server, Seat(3))
     phone.come()
-    wait_for(server, WantsSeat)
+    phone.asks(server)
     phone.close()
     assert wait_for(server, NoLongerWants) == NoLongerWants(Seat(3), phone.device)
     server.admit(Seat(3), phone.device)
-    assert phone.come()["admitted"] is False
+    assert not phone.come()
 
 
-def test_a_waiting_phone_that_reloads_asks_anew_with_its_new_words(server: PhoneServer) -> None:
-    phone, again = (FakePhone(server.invitation(Seat(3))) for _ in range(2))
-    again.device = phone.device
+def test_a_yes_is_for_the_phone_whose_words_were_compared(server: PhoneServer) -> None:
+    """Another one that asks for the same seat meanwhile gains nothing by it."""
+    phone, other = (FakePhone(server, Seat(3)) for _ in range(2))
     phone.come()
-    wait_for(server, WantsSeat)
-    again.come()
-    heard: list[PhoneEvent] = []
-    wait_until(lambda: heard.extend(server.poll()) or len(heard) == 2)
-    assert heard == [
-        NoLongerWants(Seat(3), phone.device),
-        WantsSeat(Seat(3), phone.device, again.words, False, "en"),
-    ]
-    assert phone.is_cut_off()
+    phone.asks(server)
+    phone.close()
+    wait_for(server, NoLongerWants)
+    other.come()
+    other.asks(server)
     server.admit(Seat(3), phone.device)
-    assert again.hear() == {"admitted": True}
-    again.close()
+    assert other.lives()
+    assert [e for e in server.poll() if isinstance(e, Joined)] == []
+    server.admit(Seat(3), other.device)
+    other.sits_down()
+    other.close()
 
 
-def test_only_a_few_wait_for_one_seat(server: PhoneServer, anna: FakePhone) -> None:
-    crowd = [FakePhone(server.invitation(Seat(0))) for _ in range(4)]
+def test_waiting_phones_never_show_the_same_words(
+    server: PhoneServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter(["otter", "otter", "otter", "otter", "amber", "otter"])
+    monkeypatch.setattr(network.secrets, "choice", lambda words: next(drawn))
+    first, second = FakePhone(server, Seat(1)), FakePhone(server, Seat(2))
+    first.come()
+    second.come()
+    assert (first.words, second.words) == (("otter", "otter"), ("amber", "otter"))
+    first.close()
+    second.close()
+
+
+def test_as_many_wait_as_there_are_seats_and_the_next_is_told_to_try_again(
+    server: PhoneServer, anna: FakePhone
+) -> None:
+    crowd = [FakePhone(server, Seat(0)) for _ in range(TEST_LIMITS.waiting)]
     for phone in crowd:
-        phone.come()
-    assert crowd[-1].hear() == {"over": "busy"}
-    assert crowd[-1].is_cut_off()
-    assert all(phone.lives() for phone in crowd[:-1])
-    assert anna.lives()
+        assert not phone.come()
+    late = FakePhone(server, Seat(0))
+    late.arrive()
+    late.say({"sit": 0})
+    assert late.hear() == {"over": "busy"}
+    assert late.is_cut_off()
+    assert all(phone.lives() for phone in (anna, *crowd))
     for phone in crowd:
         phone.close()
 
 
-def test_a_closed_seat_has_another_link(server: PhoneServer, anna: FakePhone) -> None:
-    before = server.invitation(Seat(0))
+def test_nobody_can_ask_unless_the_host_invites(server: PhoneServer, anna: FakePhone) -> None:
+    asking, choosing = FakePhone(server, Seat(1)), FakePhone(server, Seat(2))
+    asking.come()
+    asking.asks(server)
+    choosing.arrive()
+    server.invite(on=False)
+    assert asking.hear() == {"over": "shut"}
+    assert choosing.hear() == {"over": "shut"}
+    assert wait_for(server, NoLongerWants) == NoLongerWants(Seat(1), asking.device)
+    late = FakePhone(server, Seat(3), by="")
+    late.open()
+    late.hello()
+    assert late.hear() == {"over": "shut"}
+    assert server.poll() == [], "the table hears nothing of it"
+    assert anna.lives()
+    server.invite(on=True)
+    late.join(server)
+
+
+def test_a_closed_seat_has_another_ticket(server: PhoneServer, anna: FakePhone) -> None:
     server.close_seat(Seat(0))
     assert anna.hear() == {"over": "closed"}
     assert anna.is_cut_off()
     assert wait_for(server, Left) == Left(Seat(0))
-    assert server.invitation(Seat(0)) != before
     anna.open()
     anna.hello()
-    assert anna.is_cut_off(), "the old link is dead"
-    FakePhone(server.invitation(Seat(0))).join(server)
+    assert anna.is_cut_off(), "the old ticket is void"
+    FakePhone(server, Seat(0)).join(server)
 
 
 @pytest.fixture
@@ -161,9 +233,9 @@ def alone() -> Iterator[PhoneServer]:
 
 
 def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
-    server, anna = alone, FakePhone(alone.invitation(Seat(0)))
+    server, anna = alone, FakePhone(alone, Seat(0))
     anna.join(server)
-    waiting = FakePhone(server.invitation(Seat(1)))
+    waiting = FakePhone(server, Seat(1))
     waiting.come()
     server.stop()
     assert anna.hear() == {"over": "ended"}
@@ -173,8 +245,7 @@ def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
     assert "phones" not in [thread.name for thread in threading.enumerate()]
     with pytest.raises(ConnectionError):
         get(server.address, "/")
-    with pytest.raises(KeyError):
-        server.invitation(Seat(0))
+    assert server.invitation is None
     server.send(Seat(0), {"screen": {}})
     server.admit(Seat(1), waiting.device)
     server.close_seat(Seat(0))
@@ -183,7 +254,7 @@ def test_nothing_is_left_after_stop(alone: PhoneServer) -> None:
 
 def test_a_phone_that_answers_nothing_does_not_hold_the_end_up(alone: PhoneServer) -> None:
     """Its connection is still open, and its goodbye never comes."""
-    asleep = FakePhone(alone.invitation(Seat(0)))
+    asleep = FakePhone(alone, Seat(0))
     asleep.join(alone)
     assert asleep.socket is not None
     asleep.socket.protocol.send_frame = lambda frame: None  # type: ignore[method-assign]
@@ -193,19 +264,56 @@ def test_a_phone_that_answers_nothing_does_not_hold_the_end_up(alone: PhoneServe
     asleep.close()
 
 
-def test_tokens_die_with_the_game(alone: PhoneServer) -> None:
-    anna = FakePhone(alone.invitation(Seat(0)))
+def test_the_code_dies_with_the_game_and_tickets_are_good_for_the_next(
+    alone: PhoneServer,
+) -> None:
+    anna, ben = FakePhone(alone, Seat(0)), FakePhone(alone, Seat(1))
     anna.join(alone)
+    kept = alone.tickets
     alone.stop()
-    next_game = PhoneServer([Seat(0)], alone.address, limits=TEST_LIMITS)
+    next_game = PhoneServer([Seat(0)], alone.address, tickets=kept, limits=TEST_LIMITS)
     next_game.start()
     try:
-        anna.open()
-        anna.hello()
-        assert anna.is_cut_off()
+        ben.open()
+        ben.hello()
+        assert ben.is_cut_off(), "that was the code of another evening"
         assert next_game.poll() == []
+        assert anna.come()
+        assert wait_for(next_game, Joined).seat == Seat(0)
+        anna.close()
     finally:
         next_game.stop()
+
+
+def test_who_pings_without_end_and_fetches_nothing_is_dropped(
+    server: PhoneServer, anna: FakePhone, ben: FakePhone
+) -> None:
+    """Pings of the protocol, which the library answers by itself."""
+    assert anna.socket is not None
+    line = anna.socket.socket
+    ping = b"\x89\xfd" + bytes(4) + b"x" * 125
+    with suppress(OSError):
+        for _ in range(20_000):
+            line.sendall(ping * 8)
+    wait_for(server, Left, Seat(0))
+    assert ben.lives()
+    anna.close()
+
+
+def test_a_ping_is_answered_by_its_number_alone(server: PhoneServer, anna: FakePhone) -> None:
+    anna.say({"ping": 12})
+    assert anna.hear() == {"pong": 12}
+    anna.say({"ping": "x" * 500})
+    assert anna.is_cut_off()
+
+
+def test_the_way_there_and_back_is_measured(server: PhoneServer, anna: FakePhone) -> None:
+    def measured() -> bool:
+        anna.hear_all(0.05)
+        return 0 < server.round_trip(Seat(0)) < PATIENCE
+
+    wait_until(measured)
+    assert server.round_trip(Seat(3)) == 0
 
 
 def test_a_slow_phone_skips_older_screens_and_needs_no_memory(
@@ -254,7 +362,7 @@ def test_a_phone_without_power_is_noticed() -> None:
     server = PhoneServer([Seat(0)], HOME, limits=quick)
     server.start()
     try:
-        phone = FakePhone(server.invitation(Seat(0)))
+        phone = FakePhone(server, Seat(0))
         phone.join(server)
         assert phone.socket is not None
         # From now on it answers no ping.
@@ -277,7 +385,7 @@ def test_what_the_table_has_no_time_for_costs_only_the_sender_its_place(
     wait_until(lambda: heard.extend(server.poll()) or Said(Seat(1), {"act": "draw"}) in heard)
     assert len([e for e in heard if isinstance(e, Said) and e.seat == 0]) == MOST_SAID
     assert Left(Seat(0)) in heard
-    assert anna.come()["admitted"] is True
+    assert anna.come()
 
 
 def test_one_message_can_be_lost_only_by_the_seat_that_has_no_phone(
@@ -288,7 +396,7 @@ def test_one_message_can_be_lost_only_by_the_seat_that_has_no_phone(
 
 
 @pytest.mark.parametrize(
-    "message", [{}, {"s": 1}, {"n": 1}, {"x": float("nan")}, {"x": "y" * 70_000}]
+    "message", [{}, {"d": 1}, {"n": 1}, {"x": float("nan")}, {"x": "y" * 70_000}]
 )
 def test_messages_that_no_phone_could_read_are_a_mistake_of_ours(
     server: PhoneServer, message: dict[str, object]
@@ -302,7 +410,7 @@ def test_a_server_takes_another_port_if_the_easy_one_is_taken(server: PhoneServe
     second.start()
     try:
         assert second.address.port != server.address.port
-        FakePhone(second.invitation(Seat(0))).join(second)
+        FakePhone(second, Seat(0)).join(second)
     finally:
         second.stop()
 
@@ -324,22 +432,23 @@ def test_nothing_secret_is_written_down(caplog: pytest.LogCaptureFixture) -> Non
     caplog.set_level(logging.DEBUG)
     server = PhoneServer([Seat(0), Seat(1)], HOME, limits=TEST_LIMITS)
     server.start()
-    links = [server.invitation(seat) for seat in (Seat(0), Seat(1))]
-    phone = FakePhone(links[0])
+    invitation = server.invitation
+    assert invitation is not None
+    phone = FakePhone(server, Seat(0))
     phone.join(server)
     phone.say({"act": "secretive"})
     wait_for(server, Said)
-    liar = FakePhone(links[1])
-    liar.token = links[0].token
+    liar = FakePhone(server, Seat(1))
+    liar.secret = bytes(range(32))
     liar.open()
     liar.hello()
     assert liar.is_cut_off()
     phone.close()
+    tickets = server.tickets
     server.stop()
-    log = caplog.text + repr(links) + repr(server)
-    for link in links:
-        for secret in (link.token, link.key):
-            assert to_text(secret) not in log
-            assert secret.hex() not in log
-            assert repr(secret)[2:-1] not in log
+    log = caplog.text + repr(invitation) + repr(tickets) + repr(server)
+    for secret in (invitation.key, phone.secret):
+        assert to_text(secret) not in log
+        assert secret.hex() not in log
+        assert repr(secret)[2:-1] not in log
     assert "secretive" not in log

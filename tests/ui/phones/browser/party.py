@@ -31,7 +31,7 @@ class Party:
     def seated(self, seat: int = 0, **how: Any) -> BrowserPhone:
         """A phone that shows its hand."""
         phone = self.phone(**how)
-        phone.open(self.table.link(seat))
+        phone.open(self.table.link, seat)
         self.until(lambda: phone.page.locator("#hand .card").count() > 0)
         return phone
 

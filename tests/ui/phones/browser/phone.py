@@ -47,9 +47,11 @@ class BrowserPhone:
         if message.type == "error" and "net::ERR_" not in message.text:
             self.faults.append(message.text)
 
-    def open(self, link: str) -> None:
-        """Scan the code."""
+    def open(self, link: str, seat: int | None = None) -> None:
+        """Scan the code, and choose a seat as soon as it is offered."""
         self.page.goto(link, wait_until="domcontentloaded")
+        if seat is not None:
+            self.page.locator(f'#names [data-seat="{seat}"]').tap()
         self._play()
 
     def reload(self) -> None:

@@ -33,9 +33,11 @@ class PhonesAtTable:
         self.admits = True
         self.deals: list[tuple[int, ...]] = []
 
-    def link(self, seat: int) -> str:
-        """The link in the code of a seat."""
-        return self.server.invitation(Seat(seat)).link
+    @property
+    def link(self) -> str:
+        """The link in the code for all phones."""
+        assert self.server.invitation is not None
+        return self.server.invitation.link
 
     def step(self) -> None:
         """One frame of the table, with a check of every deal's points."""

@@ -31,7 +31,7 @@ def test_a_game_with_reloads_lost_lines_and_a_phone_that_stays_away(
         phones = [BrowserPhone(browser) for _ in range(4)]
         reloads, wanders, vanishes, _stays = phones
         for seat, phone in enumerate(phones):
-            phone.open(table.link(seat))
+            phone.open(table.link, seat)
             phone.play_alone(seed=seat)
         turns(table, 5)
         done = wanders.played()

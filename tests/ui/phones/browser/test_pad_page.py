@@ -27,7 +27,8 @@ class PadParty:
         self.session = session
         self.phones = PadPhones(session, server)
         self.phone = BrowserPhone(browser)
-        self.phone.open(server.invitation(Seat(0)).link)
+        assert server.invitation is not None
+        self.phone.open(server.invitation.link, 0)
         self.until(lambda: self.phone.page.locator("#pad-keys .key").count() == 14)
 
     @property
@@ -102,7 +103,7 @@ def test_the_menu_reads_the_rules_and_enlarges_the_words(pad: PadParty) -> None:
     assert [button.inner_text() for button in menu.get_by_role("button").all()] == [
         *("Rules", "Score sheet", "Back to the score pad"),
     ]
-    assert "scan your code" in menu.inner_text()
+    assert "your seat is kept" in menu.inner_text()
     before = pad.phone.page.locator("#pad-say").bounding_box()
     menu.get_by_label("Large text and cards").tap()
     after = pad.phone.page.locator("#pad-say").bounding_box()

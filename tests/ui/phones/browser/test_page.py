@@ -7,6 +7,7 @@ import json
 import pytest
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.ui.phones.messages import RosterSeat
 from tests.ui.phones.browser.party import Party
 from tests.ui.phones.browser.phone import SMALL, BrowserPhone
 
@@ -38,26 +39,6 @@ def test_the_secret_leaves_the_address_bar_and_outlives_a_reload(party: Party) -
     phone.reload()
     party.until(lambda: phone.page.locator("#hand .card").count() > 0)
     assert shown_faces(phone) == before
-
-
-def test_a_phone_without_a_code_is_told_what_to_do(party: Party) -> None:
-    phone = party.phone()
-    phone.page.goto(party.table.link(0).partition("#")[0])
-    party.until(lambda: bool(phone.text("#cover-text")))
-    assert "Scan your seat’s code" in phone.text("#cover-text")
-
-
-def test_a_link_of_another_evening_leads_to_the_numbers(party: Party) -> None:
-    address, _, secret = party.table.link(0).partition("#")
-    seat, _token, key = secret.split(".")
-    phone = party.phone()
-    phone.open(f"{address}#{seat}.{'A' * 22}.{key}")
-    party.until(lambda: "Scan your seat’s code" in phone.text("#cover-text"))
-    assert phone.page.locator("#numbers .act").count() == 8
-    # A good link helps at once.
-    phone.page.goto("about:blank")
-    phone.open(party.table.link(0))
-    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
 
 
 def test_cards_are_moved_by_a_finger_and_by_keys(party: Party) -> None:
@@ -212,8 +193,8 @@ def test_a_lost_line_is_told_kindly_and_comes_back(party: Party) -> None:
 def test_a_second_phone_asks_and_takes_the_hand(party: Party) -> None:
     first = party.seated()
     second = party.phone()
-    second.open(party.table.link(0))
     party.table.admits = False
+    second.open(party.table.link, 0)
     party.until(lambda: len(party.table.phones.asking) == 1)
     party.until(lambda: second.text("#cover-words") != "")
     (asked,) = party.table.phones.asking
@@ -225,17 +206,20 @@ def test_a_second_phone_asks_and_takes_the_hand(party: Party) -> None:
     assert first.page.locator("#hand").is_hidden()
 
 
-def test_a_phone_without_a_code_gets_its_hand_by_a_number_and_six_words(party: Party) -> None:
+def test_a_phone_that_typed_the_address_chooses_its_name_and_shows_the_words(
+    party: Party,
+) -> None:
     party.table.admits = False
-    phone = party.phone()
-    phone.page.goto(party.table.link(0).partition("#")[0])
-    number = phone.page.locator("#numbers .act", has_text="1")
-    party.until(number.is_visible)
-    number.tap()
+    party.table.server.show_roster([RosterSeat(Seat(0), "Anna"), RosterSeat(Seat(1), "Ben")])
+    phone = party.phone(language="de")
+    phone.page.goto(party.table.link.partition("#")[0])
+    name = phone.page.locator("#names .act", has_text="Anna")
+    party.until(name.is_visible)
+    assert phone.text("#cover-text") == "Wer bist du?"
+    name.tap()
     party.until(lambda: phone.text("#cover-words") != "")
     party.until(lambda: len(party.table.phones.asking) == 1)
     (asked,) = party.table.phones.asking
-    assert len(asked.words) == 6
     assert phone.text("#cover-words").split(" · ") == list(asked.words)
     party.table.admits = True
     party.until(lambda: phone.page.locator("#hand .card").count() > 0)
@@ -245,29 +229,39 @@ def test_a_phone_without_a_code_gets_its_hand_by_a_number_and_six_words(party: P
 def test_a_phone_that_the_table_sends_away_may_ask_again(party: Party) -> None:
     party.table.admits = False
     phone = party.phone()
-    phone.page.goto(party.table.link(0).partition("#")[0])
-    number = phone.page.locator("#numbers .act", has_text="2")
-    party.until(number.is_visible)
-    number.tap()
+    phone.open(party.table.link, 1)
     party.until(lambda: len(party.table.phones.asking) == 1)
     party.table.phones.refuse(party.table.phones.asking[0])
     party.until(lambda: "didn’t let this phone in" in phone.text("#cover-text"))
     phone.page.locator("#again").tap()
-    party.until(number.is_visible)
+    party.until(lambda: phone.page.locator("#names .act").count() > 0)
 
 
-def test_a_number_that_nobody_has_is_said_to_be_wrong(party: Party) -> None:
+def test_a_phone_learns_that_nobody_is_invited_and_comes_by_trying_again(party: Party) -> None:
+    party.table.server.invite(on=False)
     phone = party.phone()
-    phone.page.add_init_script(LATE_WORDS)
-    phone.page.goto(party.table.link(0).partition("#")[0])
-    number = phone.page.locator("#numbers .act", has_text="8")
-    party.until(number.is_visible)
-    number.tap()
-    party.until(lambda: "right number" in phone.text("#cover-text"))
-    phone.page.wait_for_timeout(800)
-    assert "right number" in phone.text("#cover-text")
+    phone.open(party.table.link)
+    party.until(lambda: "Invite phones" in phone.text("#cover-text"))
+    party.table.server.invite(on=True)
     phone.page.locator("#again").tap()
-    party.until(number.is_visible)
+    party.until(lambda: phone.page.locator("#names .act").count() > 0)
+
+
+def test_a_reloaded_page_is_known_by_its_ticket(party: Party) -> None:
+    phone = party.seated()
+    party.table.server.invite(on=False)
+    phone.reload()
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
+
+
+def test_a_code_of_another_evening_is_forgotten(party: Party) -> None:
+    phone = party.phone()
+    phone.open(party.table.link.partition("#")[0] + "#" + "A" * 43)
+    party.until(lambda: phone.page.locator("#names .act").count() > 0)
+    # A good one helps at once.
+    phone.page.goto("about:blank")
+    phone.open(party.table.link, 0)
+    party.until(lambda: phone.page.locator("#hand .card").count() > 0)
 
 
 def test_a_seat_that_is_closed_shows_nothing_any_more(party: Party) -> None:

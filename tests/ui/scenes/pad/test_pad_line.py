@@ -11,8 +11,8 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.pad import HandLeft
 from mayi_desktop.host.recorder import recorder_for
 from mayi_desktop.ui.pages.pad import DealEntryPage, EveningPage, NewEveningPage
-from mayi_desktop.ui.pages.phones import InvitePage, PhoneQuestion
-from mayi_desktop.ui.phones.messages import WantsSeat
+from mayi_desktop.ui.pages.phones import InvitePage
+from mayi_desktop.ui.phones.messages import NetworkAddress, WantsSeat
 from tests.ui.hand import Hand
 from tests.ui.phones.screen_player import FakeLine
 
@@ -101,11 +101,11 @@ def test_a_phone_that_wants_to_come_is_asked_about(
     wish = WantsSeat(Seat(1), "device", ("amber", "falcon"))
     line.events.append(wish)
     hand.wait(0.1)
-    question = hand.sees(PhoneQuestion)
-    assert question.asked == wish
-    hand.wait(1.0)
+    assert page.phones.asking == (wish,)
+    hand.press_button("Invite phones")
     hand.press_button("Yes, let it in")
     hand.wait(0.1)
+    hand.press_button("Done")
     assert line.admitted == [(Seat(1), "device")]
     assert page.phones.statuses == {Seat(1): "here"}
 
@@ -114,7 +114,7 @@ def test_phones_are_invited_from_the_page_and_leave_with_it(
     hand: Hand, page: EveningPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = "mayi_desktop.ui.phones.messages.home_addresses"
-    monkeypatch.setattr(home, lambda: ["127.0.0.1"])
+    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
     assert not page.phones.is_open
     hand.press_button("Invite phones")
     invite = hand.sees(InvitePage)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
@@ -71,6 +72,8 @@ class PhoneLobby:
 
 # Seconds of each frame spent on phones; one screen takes a few milliseconds.
 _SHARE = 0.006
+# Seconds of a frame for what phones say; the network bounds how much can wait.
+_HEARING = 0.002
 _PAGES = {page.value: page for page in PhonePage}
 
 
@@ -117,6 +120,7 @@ class PhoneTable(PhoneLobby):
         self._states: dict[Seat, PhoneState] = {}
         self._next = 0
         self._paused = False
+        self._events: deque[PhoneEvent] = deque()
         self._changed = False
 
     @property
@@ -142,8 +146,7 @@ class PhoneTable(PhoneLobby):
         """
         before = self.statuses
         self._arbiter.now = now
-        for event in self._line.poll():
-            self._hear(event, now)
+        self._hear_phones(now)
         self._settle(now)
         if paused != self._paused:
             self._paused = paused
@@ -163,7 +166,9 @@ class PhoneTable(PhoneLobby):
     @property
     def is_behind(self) -> bool:
         """Whether a phone still waits for something this frame had no time for."""
-        return any(self._is_due(state) or state.reads for state in self._states.values())
+        return bool(self._events) or any(
+            self._is_due(state) or state.reads for state in self._states.values()
+        )
 
     def show_on_screen(self, discard: CardId | None) -> None:
         """Note which discard the laptop shows."""
@@ -193,6 +198,16 @@ class PhoneTable(PhoneLobby):
         if self._states.pop(seat, None) is not None:
             self._line.close_seat(seat)
             self._follow_seats()
+
+    def _hear_phones(self, now: float) -> None:
+        """Handle what phones did, oldest first, one event at least; the rest waits its turn."""
+        if not self._events:
+            self._events.extend(self._line.poll())
+        end = perf_counter() + _HEARING
+        while self._events:
+            self._hear(self._events.popleft(), now)
+            if perf_counter() >= end:
+                return
 
     def _settle(self, now: float) -> None:
         """Submit what has waited long enough, and pass for those whose time is over."""

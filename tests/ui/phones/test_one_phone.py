@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -227,6 +227,24 @@ def test_whoever_tapped_has_the_answer_first(table: Table, seat: int) -> None:
     sent = len(table.line.sent)
     table.phones.poll(table.now, paused=True)
     assert [to for to, text in table.line.sent[sent:] if "screen" in text] == [seat]
+
+
+def test_a_phone_that_says_very_much_takes_two_milliseconds_of_a_frame(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.ui.phones.table.perf_counter", table.look_at_clock)
+    table.cost = 0.001
+    heard: list[Mapping[str, object]] = []
+    monkeypatch.setattr(PhoneSeat, "take", lambda self, message: heard.append(message))
+    for number in range(30):
+        table.line.say(0, act="sort", by="rank", number=number)
+    table.poll(1)
+    assert 1 <= len(heard) <= 3
+    assert table.phones.is_behind
+    table.line.say(2, act="sort", by="suit")
+    table.poll(40)
+    assert [m.get("number") for m in heard[:30]] == list(range(30)), "nothing is lost"
+    assert len(heard) == 31
 
 
 def test_nobody_gets_the_seat_of_a_computer_or_one_that_is_not_there(table: Table) -> None:

@@ -598,6 +598,26 @@ def test_phones_come_to_an_address_that_the_computer_still_has(
     phones.close()
 
 
+def test_after_the_network_has_broken_there_is_a_new_code_and_it_says_so(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
+    player = Player(app, game_at(tmp_path, FOUR.format(turn=0), people=(0, 2)))
+    phones = player.table.phones
+    assert phones.open()
+    before, server = phones.invitation, phones.server
+    assert isinstance(server, PhoneServer)
+    # The thread ends for a reason that nobody foresaw.
+    server.stop()
+    assert phones.invitation is None
+    open_invitations(app.context, phones)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    assert page.code.link not in ("", before and before.link)
+    assert page.how.text.startswith("The line to the phones broke.")
+    phones.close()
+
+
 def test_the_code_of_the_words_is_not_taken_for_an_invitation(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

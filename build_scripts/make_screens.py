@@ -25,7 +25,7 @@ import pygame
 from mayi_desktop.base.languages import ENGLISH, language_keys
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.kit.theme import THEMES, Size
-from tests.i18n.pseudo import PSEUDO, with_pseudo
+from tests.base.pseudo import PSEUDO, with_pseudo
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")

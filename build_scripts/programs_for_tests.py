@@ -63,7 +63,7 @@ WINDOW = Need(
     ("xvfb", "xdotool", "x11-utils"),
     ("linux",),
 )
-# The names that the tests look for, in `tests/ui/phones/browser/chromium.py`.
+# The names that the tests look for, in `tests/ui/phones/browser.py`.
 BROWSER = Need(
     "browser",
     (("chromium", "chromium-browser", "google-chrome", "chrome"),),

@@ -1,10 +1,11 @@
-"""Settings shared by all tests: the same examples every time, no time limit, English."""
+"""Settings of all tests: steady examples, no time limit, English, no window, no loudspeaker."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,13 @@ settings.load_profile("steady")
 # The program speaks the computer's language first; in tests that is English everywhere.
 os.environ["LANG"] = os.environ["LANGUAGE"] = "en"
 os.environ.pop("LC_ALL", None)
+
+# A test that wants a window or a loudspeaker says so itself.
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+# The scripts import each other by their bare names.
+_SCRIPTS = Path(__file__).resolve().parents[1] / "build_scripts"
+sys.path += [str(_SCRIPTS), str(_SCRIPTS / "tools")]
 
 _STATM = Path("/proc/self/statm")
 _PAGE = 4096

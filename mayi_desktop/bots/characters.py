@@ -26,7 +26,7 @@ from mayi_desktop.engine.table import DrawSource, Prompt
 from mayi_desktop.engine.view import TableView
 
 # --- The characters
-# The numbers follow from `tests/bench/people/habits.py`: each habit is clearly visible beside
+# The numbers follow from `tests/bench/habits.py`: each habit is clearly visible beside
 # the plain level, and costs at most two points of win share.
 
 

@@ -19,7 +19,7 @@ from mayi_desktop.host.setup import SharingMode
 from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
-from tests.ui.table.test_hot_seat_walk import walked
+from tests.ui.table.test_hot_seat import walked
 
 
 def main(deals: int) -> None:

@@ -42,9 +42,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.phones.messages import HomeAddress, PhoneEvent, PhoneInbox, Said
 from mayi_desktop.ui.phones.seat import PhoneSeat
 from mayi_desktop.ui.phones.server import PhoneServer
-from tests.ui.phones.browser.chromium import running
-from tests.ui.phones.browser.phone import BrowserPhone
-from tests.ui.phones.browser.table import NAMES
+from tests.ui.phones.browser import NAMES, BrowserPhone, running
 
 _SIZE = (1280, 720)
 _PHONES = 8

@@ -14,7 +14,7 @@ from time import process_time
 from mayi_desktop.bots.distance import distance
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.sheets.catalogue import SHEETS
-from tests.bots.distance import brute
+from tests.bots import brute
 from tests.engine.hands import small_hand, spelled
 
 HANDS = 20_000

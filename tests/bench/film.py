@@ -21,7 +21,7 @@ import pygame
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from tests.ui.hand import Hand
-from tests.ui.scenes.results.film import WholeFilm
+from tests.ui.pages.film import WholeFilm
 from tests.ui.table.film_scenes import SCENES
 
 PICTURE = 1 / 30

@@ -29,8 +29,7 @@ from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
 from mayi_desktop.ui.phones.messages import HomeAddress
 from mayi_desktop.ui.phones.server import PhoneServer
 from mayi_desktop.ui.phones.table import PhoneTable
-from tests.ui.phones.browser.chromium import running
-from tests.ui.phones.browser.phone import BrowserPhone
+from tests.ui.phones.browser import BrowserPhone, running
 from tests.ui.phones.screen_player import FakeLine, FakePlayer
 
 Screen = dict[str, Any]

@@ -20,9 +20,7 @@ from playwright.sync_api import Browser
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup import SeatSetup
-from tests.ui.phones.browser.chromium import running
-from tests.ui.phones.browser.phone import BrowserPhone
-from tests.ui.phones.browser.table import NAMES, PhonesAtTable, phones_at_table
+from tests.ui.phones.browser import NAMES, BrowserPhone, PhonesAtTable, phones_at_table, running
 
 _PEOPLE, _COMPUTERS = 4, 2
 _TURNS_BETWEEN = 6

@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     CutForDeal,
     Deal,
     Discard,
+    DrawStock,
     End,
     FirstTotal,
     IllegalAction,
@@ -19,11 +20,14 @@ from mayi_desktop.engine import (
     LetGo,
     MayI,
     MeldId,
+    PromptKind,
     Refusal,
     ReplaceWild,
     Seat,
+    check,
+    prompt_for,
 )
-from mayi_desktop.engine.state_api import apply, new_game
+from mayi_desktop.engine.state_api import apply, new_game, view_for
 from mayi_desktop.sheets.catalogue import SHEETS, find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import ended
@@ -224,3 +228,70 @@ def test_a_refused_action_changes_nothing() -> None:
     for action in (LetGo(Seat(1)), Discard(Seat(0), before.hands[0][0]), MayI(Seat(0))):
         assert refusal(lambda a=action: game.do(a)) is not None
     assert game.state is before
+
+
+# --- Verdicts and views that are asked for again belong to their own position.
+
+
+PLAYING = """
+    turn 0
+    seat 0: 4C 5D 9S
+    seat 1: 7C 7D
+    seat 2: 8C 8D
+    discards: QD
+    """
+
+
+def test_one_action_is_judged_anew_in_each_position() -> None:
+    before = table("grandma-jeanne", PLAYING).state
+    draw = DrawStock(Seat(0))
+    after = apply(before, draw).state
+    for _ in range(2):
+        assert check(view_for(before, Seat(0)), draw) is None
+        assert check(view_for(after, Seat(0)), draw) is Refusal.ALREADY_DRAWN
+
+
+def test_one_position_judges_each_action_for_itself() -> None:
+    state = apply(table("grandma-jeanne", PLAYING).state, DrawStock(Seat(0))).state
+    mine, foreign = Discard(Seat(0), state.hands[0][0]), Discard(Seat(0), state.hands[1][0])
+    for _ in range(2):
+        assert check(view_for(state, Seat(0)), mine) is None
+        assert check(view_for(state, Seat(0)), foreign) is Refusal.NOT_IN_HAND
+        assert check(view_for(state, Seat(1)), mine) is Refusal.NOT_YOUR_TURN
+
+
+def test_everybody_sees_their_own_hand_only() -> None:
+    state = table("grandma-jeanne", PLAYING).state
+    for seat in (Seat(0), Seat(1), Seat(1), None, None, Seat(0)):
+        seen = view_for(state, seat)
+        assert seen.viewer == seat
+        assert seen.hand == (() if seat is None else state.hands[seat])
+
+
+# --- The prompt that an action answers.
+
+
+DRAWING = """
+    turn 0
+    seat 0: 4C 5D
+    seat 1: 7C 7D
+    seat 2: 8C 8D
+    discards: QD
+    """
+
+
+def test_an_action_answers_the_prompt_of_its_seat() -> None:
+    asked = table("grandma-jeanne", DRAWING).state.table
+    drawing = prompt_for(asked, DrawStock(Seat(0)))
+    assert drawing is not None
+    assert (drawing.kind, drawing.seat) == (PromptKind.DRAW, Seat(0))
+    assert prompt_for(asked, DrawStock(Seat(1))) is None
+    assert prompt_for(asked, Discard(Seat(0), asked.discards[0])) is None
+
+
+def test_calling_and_passing_answer_the_same_prompt() -> None:
+    asked = table("grandma-jeanne", DRAWING).state.table
+    calling = prompt_for(asked, MayI(Seat(1)))
+    assert calling is not None
+    assert calling.kind is PromptKind.MAY_I
+    assert prompt_for(asked, LetGo(Seat(1))) == calling

@@ -1,20 +1,15 @@
-"""Opens the program without a screen or a loudspeaker, for every test of the windows."""
+"""Opens the program for every test of the windows."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from itertools import count
 from pathlib import Path
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 from mayi_desktop.base import steps
 from mayi_desktop.base.files import asset_root

@@ -33,7 +33,7 @@ from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.pages.text import AboutPage
 from tests.host.tables import runner_of
 from tests.ui.hand import Hand
-from tests.ui.table.settled import check_settled
+from tests.ui.table.player import check_settled
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 700))
 KEYS = (

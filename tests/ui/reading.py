@@ -18,7 +18,7 @@ from mayi_desktop.ui.kit.page import Columns, Page
 from mayi_desktop.ui.kit.theme import Colour, Metrics
 from mayi_desktop.ui.kit.widget import Widget
 from mayi_desktop.ui.pages.table import TableScene
-from tests.ui.contrast import contrast
+from tests.ui.pictures import contrast
 
 LEAST_CONTRAST = 4.5
 _NEAR = (60, 60, 60, 255)

@@ -13,12 +13,14 @@ from mayi_desktop.base.languages import language_keys
 from mayi_desktop.host.folder import settings_file
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.sheets.catalogue import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.window import Arguments
 from mayi_desktop.ui.pages.choices import TableSetup
 from mayi_desktop.ui.pages.crash import CrashPage
 from mayi_desktop.ui.pages.setup import SetupPage
 from tests.ui.hand import Hand
+from tests.ui.monkey import let_loose
 from tests.ui.screens import STRANGE_NAMES, TO_LAY_DOWN, TO_LAY_OFF, visit
 from tests.ui.table.player import Player
 
@@ -128,3 +130,11 @@ def test_a_name_that_cannot_be_written_is_told_by_its_seat(tmp_path: Path) -> No
     # The little pictures that no font has are left out, and leave no gap.
     assert player.table.model.names[:2] == ("Anna", STRANGE_NAMES[1])
     seen.app.close()
+
+
+# --- Lets a monkey play every sheet for a while; nothing may break, no card may get lost.
+
+
+@pytest.mark.parametrize("sheet", list(SHEETS))
+def test_nothing_breaks_whatever_is_pressed(app: App, tmp_path: Path, sheet: str) -> None:
+    let_loose(app, tmp_path, sheet, inputs=100, seed=3)

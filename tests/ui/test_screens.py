@@ -17,9 +17,8 @@ from mayi_desktop.ui.kit.page import Page
 from mayi_desktop.ui.kit.theme import SUIT_COLOURS, THEMES, Material, Metrics, Size
 from mayi_desktop.ui.pages.replay import ReplayScene
 from mayi_desktop.ui.pages.table import TableScene
-from tests.i18n.pseudo import PSEUDO, plain_words, with_pseudo
-from tests.ui.colour_sight import SIGHTS, difference, seen_by
-from tests.ui.plain_cards import plain_cards
+from tests.base.pseudo import PSEUDO, plain_words, with_pseudo
+from tests.ui.pictures import SIGHTS, difference, plain_cards, seen_by
 from tests.ui.reading import (
     Written,
     buttons,

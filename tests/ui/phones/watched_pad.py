@@ -19,7 +19,7 @@ from mayi_desktop.base.terminal import write_line
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.pad import PadSession
 from mayi_desktop.ui.phones.pad import PadPhones
-from tests.host.pad.evenings import begin, real_hands
+from tests.host.evenings import begin, real_hands
 from tests.ui.phones.screen_player import FakeLine
 
 SHEETS = ("grandma-jeanne", "honsvick", "variant-one", "evil", "petersen")

@@ -28,8 +28,8 @@ from mayi_desktop.ui.pages.records import (
 from mayi_desktop.ui.pages.replay import ReplayScene
 from mayi_desktop.ui.pages.same_cards import PlayAgainPage, SameCardsPage, open_same_cards
 from mayi_desktop.ui.pages.verify import CertificatePage, open_certificate
-from tests.bench.people.invented import PEOPLE
-from tests.bench.people.likeness import save_games
+from tests.bench.invented import PEOPLE
+from tests.bench.likeness import save_games
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded, sealed_game
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit

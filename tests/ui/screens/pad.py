@@ -14,7 +14,7 @@ from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.pages.ask import BoardPage, SettlePage
 from mayi_desktop.ui.pages.pad import DealEntryPage, EveningPage, NewEveningPage, TapCardsPage
 from mayi_desktop.ui.pages.title import TitlePage
-from tests.host.pad.evenings import enter_deal
+from tests.host.evenings import enter_deal
 from tests.ui.screens.visit import LONG_NAMES, NAMES, Visit
 
 

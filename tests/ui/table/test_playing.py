@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop.base.i18n import _
-from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
+from mayi_desktop.engine import (
+    CARDS,
+    CardId,
+    Discard,
+    LayDown,
+    MayI,
+    NewMeld,
+    Phase,
+    PromptKind,
+    Seat,
+    TurnEnded,
+)
 from mayi_desktop.host import settings as settings_module
 from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import GameSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.page import Dialog
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.table import TableScene
 from mayi_desktop.ui.play.hand import Sort
+from mayi_desktop.ui.play.plays import OnDiscards, legal_zones
+from mayi_desktop.ui.play.prompts import Commands
 from mayi_desktop.ui.play.words import card_subject
 from mayi_desktop.ui.table.choreography import AnimationStep
 from tests.host.tables import play_unseen
+from tests.ui.hand import Spot
 from tests.ui.screens.positions import TO_LAY_DOWN
-from tests.ui.table.player import PATIENCE, Player
+from tests.ui.table.deal_player import MOST_DECISIONS, DealPlayer
+from tests.ui.table.player import PATIENCE, Player, at, on_visible_part
 from tests.ui.table.player import at as sit_at
-from tests.ui.table.tables import game_at
+from tests.ui.table.tables import BOTS, SET_OF_THREE, game_at, new_game, seats
 
 CONTRACT = """
 turn 0 draw
@@ -490,3 +513,394 @@ def test_what_is_wrong_with_a_meld_in_the_tray_is_said_beside_the_face(
         player.click(player.at(name))
         player.settle()
     assert player.table.frame.text().todo == todo
+
+
+# --- Tests of the hand in play: new cards after a game is reopened, and the arrow keys.
+
+
+def test_a_new_card_is_still_marked_when_the_game_is_opened_again(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, new_game(tmp_path))
+    for _step in range(2):
+        player.until_asked()
+        player.press("d")
+        player.settle()
+        new = player.table.model.hand.new
+        assert len(new) == 1
+        path = player.table.host.autosave.path
+        player.table.host.close()
+        player = Player(app, GameHost.resume(path, delays=BotDelays.instant(), bots=BOTS))
+        player.settle()
+        assert player.table.model.hand.new == new
+        card = next(c for c in player.placed.order if c not in new)
+        assert player.table.commands.submit(Discard(Seat(0), card))
+        player.wait(0.3)
+        assert not player.table.model.hand.new
+
+
+def test_left_and_right_stay_within_the_hand(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    order = player.placed.order
+    keyboard = player.table.keyboard
+    player.press("tab")
+    for key, end in (("left", order[0]), ("right", order[-1])):
+        for _step in range(len(order) + 2):
+            player.press(key)
+            spot = keyboard.focused()
+            assert spot is not None
+            assert spot.kind == "card"
+        assert keyboard.focused().name == ("card", end)  # type: ignore[union-attr]
+    player.press("space")
+    assert player.table.model.hand.picked == (order[-1],)
+    assert player.placed.order == order
+    player.press("up")
+    spot = keyboard.focused()
+    assert spot is not None
+    assert spot.kind != "card"
+
+
+def test_the_hand_opens_where_a_card_of_the_tray_would_come_back(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    player.press("h")
+    player.settle()
+    staged = next(str(CARDS[c]) for c, _slot in player.placed.tray[0].cells if c is not None)
+    left, right = player.placed.order[1:3]
+
+    def between() -> float:
+        return player.placed.cards[right].x - player.placed.cards[left].x
+
+    before = between()
+    x, y = on_visible_part(player.placed.cards[right])
+    player.grab(player.at(staged))
+    player.carry((x - 20, y - 10))
+    player.wait(0.3)
+    assert between() > before + 0.2 * player.placed.cards[left].width
+    player.carry((x, player.placed.hand_room.top - 2 * round(player.placed.card)))
+    player.wait(0.3)
+    assert between() == pytest.approx(before)
+    player.carry((x - 20, y - 10))
+    player.drop((x - 20, y - 10))
+    player.settle()
+    assert player.hand_names().index(staged) == 2
+    assert player.table.model.hand.opened_at is None
+
+
+def test_a_round_button_tells_its_name_while_the_keyboard_is_there(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    icons = player.table.controls.utilities
+    keyboard = player.table.keyboard
+    for icon in icons:
+        keyboard._to(next(s for s in keyboard._spots() if s.rect == icon.rect))
+        player.press("shift")
+        assert [other for other in icons if other.tells_name] == [icon]
+    player.click((4, 4))
+    assert not any(icon.tells_name for icon in icons)
+
+
+# --- Plays whole deals by keyboard alone, and by mouse without ever dragging.
+
+
+QUICK = replace(BotDelays.instant(), patient=True)
+_MOST_KEYS = 60
+
+
+class KeyboardPlayer(DealPlayer):
+    """Uses nothing but keys: the focus is walked to a card or a button, and Enter takes it."""
+
+    def click(self, spot: Spot, **_: object) -> None:
+        """Walk to an answer that has no key of its own, and press it."""
+        assert isinstance(spot, Button), f"the mouse is not used here: {spot}"
+        for _step in range(_MOST_KEYS):
+            focused = self.table.keyboard.focused()
+            if focused is not None and focused.rect == spot.rect:
+                self.press("enter")
+                return
+            if focused is None or focused.kind != "button":
+                self.press("tab")
+            elif abs(dy := spot.rect.centery - focused.rect.centery) > 4:
+                self.press("down" if dy > 0 else "up")
+            else:
+                self.press("right" if spot.rect.x > focused.rect.x else "left")
+        raise AssertionError(f"the focus never came to {spot}")
+
+    def _pick(self, card: CardId) -> None:
+        self._walk_to(("card", card))
+        if card not in self.table.model.hand.picked:
+            self.press("enter")
+        for other in self.table.model.hand.picked:
+            if other != card:
+                self._walk_to(("card", other))
+                self.press("enter")
+        assert self.table.model.hand.picked == (card,)
+
+    def _walk_to(self, name: tuple[str, int]) -> None:
+        keyboard = self.table.keyboard
+        for _step in range(_MOST_KEYS):
+            spot = keyboard.focused()
+            if spot is not None and spot.name == name:
+                return
+            if spot is None or spot.kind != name[0]:
+                self.press("tab")
+            else:
+                held = [s.name for s in keyboard._spots() if s.kind == "card"]
+                right = held.index(name) > held.index(spot.name)
+                self.press("right" if right else "left")
+        raise AssertionError(f"the focus never came to {name}")
+
+
+class MousePlayer(DealPlayer):
+    """Uses nothing but single clicks."""
+
+    def press(self, key: str, *mods: str) -> None:
+        raise AssertionError(f"the keyboard is not used here: {key}")
+
+    def play_deal(self) -> None:
+        while not isinstance(self.scene, DealOver):
+            self.wait()
+            if isinstance(self.scene, Dialog):
+                self.click(self.scene._buttons[0])
+            elif isinstance(self.scene, TableScene) and self.table.display.presenter.is_idle:
+                self._decide()
+            assert self.decisions < MOST_DECISIONS, self.view.table
+
+    def _decide(self) -> None:
+        moment = self.table.prompt.now()
+        kinds = {prompt.kind for prompt in self.view.my_prompts}
+        panel, controls = self.table.panel, self.table.controls
+        if moment.question is not None:
+            self.decisions += 1
+            wanted = self.decisions % 3 == 0 and moment.question.answers[1].enabled
+            self.click(panel.answers[1 if wanted else 0])
+        elif PromptKind.DRAW in kinds:
+            self.decisions += 1
+            take = self.decisions % 4 == 0 and moment.second is not None
+            self.click(self.discards() if take else self.stock())
+        elif PromptKind.PLAY in kinds:
+            self.decisions += 1
+            self._play()
+        elif moment.primary is not None and moment.primary.does(Commands.let_go):
+            self.decisions += 1
+            call = moment.pill is not None and moment.pill.enabled
+            self.click(
+                controls.claim_button if call and self.decisions % 5 == 0 else controls.primary
+            )
+
+    def _play(self) -> None:
+        moment, controls = self.table.prompt.now(), self.table.controls
+        assert moment.primary is not None
+        at_once = map(moment.primary.does, (Commands.submit, Commands.go_out))
+        if moment.primary.enabled and any(at_once):
+            self.click(controls.primary)
+            return
+        if moment.second is not None and moment.second.does(Commands.suggest_melds):
+            self.click(controls.second)
+            if isinstance(self.table.prompt.now().primary.action, LayDown | NewMeld):
+                self.click(controls.primary)
+                return
+        if not self._lay_off():
+            self._discard()
+
+    def _lay_off(self) -> bool:
+        for card in self.placed.order:
+            zones = [z for z in legal_zones(self.view, (card,)) if z != OnDiscards()]
+            if zones:
+                self._pick(card)
+                box = self.placed.melds[zones[0].meld]
+                self.click((box.rect.centerx, box.rect.centery))
+                return True
+        return False
+
+    def _discard(self) -> None:
+        must = self.view.table.must_play
+        self._pick([card for card in self.placed.order if card not in must][-1])
+        self.click(self.discards())
+
+
+def sit_down(app: App, folder: Path, sheet: str, code: int) -> GameHost:
+    app.change_settings(replace(app.context.settings, speed=0.0))
+    count = max(4, find_sheet(sheet).min_players)
+    setup = GameSetup(sheet, (), seats(count), code_of(code))
+    return GameHost.new(setup, folder, delays=QUICK, checked=True)
+
+
+@pytest.mark.parametrize("sheet", ["grandma-jeanne", "twelve-deal"])
+@pytest.mark.parametrize("player", [KeyboardPlayer, MousePlayer])
+def test_a_whole_deal_is_played(
+    app: App, tmp_path: Path, sheet: str, player: type[DealPlayer]
+) -> None:
+    me = player(app, sit_down(app, tmp_path, sheet, 3))
+    me.play_deal()
+    table = me.view.table
+    assert table.phase is Phase.BETWEEN_DEALS
+    assert table.result is not None
+    assert any(line.startswith("Anna discards") for line in me.table.display.log.lines.lines)
+
+
+# --- Tests that one button plays a whole hand, card by card, where that ends the deal.
+
+
+GOING_OUT_DOWN = """
+turn 0 play stock
+seat 0 down: JH TH 9H QD KC
+seat 1 down: *8
+seat 2: *11
+set 1: QS QC QH
+run 1: 5H 6H 7H 8H
+discards: 3C 9S
+"""
+NOT_DOWN = """
+turn 0 play stock
+seat 0: 7H 7D 7S 9D 9S 9C KC
+seat 1: *11
+seat 2: *11
+discards: 3C
+"""
+
+
+def until_over(player: Player) -> None:
+    for _step in range(900):
+        player.wait()
+        if isinstance(player.scene, DealOver):
+            return
+    raise AssertionError(player.view.table)
+
+
+@pytest.mark.parametrize("text", [GOING_OUT_DOWN, NOT_DOWN])
+def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) -> None:
+    player = Player(app, game_at(tmp_path, text))
+    player.table.host.clock.delays = player.table.host.clock.delays.__class__()
+    player.settle()
+    primary = player.table.prompt.now().primary
+    assert primary is not None
+    assert primary.does(Commands.go_out)
+    player.press("enter")
+    until_over(player)
+    result = player.view.table.result
+    assert result is not None
+    assert result.winner == 0
+
+
+def test_what_a_person_does_meanwhile_ends_the_going_out(app: App, tmp_path: Path) -> None:
+    player = Player(app, game_at(tmp_path, GOING_OUT_DOWN))
+    player.press("o")
+    player.press("z", "ctrl")
+    player.settle()
+    player.wait(2.0)
+    assert len(player.hand_names()) == 5
+
+
+def test_one_card_too_many_and_there_is_no_button(app: App, tmp_path: Path) -> None:
+    player = Player(app, game_at(tmp_path, GOING_OUT_DOWN.replace("KC", "KC 3D")))
+    primary = player.table.prompt.now().primary
+    assert primary is not None
+    assert primary.does(Commands.discard)
+    player.press("o")
+    player.settle()
+    assert len(player.hand_names()) == 6
+
+
+def test_discarding_with_the_contract_in_hand_is_asked_about_once(
+    app: App, tmp_path: Path
+) -> None:
+    text = NOT_DOWN.replace("KC", "KC 3D 4D")
+    player = Player(app, game_at(tmp_path, text))
+    player.click(player.at("KC"))
+    player.press("x")
+    assert isinstance(player.scene, Dialog)
+    player.press("escape")
+    player.wait()
+    assert len(player.view.hand) == 9
+    player.press("x")
+    player.wait()
+    assert len(player.view.hand) == 8
+
+
+def test_the_warning_lays_down_what_it_found(app: App, tmp_path: Path) -> None:
+    text = NOT_DOWN.replace("KC", "KC 3D 4D")
+    player = Player(app, game_at(tmp_path, text))
+    player.click(player.at("KC"))
+    player.press("x")
+    player.press("enter")
+    player.settle()
+    assert player.view.table.seats[0].down
+    assert len(player.view.hand) == 3
+
+
+# --- Tests that no wild card is thrown by mistake: asked once a turn, gone the second time.
+
+
+WITH_WILDS = """
+deal 3
+turn 0 play stock
+seat 0 down: JK 2S 9C 5D
+seat 1: *11
+seat 2: *11
+set 1: KC KS KH
+discards: 3C 4D
+"""
+
+
+def throwing_at(app: App, folder: Path, text: str = WITH_WILDS) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def throw(player: Player, name: str, way: str) -> None:
+    match way:
+        case "drag":
+            player.drag(player.at(name), player.discards())
+        case "click":
+            if player.card(name) not in player.table.model.hand.picked:
+                player.click(player.at(name))
+            player.settle()
+            player.click(player.discards())
+        case _:
+            if player.card(name) not in player.table.model.hand.picked:
+                player.click(player.at(name))
+            player.press("x")
+    player.wait(0.3)
+
+
+@pytest.mark.parametrize("way", ["drag", "click", "key"])
+@pytest.mark.parametrize("name", ["JK", "2S"])
+def test_a_wild_card_is_thrown_only_the_second_time(
+    app: App, tmp_path: Path, way: str, name: str
+) -> None:
+    player = throwing_at(app, tmp_path)
+    throw(player, name, way)
+    dialog = player.sees(Dialog)
+    assert dialog.focus.current is not None
+    assert dialog.focus.current.label == _("Keep it")
+    player.press("escape")
+    player.sees(TableScene)
+    player.settle()
+    assert len(player.view.hand) == 4
+    throw(player, name, way)
+    player.sees(TableScene)
+    assert name not in [str(CARDS[card]) for card in player.view.hand]
+    assert player.top() == name
+
+
+def test_it_may_be_thrown_at_once_from_the_question(app: App, tmp_path: Path) -> None:
+    player = throwing_at(app, tmp_path)
+    throw(player, "JK", "key")
+    player.press_button(_("Discard anyway"))
+    player.wait(0.3)
+    assert player.top() == "JK"
+
+
+@pytest.mark.parametrize("thrown", ["9C", "JK"])
+def test_nothing_is_asked_about_other_cards_or_where_there_are_only_wilds(
+    app: App, tmp_path: Path, thrown: str
+) -> None:
+    text = WITH_WILDS if thrown == "9C" else WITH_WILDS.replace("JK 2S 9C 5D", "JK 2S")
+    player = throwing_at(app, tmp_path, text)
+    throw(player, thrown, "key")
+    player.sees(TableScene)
+    assert player.top() == thrown

@@ -1,1 +1,0 @@
-"""Attacks on the program from outside: files, folders, terminals and signals."""

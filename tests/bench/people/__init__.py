@@ -1,1 +1,0 @@
-"""Invented people, for measuring how well imitators take after somebody."""

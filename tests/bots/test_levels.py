@@ -1,0 +1,257 @@
+"""Every level answers legally, from what it may see, and the levels are in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS, QUICK_LEVELS, SPARRING, STRONGEST, Bot
+from mayi_desktop.bots.beginner import RandomBot
+from mayi_desktop.bots.bot import Searcher
+from mayi_desktop.bots.steady import Steady
+from mayi_desktop.engine import (
+    CHANCE_PROMPTS,
+    CardId,
+    Claim,
+    Deal,
+    Discard,
+    LetGo,
+    MayI,
+    Phase,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    RuleSheet,
+    Seat,
+    TableView,
+    check,
+    unseen_cards,
+)
+from mayi_desktop.engine.state_api import (
+    GameState,
+    determinized_state,
+    new_game,
+    problems,
+    view_for,
+)
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of, seed_of
+from mayi_desktop.host.simulate import play_game, play_in_every_seat
+from mayi_desktop.sheets.catalogue import SHEETS
+from tests.bench.reference import BOTS
+from tests.bots.games import play
+
+MOST_STEPS = 500
+EVERY = 7
+
+
+def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
+    """Questions to seats in a game of all levels and of players who do anything."""
+    known: list[Bot] = [RandomBot(), *QUICK_LEVELS.values()]
+    bots = [bot for bot, _ in zip(cycle(known), range(seats), strict=False)]
+    runner = Runner(new_game(SHEETS[key].sheet, seats), seats, bots)
+    for count in range(MOST_STEPS):
+        move = runner.next_move()
+        if move is None:
+            return
+        if count % EVERY == 0:
+            prompts = runner.state.table.prompts
+            yield from ((runner.state, p) for p in prompts if p.kind not in CHANCE_PROMPTS)
+        runner.apply(move)
+
+
+@pytest.mark.parametrize("level", QUICK_LEVELS)
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str, level: str) -> None:
+    bot = QUICK_LEVELS[level]
+    asked: set[PromptKind] = set()
+    for seats in SHEETS[key].sheet.players:
+        for number, (state, prompt) in enumerate(positions(key, seats)):
+            view = view_for(state, prompt.seat)
+            action = bot.choose(view, prompt, Random(number))
+            silent = isinstance(action, LetGo) and prompt.optional
+            assert silent or check(view, action) is None, (prompt, action)
+            order = list(unseen_cards(view))
+            Random(number).shuffle(order)
+            other = view_for(determinized_state(view, order), prompt.seat)
+            assert bot.choose(other, prompt, Random(number)) == action
+            asked.add(prompt.kind)
+    assert {PromptKind.DRAW, PromptKind.PLAY} <= asked
+
+
+@pytest.mark.parametrize("level", QUICK_LEVELS)
+@pytest.mark.parametrize("key", SHEETS)
+def test_no_level_calls_back_its_own_discard(key: str, level: str) -> None:
+    sheet = SHEETS[key].sheet
+    state = new_game(sheet, sheet.min_players)
+    runner = Runner(state, 1, [QUICK_LEVELS[level]] * sheet.min_players)
+    thrown_by: dict[CardId, Seat] = {}
+    for _ in range(MOST_STEPS):
+        move = runner.next_move()
+        if move is None:
+            break
+        action = move.action
+        top = runner.state.table.top
+        if isinstance(action, Deal):
+            thrown_by.clear()
+        elif isinstance(action, MayI | Claim) and action.seat != runner.state.table.turn:
+            assert top is None or thrown_by.get(top) != action.seat
+        elif isinstance(action, Discard):
+            thrown_by[action.card] = action.seat
+        runner.apply(move)
+        if runner.state.table.top in thrown_by:
+            assert runner.state.table.discarder == thrown_by[runner.state.table.top]
+    assert not runner.fallbacks
+
+
+def test_the_levels_are_in_order() -> None:
+    levels = tuple(QUICK_LEVELS)
+    games = list(play_in_every_seat(14, "grandma-jeanne", levels, first_seed=40))
+    assert all(game.finished and not game.fallbacks for game in games)
+    means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
+    assert means == sorted(means, reverse=True), dict(zip(levels, means, strict=True))
+
+
+def test_the_strongest_level_is_the_last_and_the_only_searcher() -> None:
+    assert list(LEVELS)[-1] == STRONGEST
+    assert [level for level, bot in LEVELS.items() if isinstance(bot, Searcher)] == [STRONGEST]
+    assert list(LEVELS) == [*QUICK_LEVELS, STRONGEST]
+
+
+# --- Whole games of steady and random players on every sheet.
+
+
+def sheets_with_options() -> Mapping[str, RuleSheet]:
+    found = {key: entry.sheet for key, entry in SHEETS.items()}
+    for key, entry in SHEETS.items():
+        for name, option in entry.options.items():
+            found[f"{key}, {name}"] = option.sheet
+    return found
+
+
+EVERY_SHEET = list(sheets_with_options().items())
+NAMES = [name for name, _ in EVERY_SHEET]
+
+
+def test_people_play_against_steady_players() -> None:
+    assert "steady" in LEVELS
+    assert set(LEVELS) < set(SPARRING)
+    assert "random" in SPARRING
+
+
+@pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
+def test_steady_players_finish_their_games_legally(name: str, sheet: RuleSheet) -> None:
+    for seats in (sheet.min_players, sheet.max_players):
+        state = play(sheet, [Steady()] * seats, seed=seats)
+        assert state.table.phase is Phase.GAME_OVER
+        assert not problems(state)
+
+
+@pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
+def test_steady_players_are_legal_among_people_who_claim_everything(
+    name: str, sheet: RuleSheet
+) -> None:
+    wild = RandomBot(claims=0.9)
+    bots: list[Bot] = [Steady(), wild, wild, Steady()][: sheet.max_players]
+    for seed in range(2):
+        state = play(sheet, bots, seed, most_moves=1500)
+        assert not problems(state)
+
+
+@pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
+def test_random_players_are_legal(name: str, sheet: RuleSheet) -> None:
+    for seed, claims in enumerate((0.0, 0.3, 1.0)):
+        state = play(sheet, [RandomBot(claims)] * 3, seed, most_moves=700)
+        assert not problems(state)
+
+
+@pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
+def test_nobody_decides_by_cards_that_are_not_seen(name: str, sheet: RuleSheet) -> None:
+    """Whatever lies where the viewer cannot look, the answer stays the same."""
+    mix = Random(name)
+    kinds: Counter[str] = Counter()
+
+    def ask_again(
+        state: GameState, view: TableView, prompt: Prompt, action: PlayerAction
+    ) -> None:
+        if kinds[prompt.kind.name] > 40 and mix.random() < 0.9:
+            return
+        kinds[prompt.kind.name] += 1
+        hidden = list(unseen_cards(view))
+        mix.shuffle(hidden)
+        other = view_for(determinized_state(view, hidden), prompt.seat)
+        assert Steady().choose(other, prompt, Random(5)) == action
+
+    play(sheet, [Steady()] * 4, seed=1, watch=ask_again, most_moves=1200)
+    assert kinds["PLAY"] > 30
+    assert kinds["DRAW"] > 30
+
+
+@pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
+def test_nobody_calls_back_its_own_discard(name: str, sheet: RuleSheet) -> None:
+    thrown_by: dict[tuple[int, int], int] = {}
+
+    def look(state: GameState, view: TableView, prompt: Prompt, action: PlayerAction) -> None:
+        deal = view.table.deal
+        if isinstance(action, Discard):
+            thrown_by[deal, action.card] = action.seat
+        elif isinstance(action, MayI | Claim) and prompt.seat != view.table.turn:
+            assert thrown_by.get((deal, view.table.discards[-1])) != action.seat
+
+    play(sheet, [Steady()] * 4, seed=2, watch=look, most_moves=1500)
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    first = play(SHEETS["honsvick"].sheet, [Steady()] * 4, seed=3, most_moves=400)
+    again = play(SHEETS["honsvick"].sheet, [Steady()] * 4, seed=3, most_moves=400)
+    assert first == again
+
+
+def test_silence_answers_an_optional_question() -> None:
+    silent = 0
+
+    def look(state: GameState, view: TableView, prompt: Prompt, action: PlayerAction) -> None:
+        nonlocal silent
+        if prompt.optional:
+            assert isinstance(action, MayI | LetGo)
+            silent += isinstance(action, LetGo)
+
+    play(SHEETS["grandma-jeanne"].sheet, [Steady()] * 3, 4, watch=look, most_moves=300)
+    assert silent
+
+
+@pytest.mark.parametrize("key", ["grandma-jeanne", "evil", "seven-round"])
+def test_steady_beats_random(key: str) -> None:
+    sheet = SHEETS[key].sheet
+    for seed in range(4):
+        bots: list[Bot] = [RandomBot()] * 3
+        bots.insert(seed % 4, Steady())
+        state = play(sheet, bots, seed, most_moves=4000)
+        assert state.table.phase is Phase.GAME_OVER
+        assert state.table.winners() == (seed % 4,)
+
+
+@pytest.mark.parametrize("code", ["MELON-0000-01ZE", "CLOVER-0000-020J"])
+def test_players_down_to_a_card_each_gather_cards_for_a_new_meld(code: str) -> None:
+    levels = ("steady", "beginner", "beginner", "beginner")
+    games = play_in_every_seat(1, "twelve-deal", levels, first_seed=seed_of(code))
+    assert [game.finished for game in games] == [True] * 4
+
+
+# --- Reference opponents: every answer is legal on every sheet, and every game ends.
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_the_reference_opponents_play_every_sheet_to_its_end(key: str) -> None:
+    seats = tuple(SeatSetup(name, person=False, level=name) for name in BOTS)
+    game = play_game(GameSetup(key, (), seats, code_of(7)), bots={**SPARRING, **BOTS})
+    assert game.finished
+    assert not game.fallbacks
+
+
+def test_the_reference_opponents_are_not_in_the_game() -> None:
+    assert not set(BOTS) & set(SPARRING)

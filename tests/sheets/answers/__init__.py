@@ -1,1 +1,0 @@
-"""Tests of the answers to questions about the rules."""

@@ -1,0 +1,183 @@
+"""Tests that the page that invites phones writes everybody's name alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.engine import ClaimWon, Discard, DrawStock, Event, Seat
+from mayi_desktop.host.settings import BotDelays, Settings
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.theme import SMALLEST_WINDOW
+from mayi_desktop.ui.pages.phones import InvitePage
+from tests.ui.phones.screen_player import FakeLine
+from tests.ui.reading import paint_anew
+from tests.ui.screens import SCREENS, visit
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_names_and_changes_are_written_in_one_size(tmp_path: Path, language: str) -> None:
+    seen = visit(tmp_path, SMALLEST_WINDOW, Settings(language=language))
+    try:
+        SCREENS["invite-phones"](seen)
+        page = seen.app.context.scenes.top
+        assert isinstance(page, InvitePage)
+        labels = {row.change.label for row in page.seats} | {row.who.text for row in page.seats}
+        lines = paint_anew(seen.app)
+        whole = " ".join(line.text for line in lines)
+        assert [label for label in labels if label not in whole] == [], "in a line, or two"
+        written = [line for line in lines if any(line.text in label for label in labels)]
+        assert {line.px for line in written} == {page.look.metrics.body}
+        lefts = [row.change.rect.x for row in page.seats]
+        assert max(lefts) - min(lefts) <= 4
+    finally:
+        seen.app.close()
+
+
+# --- Calls at the laptop and on phones: where the first gets the card, no network decides.
+
+
+# A computer is about to play; Anna is at the laptop, Clara and Emil hold phones.
+TABLE = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH 9S
+seat 1: 2C 2D 3S 5C 6S 8S TC JC QH AC AD
+seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD TS
+discards: KS 8D
+"""
+ANNA, CLARA = Seat(0), Seat(2)
+
+
+class Race:
+    """A laptop and a phone, on a sheet that gives a card to whoever asks first."""
+
+    def __init__(
+        self, app: App, folder: Path, sheet: str = "evil", *, round_trip: float = 0.0
+    ) -> None:
+        host = game_at(folder, TABLE, people=(0, 2), sheet=sheet)
+        host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=5.0, last=0.2)
+        self.player, self.line = Player(app, host), FakeLine()
+        self.host = host
+        self.line.trips[CLARA] = round_trip
+        self.player.table.phones.use(self.line)
+        self.line.join(CLARA)
+        self.host.updates(None)
+        self.player.wait(0.05)
+
+    @property
+    def window(self) -> str:
+        return str(self.line.screens[CLARA]["claim"]["window"])
+
+    def ask_at_laptop(self) -> None:
+        self.player.table.commands.ask_for(ANNA)
+
+    def ask_on_phone(self, after: float) -> None:
+        buttons = self.line.screens[CLARA]["buttons"]
+        ask = next(b for b in buttons if b["does"] == "may_i")
+        self.line.say(CLARA, act="press", button=ask["id"], after=round(after * 1000))
+
+    def winner(self) -> Seat | None:
+        """Who has got the card, if anybody has."""
+        claim = self.host.view(None).table.claim
+        events: list[Event] = [e for update in self.host.updates(None) for e in update.events]
+        return next((e.seat for e in events if isinstance(e, ClaimWon)), claim and claim.caller)
+
+
+@pytest.fixture
+def race(app: App, tmp_path: Path) -> Race:
+    return Race(app, tmp_path)
+
+
+def test_a_phone_that_showed_the_card_later_may_have_been_quicker(race: Race) -> None:
+    race.player.wait(0.8)
+    race.ask_at_laptop()
+    assert race.player.table.model.waiting == {ANNA}
+    assert race.player.table.prompt.now().todo == _("One moment")
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.6)
+    assert race.winner() is None
+    race.ask_on_phone(0.5)
+    race.player.wait(0.5)
+    assert race.winner() == CLARA
+    assert race.player.table.model.waiting == set()
+    names = race.player.table.model.names
+    said = race.player.table.model.captions.reply
+    assert said == _("{name} asked first.", name=names[CLARA])
+
+
+def test_a_page_that_claims_to_have_shown_the_card_late_gains_nothing(
+    app: App, tmp_path: Path
+) -> None:
+    """The way there and back takes 50 ms, whatever the page says."""
+    race = Race(app, tmp_path, round_trip=0.05)
+    race.player.wait(0.8)
+    race.ask_at_laptop()
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.1)
+    race.ask_on_phone(0.05)
+    race.player.wait(0.6)
+    assert race.winner() == ANNA
+
+
+def test_a_page_that_claims_to_have_been_quicker_gains_nothing(
+    app: App, tmp_path: Path
+) -> None:
+    race = Race(app, tmp_path, round_trip=0.05)
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.6)
+    race.ask_at_laptop()
+    race.player.wait(0.2)
+    race.ask_on_phone(0.1)
+    race.player.wait(0.6)
+    assert race.winner() == ANNA
+
+
+def test_the_laptop_gets_the_card_once_no_phone_can_have_been_quicker(race: Race) -> None:
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.6)
+    race.ask_at_laptop()
+    assert race.winner() is None
+    race.player.wait(0.5)
+    assert race.winner() == ANNA
+    assert race.player.table.model.waiting == set()
+
+
+def test_a_phone_asks_later_than_the_laptop_and_is_told_who_was_first(race: Race) -> None:
+    race.line.say(CLARA, shown=race.window)
+    race.player.wait(0.6)
+    race.ask_at_laptop()
+    race.ask_on_phone(0.7)
+    race.player.wait(0.5)
+    assert race.winner() == ANNA
+    name = race.player.table.model.names[ANNA]
+    assert race.line.screens[CLARA]["refusal"] == _("{name} asked first.", name=name)
+
+
+def test_where_the_line_decides_the_laptop_needn_t_wait(app: App, tmp_path: Path) -> None:
+    race = Race(app, tmp_path, "grandma-jeanne")
+    race.player.wait(0.3)
+    race.ask_at_laptop()
+    assert race.player.table.model.waiting == set()
+    assert race.host.view(None).table.claim is not None
+
+
+def test_a_discard_at_the_laptop_leaves_phones_their_time(app: App, tmp_path: Path) -> None:
+    host = game_at(tmp_path, TABLE.replace("turn 1", "turn 0"), people=(0, 2))
+    host.clock.delays = BotDelays(hold=5.0, last=1.0)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.join(CLARA)
+    player.wait(0.1)
+    player.table.commands.sit_down(ANNA)
+    player.wait(0.1)
+    assert player.table.commands.submit(DrawStock(ANNA))
+    assert CLARA in host.undecided_people(), "the card lies there until another covers it"
+    discard = Discard(ANNA, host.view(ANNA).hand[0])
+    assert not player.table.commands.submit(discard)
+    assert host.view(None).table.top != discard.card
+    player.wait(3.0)
+    assert host.view(None).table.top == discard.card

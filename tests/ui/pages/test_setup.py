@@ -1,0 +1,805 @@
+"""Tests of setting up a game: what is offered, remembered, refused, and what it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from mayi_desktop.base.i18n import _
+from mayi_desktop.host.settings import LastTable, Mixing
+from mayi_desktop.host.setup import (
+    Coaching,
+    GameSetup,
+    SeatSetup,
+    SharingMode,
+    check_code,
+    code_of,
+)
+from mayi_desktop.sheets.catalogue import DEFAULT_SHEET, SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.controls import Choice, TextField, Toggle
+from mayi_desktop.ui.kit.faces import PORTRAITS, faces_of
+from mayi_desktop.ui.kit.widget import Label, Tone
+from mayi_desktop.ui.pages.choices import LEVEL_TIPS, FacesPage, TableSetup
+from mayi_desktop.ui.pages.rules import RulesPage
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.title import TitlePage
+from tests.ui.hand import Hand
+
+
+@pytest.fixture
+def page(hand: Hand) -> SetupPage:
+    hand.press_button("Play")
+    return hand.sees(SetupPage)
+
+
+def names(page: SetupPage) -> list[TextField]:
+    fields = [m for m in page.members() if isinstance(m, TextField) and m is not page.code]
+    return fields[: page.draft.count]
+
+
+def test_enter_begins_with_everything_as_it_is(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    hand.press("enter")
+    (setup,) = begun
+    assert setup.sheet_id == "grandma-jeanne"
+    assert [seat.person for seat in setup.seats] == [True, False, False, False]
+    assert setup.by_chance
+
+
+def test_escape_goes_back_to_the_title(hand: Hand, page: SetupPage) -> None:
+    hand.press("escape")
+    hand.sees(TitlePage)
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_sheet_can_be_begun_with_each_number_it_allows(
+    hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
+) -> None:
+    page.sheets.choose(key)
+    sheet = SHEETS[key].sheet
+    offered = [int(count) for count, _ignored in page.count.options]
+    assert offered == list(range(2, sheet.max_players + 1))
+    for count in offered[sheet.min_players - 2 :]:
+        page.count.choose(str(count))
+        hand.wait()
+        hand.press_button("Deal the cards")
+    allowed = range(sheet.min_players, sheet.max_players + 1)
+    assert {len(setup.seats) for setup in begun} == {*allowed}
+    assert {setup.sheet_id for setup in begun} == {key}
+
+
+def test_above_the_table_only_the_chosen_sheet_stands_until_others_are_wanted(
+    hand: Hand,
+) -> None:
+    large = replace(hand.app.context.settings, ui_scale=1.6)
+    hand.app.change_settings(large)
+    hand.resize((1280, 720))
+    hand.press_button("Play")
+    page = hand.sees(SetupPage)
+    assert [entry.key for entry in page.sheets.entries] == ["grandma-jeanne"]
+    assert page.form.view.collidepoint(page.count.rect.midtop)
+    hand.press_button("Choose other rules")
+    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
+    assert not page.other_sheets.visible
+    page.sheets.choose("evil")
+    hand.wait()
+    assert len(page.sheets.entries) == len(SHEETS)
+    assert page.draft.sheet_id == "evil"
+
+
+def test_beside_the_table_all_sheets_are_listed(hand: Hand, page: SetupPage) -> None:
+    hand.resize((1280, 720))
+    assert [entry.key for entry in page.sheets.entries] == list(SHEETS)
+    assert not page.other_sheets.visible
+
+
+def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
+    page.count.choose("8")
+    page.sheets.choose("variant-four")
+    hand.wait()
+    assert page.draft.count == 5
+    assert len(names(page)) == 5
+
+
+def test_an_option_of_the_sheet_is_offered_and_taken(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    def toggles() -> list[Toggle]:
+        found = [m for m in page.members() if isinstance(m, Toggle)]
+        return [toggle for toggle in found if toggle in page.options.values()]
+
+    assert toggles() == []
+    page.sheets.choose("twelve-deal")
+    hand.wait()
+    (toggle,) = toggles()
+    page.form.reveal(toggle)
+    hand.click(toggle)
+    hand.press_button("Deal the cards")
+    assert begun[0].options == ("no-claims",)
+
+
+def test_names_are_typed(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
+    hand.click(names(page)[0])
+    hand.press("a", "ctrl")
+    hand.type_text("  Oma   Trude ")
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[0].name == "Oma Trude"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "Seat 1 needs a name."),
+        ("ben", "Two players are called Ben"),
+        ("王小明", "The name at seat 1 has letters this game can’t display."),
+        ("さくら Anna", "The name at seat 1 has letters this game can’t display."),
+        ("\U0001f389", "The name at seat 1 has letters this game can’t display."),
+    ],
+)
+def test_names_must_be_told_apart(
+    hand: Hand, page: SetupPage, begun: list[GameSetup], name: str, sentence: str
+) -> None:
+    page.seats[1].choose_kind("person")
+    hand.click(names(page)[0])
+    hand.press("a", "ctrl")
+    hand.press("delete")
+    hand.type_text(name)
+    assert page._name_note.text.startswith(sentence)
+    assert page.form.view.contains(page._name_note.rect)
+    button = hand.button("Deal the cards")
+    assert not button.enabled
+    assert button.reason
+    hand.click(button)
+    assert begun == []
+
+
+def ask_for_a_given_deal(hand: Hand, page: SetupPage) -> None:
+    page.form.reveal(page.given)
+    hand.wait()
+    hand.click(page.given)
+    hand.wait()
+
+
+def test_a_code_is_asked_for_only_where_a_given_deal_is_wanted(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    assert not page.code.visible or page.code not in page.members()
+    ask_for_a_given_deal(hand, page)
+    assert page.form.view.contains(page.code.rect)
+    hand.type_text("FOO")
+    assert not page.start.enabled
+    hand.click(page.given)
+    hand.wait()
+    assert page.start.enabled
+    hand.press_button("Deal the cards")
+    assert begun[0].by_chance
+
+
+def test_nothing_moves_when_a_code_is_asked_for(hand: Hand, page: SetupPage) -> None:
+    page.form.scroll_to(10_000)
+    hand.wait()
+    before = {member: member.rect.copy() for member in page.members()}
+    hand.click(page.given)
+    hand.type_text("FOO")
+    hand.wait()
+    assert "too short" in page._note.text
+    after = {member: member.rect.copy() for member in page.members()}
+    assert page.code in after
+    stayed = before.keys() & after.keys()
+    assert page.given in stayed
+    assert {member: before[member] for member in stayed} == {m: after[m] for m in stayed}
+
+
+def test_a_given_deal_is_plainly_no_secret(hand: Hand, page: SetupPage) -> None:
+    assert page.mixing.visible
+    ask_for_a_given_deal(hand, page)
+    assert not page.mixing.visible
+    warning = next(m for m in page.members() if isinstance(m, Label) and "secret" in m.text)
+    assert warning.tone is Tone.WARNING
+    assert warning.text == (
+        "Everybody who plays this code gets the same cards. So they’re no secret: whoever "
+        "knows the code knows the cards."
+    )
+
+
+def test_people_mix_where_there_are_several_unless_they_choose_otherwise(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    def seats_are(*people: bool) -> None:
+        for seat, person in enumerate(people):
+            page.draft.set_person(seat, person=person, known=())
+        page._show_seats()
+        hand.wait()
+
+    assert page.mixing.visible
+    assert not page.mixing.on
+    seats_are(True, True, False, False)
+    assert page.mixing.on
+    seats_are(False, False, False, False)
+    assert not page.mixing.visible
+    seats_are(True, True, False, False)
+    page.form.reveal(page.mixing)
+    hand.wait()
+    hand.click(page.mixing)
+    hand.press_button("Deal the cards")
+    assert hand.app.context.settings.mixing is Mixing.NEVER
+    assert not TableSetup.from_settings(hand.app.context.settings).mixes
+
+
+def test_a_bad_deal_code_gets_one_sentence_in_place(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    ask_for_a_given_deal(hand, page)
+    assert page.focus.current is page.code
+    hand.type_text("FOO")
+    assert page._note.text.endswith(".")
+    assert "too short" in page._note.text
+    hand.press("enter")
+    assert begun == []
+    hand.press("a", "ctrl")
+    hand.type_text(code_of(5))
+    assert "too short" not in page._note.text
+    hand.press("enter")
+    assert begun[0].code == code_of(5)
+
+
+def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
+    ask_for_a_given_deal(hand, page)
+    hand.press_button("New code")
+    drawn = page.code.text
+    assert check_code(drawn) == drawn
+    hand.press_button("Deal the cards")
+    assert begun[0].code == drawn
+
+
+def test_a_person_becomes_a_computer_with_a_level(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    level = page.seats[0].level
+    assert not level.visible
+    page.seats[0].choose_kind("computer")
+    hand.wait()
+    assert level.visible
+    level._step(1)
+    hand.press_button("Deal the cards")
+    seat = begun[0].seats[0]
+    assert not seat.person
+    assert seat.level == level.chosen
+
+
+def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
+    draft = TableSetup.from_settings(hand.app.context.settings)
+    draft.set_person(1, person=True, known=("Anna", "Oma Trude"))
+    draft.set_person(2, person=True, known=("Anna", "Oma Trude"))
+    draft.set_person(3, person=False, known=("Uncle",))
+    assert [who.name for who in draft.active_seats] == ["Anna", "Oma Trude", "Clara", "Daniel"]
+
+
+def test_the_last_table_is_remembered(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    page.sheets.choose("honsvick")
+    page.count.choose("3")
+    page.draft.rename(2, "Uncle Zoë")
+    hand.press_button("Deal the cards")
+    again = TableSetup.from_settings(hand.app.context.settings)
+    assert (again.sheet_id, again.count) == ("honsvick", 3)
+    assert [who.name for who in again.active_seats] == ["Anna", "Ben", "Uncle Zoë"]
+    assert len({who.name for who in again.seats}) == 8
+
+
+def test_a_remembered_table_that_no_longer_fits_is_mended(hand: Hand) -> None:
+    settings = hand.app.context.settings
+    seats = tuple(SeatSetup(str(n), person=False) for n in range(2))
+    table = replace(settings.last_table, sheet="bridge", options=("x",), seats=seats)
+    draft = TableSetup.from_settings(replace(settings, last_table=table))
+    assert (draft.sheet_id, draft.options, draft.count) == ("grandma-jeanne", (), 3)
+    assert draft.problem(lambda name: True) is None
+
+
+def test_f1_shows_the_rules_of_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
+    hand.press("f1")
+    hand.sees(RulesPage)
+    hand.press("escape")
+    hand.sees(SetupPage)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 2.5])
+def test_everything_can_be_reached_in_any_window(
+    hand: Hand, page: SetupPage, size: tuple[int, int], scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
+    hand.resize(size)
+    page.count.choose("8")
+    hand.wait()
+    whole = pygame.Rect((0, 0), size)
+    inside = set(page.form.members())
+    for _ignored in range(45):
+        hand.press("tab")
+        current = page.focus.current
+        assert current is not None
+        if current in inside and current.focus_spot.height < page.form.rect.height:
+            assert page.form.rect.contains(current.focus_spot)
+        elif current not in inside:
+            assert whole.contains(current.rect)
+
+
+@pytest.mark.parametrize("key", ["grandma-jeanne", "variant-four"])
+def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
+    hand: Hand, page: SetupPage, key: str
+) -> None:
+    hand.resize((1024, 640))
+    page.sheets.choose(key)
+    hand.wait()
+    hand.press("tab")
+    assert page.focus.current is page.sheets
+    chosen = page.sheets.focus_spot
+    assert 0 < chosen.height < page.sheets.rect.height
+    assert page.form.view.contains(chosen)
+
+
+def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: SetupPage) -> None:
+    hand.resize((1024, 640))
+    hand.press("tab")
+    for entry in page.sheets.entries[1:]:
+        hand.press("down")
+        assert page.draft.sheet_id == page.sheets.picked == entry.key
+        assert page.form.view.contains(page.sheets.focus_spot)
+
+
+def test_the_heading_names_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
+    page.sheets.choose("honsvick")
+    assert page.heading.text == "A new game: Honsvick Style"
+
+
+def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -> None:
+    for entry in page.sheets.entries:
+        assert "players" in entry.aside
+        assert "players" not in entry.detail + entry.more
+
+
+def test_another_character_takes_the_seat_under_its_name(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    row = page.seats[1]
+    assert row.face.label == _(
+        "{name} gets rid of points first, even with a card that fits on the table.", name="Ben"
+    )
+    hand.click(row.face)
+    hand.click(hand.sees(FacesPage).faces["ella"])
+    assert row.face.label == _(
+        "{name} likes to discard what’s just been discarded: another six after a six.",
+        name="Ella",
+    )
+    assert row.name.text == "Ella"
+    hand.press_button("Deal the cards")
+    assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
+
+
+def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage) -> None:
+    page.draft.rename(1, "Uncle Bob")
+    page.seats[1].show_seat()
+    hand.click(page.seats[1].face)
+    hand.click(hand.sees(FacesPage).faces["ella"])
+    assert page.seats[1].name.text == "Uncle Bob"
+    assert page.draft.seats[1].style == "ella"
+
+
+def test_a_person_has_a_face_and_chooses_another_one(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    page.seats[2].choose_kind("person")
+    assert page.draft.seats[2].style == ""
+    button = page.seats[2].face
+    first = button.key
+    assert first in PORTRAITS
+    assert button.tip == _("Click the face to choose another one.")
+    hand.click(button)
+    hand.click(hand.sees(FacesPage).faces["p7"])
+    assert button.key == "p7" != first
+    assert page.draft.seats[2].style == button.key
+    assert len(set(page.draft.faces()[:4])) == 4
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[2].style == page.draft.seats[2].style
+
+
+def test_a_computer_player_in_a_persons_seat_has_its_own_face(
+    hand: Hand, page: SetupPage
+) -> None:
+    page.seats[2].choose_kind("person")
+    page.seats[2].choose_kind("computer")
+    assert page.draft.seats[2].style == "clara"
+    assert (
+        _("{name} keeps her wilds: she lays down with as few as she can.", name="Clara")
+        in page.seats[2].face.tip
+    )
+
+
+def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPage) -> None:
+    level = page.seats[1].level
+    page.form.reveal(level)
+    page.focus.to(level)
+    hand.press("tab")
+    hand.press("tab", "shift")
+    assert page.focus.current is level
+    hand.press("right")
+    hand.wait(1.0)
+    assert page._tooltip.shown
+    chosen = page.draft.seats[1].level
+    assert " ".join(page._tooltip._lines()) == _(LEVEL_TIPS[chosen])
+
+
+def test_the_coach_is_switched_per_table(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    hints = next(m for m in page.members() if getattr(m, "label", "") == _("Hints"))
+    page.form.reveal(hints)
+    hand.click(hints)
+    hand.press_button("Deal the cards")
+    assert begun[0].coaching == Coaching(hints=False, odds=False)
+    assert page.context.settings.last_table.coaching == begun[0].coaching
+
+
+def test_the_list_keeps_its_order_and_marks_the_sheet_played_last(
+    app: App, hand: Hand, page: SetupPage
+) -> None:
+    assert not any("Last played" in entry.aside for entry in page.sheets.entries)
+    page.draft.choose_sheet("variant-four")
+    app.change_settings(page.draft.saved_in(app.context.settings))
+    hand.press("escape")
+    hand.press_button("Play")
+    again = hand.sees(SetupPage)
+    assert [entry.key for entry in again.sheets.entries] == [*SHEETS]
+    marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
+    assert marked == [again.sheets.picked] == ["variant-four"]
+    again.sheets.choose("evil")
+    marked = [entry.key for entry in again.sheets.entries if "Last played" in entry.aside]
+    assert marked == ["variant-four"]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_page_opens_with_the_chosen_sheet_in_sight(
+    app: App, hand: Hand, page: SetupPage, size: tuple[int, int]
+) -> None:
+    hand.resize(size)
+    page.draft.choose_sheet("variant-four")
+    app.change_settings(page.draft.saved_in(app.context.settings))
+    hand.press("escape")
+    hand.press_button("Play")
+    hand.wait()
+    again = hand.sees(SetupPage)
+    assert again.form.view.contains(again.sheets.focus_spot)
+
+
+def test_every_sheet_has_a_picture_of_its_contracts(page: SetupPage) -> None:
+    for entry in page.sheets.entries:
+        assert entry.picture is not None
+        deals = SHEETS[entry.key].sheet.deals
+        assert entry.picture.contracts == tuple(deal.contract for deal in deals)
+
+
+def test_no_title_merely_counts_variants(page: SetupPage) -> None:
+    assert not any("Variant" in entry.title for entry in page.sheets.entries)
+
+
+def decision_time(page: SetupPage) -> Choice:
+    found = [m for m in page.members() if isinstance(m, Choice)]
+    return next(m for m in found if "-1.0" in dict(m.options))
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_the_time_to_decide_is_chosen_and_kept(
+    hand: Hand, page: SetupPage, begun: list[GameSetup], way: str
+) -> None:
+    time = decision_time(page)
+    assert time.chosen == "-1.0", "alone, the table waits"
+    page.form.reveal(time)
+    if way == "click":
+        part, word, _ignored = time._parts()[1]
+        assert word == "Usual: 5 s"
+        hand.click(part.center)
+    else:
+        page.focus.to(time)
+        for _ignored in time.options[2:]:
+            hand.press("left")
+    hand.press_button("Deal the cards")
+    assert begun
+    settings = hand.app.context.settings
+    assert settings.hold_seconds == 5
+    assert hand.app.context.delays().hold == 5
+    assert decision_time(SetupPage(hand.app.context)).chosen == "5.0"
+
+
+def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:
+    for seconds, shown in ((0.0, "3.0"), (1.5, "3.0"), (8.0, "5.0"), (15.0, "15.0")):
+        app.change_settings(replace(app.context.settings, hold_seconds=seconds))
+        page = SetupPage(app.context)
+        assert decision_time(page).chosen == shown
+        assert page.draft.saved_in(app.context.settings).hold_seconds == seconds
+
+
+def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPage) -> None:
+    page.sheets.choose("twelve-deal")
+    assert decision_time(page).visible
+    (option,) = SHEETS["twelve-deal"].options
+    page._choose_option(option, on=True)
+    hand.wait()
+    assert all("-1.0" not in dict(getattr(m, "options", ())) for m in page.members())
+
+
+def scrolled(page: SetupPage) -> list[int]:
+    return [form.offset for form in page.form.forms]
+
+
+def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: SetupPage) -> None:
+    hand.resize((1280, 720))
+    left, right = page.form.forms
+    assert not left.view.colliderect(right.view)
+    hand.wheel(left.rect.center, -1)
+    first, second = scrolled(page)
+    assert (first > 0, second) == (True, 0)
+    hand.wheel(right.rect.center, -2)
+    assert scrolled(page)[0] == first
+    assert scrolled(page)[1] > 0
+
+
+def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: SetupPage) -> None:
+    hand.resize((1280, 720))
+    page.focus.to(page.count)
+    hand.press("pagedown")
+    first, second = scrolled(page)
+    assert (first, second > 0) == (0, True)
+
+
+def test_columns_below_each_other_scroll_as_one(hand: Hand, page: SetupPage) -> None:
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
+    hand.resize((1024, 640))
+    (form,) = page.form.forms
+    assert form.children == page.form.children
+    hand.wheel(form.rect.center, -1)
+    assert form.offset > 0
+
+
+def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:
+    hand.resize((2560, 1440))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=0.8))
+    hand.wait()
+    assert [form.scrolls for form in page.form.forms] == [False, False]
+
+
+# --- Tests of setting up a game for several people: how they sit, and who joins two of them.
+
+
+def choose_players(hand: Hand, page: SetupPage, count: int) -> None:
+    page.count.choose(str(count))
+    hand.wait()
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_two_people_play_every_sheet_with_one_press_more(
+    hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
+) -> None:
+    page.sheets.choose(key)
+    choose_players(hand, page, 2)
+    assert page._company_note.text == (
+        "These rules need 3 players. 1 computer player can join you."
+    )
+    assert page.form.view.contains(page.company.rect)
+    hand.press("enter")
+    assert begun == []
+    hand.press_button("Add 1 computer")
+    hand.press("enter")
+    assert [who.person for who in begun[0].seats] == [True, True, False]
+    assert len({who.name for who in begun[0].seats}) == 3
+    assert begun[0].seats[2].style
+
+
+def test_the_start_button_says_that_a_player_is_missing(hand: Hand, page: SetupPage) -> None:
+    choose_players(hand, page, 2)
+    assert not page.start.enabled
+    assert page.start.reason == "Add a player first"
+    choose_players(hand, page, 3)
+    assert page.start.enabled
+    assert not page.company_row.visible
+
+
+def test_the_rules_of_a_sheet_can_be_read_while_a_player_is_missing(
+    hand: Hand, page: SetupPage
+) -> None:
+    choose_players(hand, page, 2)
+    hand.press("f1")
+    hand.sees(RulesPage)
+
+
+def test_two_people_stay_two_on_another_sheet(hand: Hand, page: SetupPage) -> None:
+    choose_players(hand, page, 2)
+    page.sheets.choose("evil")
+    hand.wait()
+    assert page.draft.count == 2
+    assert page.company_row.visible
+
+
+def test_another_number_of_players_gives_the_computer_its_seat_back(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    before = page.draft.active_seats
+    assert [who.person for who in before] == [True, False, False, False]
+    for count in (2, 4):
+        choose_players(hand, page, count)
+    assert page.draft.active_seats == before
+    assert page.seats[1].face.key == before[1].style
+    assert page._time_rows[0].visible
+    hand.press_button("Deal the cards")
+    assert list(begun[0].seats) == before
+    assert list(hand.app.context.settings.last_table.seats) == before
+
+
+def test_a_sheet_for_two_gives_the_computer_its_seat_back(hand: Hand, page: SetupPage) -> None:
+    entry = SHEETS["evil"]
+    for_two = replace(entry, sheet=replace(entry.sheet, players=(2, 8)))
+    page.draft.entries = {**SHEETS, "evil": for_two}
+    choose_players(hand, page, 2)
+    assert page.draft.has_company
+    page.sheets.choose("evil")
+    assert [who.person for who in page.draft.active_seats] == [True, False]
+
+
+def test_whoever_was_named_or_joined_by_a_computer_keeps_the_seat(
+    hand: Hand, page: SetupPage
+) -> None:
+    choose_players(hand, page, 2)
+    page.seats[1]._rename("Grandma")
+    choose_players(hand, page, 4)
+    assert page.draft.seats[1].person
+    choose_players(hand, page, 2)
+    hand.press_button("Add 1 computer")
+    choose_players(hand, page, 4)
+    assert [who.person for who in page.draft.active_seats] == [True, True, False, False]
+
+
+def test_one_person_and_a_computer_are_no_pair(page: SetupPage) -> None:
+    page.draft.count = 2
+    page.draft.choose_sheet("evil")
+    assert page.draft.count == 3
+
+
+def test_how_people_sit_is_asked_only_where_there_are_several(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    assert not page.sharing.visible
+    page.seats[1].choose_kind("person")
+    hand.wait()
+    assert page.sharing.visible
+    page.sharing.choose(SharingMode.TRUST)
+    hand.press("enter")
+    assert begun[0].sharing is SharingMode.TRUST
+    page.seats[1].choose_kind("computer")
+    hand.wait()
+    assert not page.sharing.visible
+
+
+def test_how_people_sit_is_remembered_for_the_next_game(
+    app: App, hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    page.seats[1].choose_kind("person")
+    page.sharing.choose(SharingMode.OPEN)
+    hand.press("enter")
+    hand.press("escape")
+    hand.press_button("Play")
+    again = hand.sees(SetupPage)
+    assert again.sharing.visible
+    assert again.sharing.picked is SharingMode.OPEN
+    hand.press("enter")
+    assert [setup.sharing for setup in begun] == [SharingMode.OPEN, SharingMode.OPEN]
+
+
+def test_no_way_to_sit_moves_when_another_is_chosen(hand: Hand, page: SetupPage) -> None:
+    page.seats[1].choose_kind("person")
+    hand.wait()
+    seen = []
+    for way in SharingMode:
+        page.sharing.choose(way)
+        hand.wait()
+        seen.append([tuple(place) for _entry, place in page.sharing._places()])
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
+    told = {entry.key: entry.detail for entry in page.sharing.entries}
+    assert told == {
+        SharingMode.PASS: "Your cards are yours alone.",
+        SharingMode.TRUST: "Your cards are private if the others look away.",
+        SharingMode.OPEN: "Nothing is private: whoever’s playing has their cards face up.",
+    }
+
+
+def test_a_name_that_has_no_more_room_says_so_while_it_is_typed(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    hand.click(page.seats[0].name)
+    hand.press("a", "ctrl")
+    hand.type_text("Grandma Annie-Josephine")
+    assert page.seats[0].name.text == "Grandma Annie-Josephin"
+    assert page._name_note.text == "Names have room for 22 letters. Got a shorter one?"
+    assert page.form.view.contains(page._name_note.rect)
+    hand.press("backspace")
+    assert page._name_note.text == ""
+    hand.press("enter")
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[0].name == "Grandma Annie-Josephi"
+
+
+def test_nothing_moves_when_there_is_something_to_say_about_a_name(
+    hand: Hand, page: SetupPage
+) -> None:
+    def places() -> list[tuple[int, int]]:
+        return [row.rect.topleft for row in page.seats]
+
+    hand.wait()
+    before = places()
+    page.seats[1]._rename("")
+    hand.wait()
+    assert page._name_note.text == "Seat 2 needs a name."
+    assert places() == before
+
+
+def test_no_computer_is_called_like_somebody_who_played_here(app: App) -> None:
+    known = ("Grandma", "Ben", "Lena")
+    seats = (SeatSetup("Grandma", person=True), SeatSetup("Lena", person=True))
+    table = LastTable(DEFAULT_SHEET, (), seats)
+    draft = TableSetup.from_settings(
+        replace(app.context.settings, names=known, last_table=table)
+    )
+    draft.choose_count(2, known)
+    draft.fill_with_computers()
+    assert [who.name for who in draft.active_seats] == ["Grandma", "Lena", "Clara"]
+    draft.set_person(1, person=False, known=known)
+    assert draft.seats[1].name not in {*known, "Clara"}
+    draft.set_person(1, person=True, known=known)
+    assert draft.seats[1].name == "Lena"
+
+
+def test_a_face_stays_whatever_else_changes(hand: Hand, page: SetupPage) -> None:
+    for seat in (1, 2):
+        page.seats[seat].choose_kind("person")
+    before = [row.face.key for row in page.seats[:3]]
+    for name in ("G", "Gr", "Gra", "Grandma Trude"):
+        page.seats[0]._rename(name)
+        assert [row.face.key for row in page.seats[:3]] == before
+    page.seats[1].choose_kind("computer")
+    assert page.seats[2].face.key == before[2]
+    page.seats[1].choose_kind("person")
+    assert [row.face.key for row in page.seats[:3]] == before
+    seats = page.draft.game_setup().seats
+    assert faces_of((who.name, who.style) for who in seats)[:3] == tuple(before)
+
+
+def test_the_seats_of_people_and_computers_stand_below_each_other(
+    hand: Hand, page: SetupPage
+) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        hand.resize(size)
+        person, *computers = page.seats[: page.draft.count]
+        for row in computers:
+            for mine, theirs in zip(person.contents[:3], row.contents[:3], strict=True):
+                assert mine.rect.x == theirs.rect.x
+                assert mine.rect.width == theirs.rect.width
+
+
+def test_a_long_name_is_written_smaller_before_it_is_cut_short(
+    hand: Hand, page: SetupPage
+) -> None:
+    field = page.seats[0].name
+    field.place(pygame.Rect(0, 0, 150, 40))
+    name = "Maximiliane-Josephine"
+    field.set(name)
+    field.draw(pygame.Surface((200, 50)))
+    shown, px = field._shown(110)
+    assert px < field.look.metrics.body
+    assert shown != name
+    assert field.tip == name, "what is cut short is told in full"

@@ -1,1 +1,0 @@
-"""The phones' page in a real browser."""

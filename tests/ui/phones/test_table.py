@@ -1,0 +1,927 @@
+"""Phones beside a table on the screen: who sits where, what the laptop shows, who is asked."""
+
+from __future__ import annotations
+
+import heapq
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from mayi_desktop.engine import ClaimWon, Discard, DiscardTaken, Phase, Seat
+from mayi_desktop.host.folder import settings_file
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays, Mixing, load
+from mayi_desktop.host.setup import GameSetup, SeatSetup, code_of
+from mayi_desktop.sheets.catalogue import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.kit.button import Button
+from mayi_desktop.ui.kit.theme import Size
+from mayi_desktop.ui.kit.widget import Label
+from mayi_desktop.ui.pages import phones as away_notice
+from mayi_desktop.ui.pages.deal_over import DealOver
+from mayi_desktop.ui.pages.phones import AWAY_SECONDS, AwayNotice, InvitePage, open_invitations
+from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.settings import PauseMenu
+from mayi_desktop.ui.pages.setup import SetupPage
+from mayi_desktop.ui.pages.table import TableScene, resume_game
+from mayi_desktop.ui.phones.messages import (
+    Joined,
+    NetworkAddress,
+    PhoneEvent,
+    Said,
+    WantsSeat,
+    new_ticket,
+)
+from mayi_desktop.ui.phones.server import PhoneServer
+from mayi_desktop.ui.phones.table import PhoneTable
+from mayi_desktop.ui.play import plays
+from mayi_desktop.ui.table.layout import TableLayout
+from tests.host.tables import put_state, runner_of
+from tests.notation import position
+from tests.ui.hand import FRAME, Hand
+from tests.ui.phones.screen_player import FakeLine, FakePlayer, Screen
+from tests.ui.phones.test_privacy import start
+from tests.ui.screens.positions import late
+from tests.ui.table.player import PATIENCE, Player
+from tests.ui.table.tables import BOTS, game_at, set_position
+
+PAUSED = "One moment: a page is open on the laptop."
+HOME = "mayi_desktop.ui.phones.messages"
+FOUR = """
+turn {turn} draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
+seat 1: 2C 2D 3S 5C 6S 8S TC JC QH AC AD
+seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD JK
+seat 3: 4H 4D 7C 7H 8C TS JS QC KC AH AS
+discards: KS 8D
+"""
+GOING_DOWN = """
+deal 4
+turn 0 play stock
+seat 0: 3C 3D 3H JK 9C 9D 2S KH KS 5H 6H 7H QS
+seat 1: *7
+seat 2: *11
+seat 3: *11
+discards: QC 8D
+"""
+LAST = """
+turn 0 play stock
+seat 0 down: 4S
+seat 1: 2C
+seat 2: 6C
+set 0: 3H 3S 3C
+discards: QC 8D
+"""
+
+
+def sit(
+    app: App,
+    folder: Path,
+    people: tuple[int, ...],
+    turn: int = 0,
+    text: str = FOUR,
+    joined: Iterable[int] = (),
+) -> tuple[Player, FakeLine]:
+    """A game with these people, and phones at the seats that joined."""
+    host = game_at(folder, text.format(turn=turn), people=people)
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.5, last=0.2)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    for seat in joined:
+        line.join(seat)
+    if joined:
+        player.wait(0.2)
+    return player, line
+
+
+def faces_shown(player: Player) -> set[int]:
+    shown = player.table.display.presenter.shown.view
+    return set(shown.hand)
+
+
+def heading(player: Player) -> str:
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    return notice.heading
+
+
+def test_with_all_people_on_phones_the_table_is_shown_alone(app: App, tmp_path: Path) -> None:
+    player, _line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    assert player.table.model.hot_seat.is_television
+    assert faces_shown(player) == set()
+    assert player.table.model.viewer is None
+    notice = player.table.prompt.now().notice
+    assert notice is not None
+    assert "Anna" in notice.then
+    assert player.table.prompt.now().primary is None
+
+
+def test_a_card_that_lay_below_is_not_said_to_be_discarded_now(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, FOUR.format(turn=0), people=range(4))
+    state = runner_of(host).state
+    put_state(host, replace(state, table=replace(state.table, discarders=(Seat(2), Seat(3)))))
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    for seat in range(4):
+        line.join(seat)
+    player.wait(0.3)
+    assert heading(player) == f"{player.table.host.names[3]} discarded 8♦."
+    take = next(b["id"] for b in line.screens[Seat(0)]["buttons"] if b["does"] == "take")
+    line.say(0, act="press", button=take, rev=line.screens[Seat(0)]["rev"])
+    player.wait(1.0)
+    assert heading(player) == "K♠ is on top."
+
+
+def test_a_pointer_that_was_left_lying_covers_nothing_for_long(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 1, 2), text=late(3, 16, 11))
+    for seat in range(3):
+        line.join(seat)
+    player.wait(0.3)
+    player.settle()
+    player.move(player.meld(0))
+    player.wait(1.0)
+    shown = player.table.display.presenter.shown
+    assert player.table.magnifier.is_visible(shown)
+    player.wait(8.0)
+    assert not player.table.magnifier.is_visible(shown)
+
+
+def test_the_laptop_asks_only_those_who_are_at_it(app: App, tmp_path: Path) -> None:
+    player, _line = sit(app, tmp_path, (0, 2), turn=1, joined=(2,))
+    hot_seat = player.table.model.hot_seat
+    assert hot_seat.people == (Seat(0),)
+    assert hot_seat.shared
+    assert faces_shown(player) == set()
+    assert [spec.seat for spec in player.table.prompt.now().seats] == [Seat(0)]
+    player.wait(PATIENCE)
+    player.press("space")
+    assert player.table.host.undecided_people() == (Seat(2),)
+
+
+def test_a_seat_passes_to_the_laptop_and_to_a_computer(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    player.table.phones.to_laptop(Seat(0))
+    player.wait(0.2)
+    assert line.closed == [Seat(0)]
+    assert player.table.model.hot_seat.people == (Seat(0),)
+    assert faces_shown(player) == set()
+    assert player.sit_down() == 0
+    assert faces_shown(player) == set(player.table.host.view(Seat(0)).hand)
+    player.table.phones.to_computer(Seat(2))
+    player.wait(0.2)
+    assert line.closed == [Seat(0), Seat(2)]
+    assert not player.table.host.setup.seats[2].person
+    assert player.table.model.viewer == Seat(0)
+    player.table.phones.to_person(Seat(2))
+    line.join(2)
+    player.wait(0.2)
+    assert player.table.phones.statuses == {Seat(2): "here"}
+
+
+def test_a_phone_that_is_away_is_told_at_once_and_the_table_plays_on(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    line.leave(2)
+    player.wait(AWAY_SECONDS / 2)
+    assert away_buttons(player) == [], "it may only have been loaded again"
+    player.wait(AWAY_SECONDS)
+    assert away_buttons(player) == ["Wait", "Play here", "Computer plays"]
+    assert app.context.scenes.top is player.table
+    labels = [seat["label"] for seat in line.screens[Seat(0)]["seats"]]
+    assert [label.endswith("phone away") for label in labels] == [False, False, True, False]
+    draw = next(b["id"] for b in line.screens[Seat(0)]["buttons"] if b["does"] == "draw")
+    line.say(0, act="press", button=draw)
+    player.wait(1.0)
+    assert player.table.host.view(None).table.phase is Phase.PLAY
+    line.join(2)
+    player.wait(0.2)
+    assert away_buttons(player) == []
+    assert player.table.phones.statuses == {Seat(0): "here", Seat(2): "here"}
+
+
+def test_nothing_says_away_of_a_phone_that_is_back(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    line.leave(2)
+    player.wait(0.2)
+    badges = player.table.model.captions.badges
+    assert badges == {Seat(2): "phone away"}
+    line.join(2)
+    player.wait(0.05)
+    assert badges == {}
+
+
+def test_the_word_away_stands_beside_a_seat_without_a_blink(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=2, joined=(0, 2))
+    line.leave(2)
+    player.wait(0.2)
+    badges = player.table.model.captions.badges
+    # Longer than any other word stands there; a blink is no longer than a frame.
+    for _ in range(round(6 / FRAME)):
+        player.wait(FRAME)
+        assert badges == {Seat(2): "phone away"}
+
+
+def test_a_slip_makes_way_for_melds_that_are_laid_down(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free_place = away_notice.free_place
+
+    def left_at_first(layout: TableLayout, *_args: object) -> pygame.Rect:
+        monkeypatch.setattr(away_notice, "free_place", free_place)
+        return pygame.Rect(layout.fields[0])
+
+    monkeypatch.setattr(away_notice, "free_place", left_at_first)
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN, joined=(2,))
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    slip = player.table.guide
+    assert isinstance(slip, AwayNotice)
+    before = pygame.Rect(slip.rect)
+    player.sit_down()
+    for key in "hg":
+        player.press(key)
+        player.settle()
+    melds = [box.rect for box in player.placed.melds.values()]
+    assert before.collidelist(melds) >= 0, "nothing was laid down where it lay"
+    assert slip.rect.collidelist(melds) < 0
+    assert all(slip.rect.contains(button.rect) for button in slip.buttons())
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+def test_the_slip_keeps_off_the_piles_whose_cards_lie_askew(
+    app: App, tmp_path: Path, size: Size, scale: float
+) -> None:
+    app.change_settings(replace(app.context.settings, ui_scale=scale))
+    player, line = sit(app, tmp_path, (0, 2), text=GOING_DOWN, joined=(2,))
+    player.resize(size)
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    slip = player.table.guide
+    assert isinstance(slip, AwayNotice)
+    assert slip.rect.width > 0
+    placed = player.placed
+    air = round(0.1 * placed.stock.height)
+    piles = [
+        pile.bounds().inflate(2 * air, 2 * air) for pile in (placed.stock, placed.discards)
+    ]
+    assert slip.rect.collidelist(piles) < 0
+
+
+def sit_and_leave(app: App, tmp_path: Path, turn: int = 0) -> tuple[Player, FakeLine]:
+    """Two phones come to the table and are gone again."""
+    player, line = sit(app, tmp_path, (0, 2), turn, joined=(0, 2))
+    for seat in (0, 2):
+        line.leave(seat)
+    return player, line
+
+
+def test_who_is_to_play_is_missed_first_and_waited_for_until_they_are_back(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit_and_leave(app, tmp_path)
+    player.wait(AWAY_SECONDS + 0.5)
+    phones = player.table.phones
+    assert phones.missed() == Seat(0)
+    press_away(player, "Wait")
+    assert phones.missed() == Seat(2)
+    press_away(player, "Wait")
+    assert away_buttons(player) == []
+    line.join(0)
+    player.wait(0.2)
+    line.leave(0)
+    player.wait(AWAY_SECONDS + 0.5)
+    assert phones.missed() == Seat(0)
+
+
+def test_a_hand_whose_phone_is_away_is_played_here_or_by_the_computer(
+    app: App, tmp_path: Path
+) -> None:
+    player, _line = sit_and_leave(app, tmp_path, turn=2)
+    player.wait(AWAY_SECONDS + 0.5)
+    press_away(player, "Computer plays")
+    assert not player.table.host.setup.seats[2].person
+    player.wait(AWAY_SECONDS)
+    press_away(player, "Play here")
+    assert player.table.model.hot_seat.people == (Seat(0),)
+    assert player.table.phones.statuses == {}
+
+
+def test_a_press_that_was_meant_for_the_table_gives_no_seat_away(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(2,))
+    line.leave(2)
+    while not away_buttons(player):
+        player.wait(0.02)
+    player.click(player.table.guide.buttons()[2].rect.center)
+    player.wait(0.1)
+    assert player.table.host.setup.seats[2].person
+    assert away_buttons(player)
+
+
+def test_a_key_pressed_twice_gives_only_one_seat_away(app: App, tmp_path: Path) -> None:
+    player, _line = sit_and_leave(app, tmp_path)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    focus_on(player, player.table.guide.buttons()[2])
+    for _press in range(2):
+        player.press("enter")
+        player.wait(0.1)
+    assert [who.person for who in player.table.host.setup.seats[::2]] == [False, True]
+    assert away_buttons(player)
+
+
+def test_the_focus_stays_on_its_button_as_others_come_and_go(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 1, 2), turn=1, joined=(1, 2))
+    line.leave(2)
+    player.wait(AWAY_SECONDS + PATIENCE)
+    focus_on(player, player.table.controls.utilities[2])
+    before = len(list(player.table.buttons()))
+    draw = next(b["id"] for b in line.screens[Seat(1)]["buttons"] if b["does"] == "draw")
+    line.say(1, act="press", button=draw)
+    player.wait(1.0)
+    assert len(list(player.table.buttons())) < before
+    player.press("enter")
+    player.wait(0.2)
+    assert isinstance(app.context.scenes.top, PauseMenu)
+
+
+def test_a_slip_that_lies_there_speaks_the_language_that_is_chosen(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(2,))
+    line.leave(2)
+    player.wait(AWAY_SECONDS + 0.5)
+    app.change_settings(replace(app.context.settings, language="de"))
+    player.wait(0.1)
+    told = away_buttons(player)
+    assert len(told) == 3
+    assert set(told).isdisjoint({"Wait", "Play here", "Computer plays"})
+
+
+def focus_on(player: Player, button: Button) -> None:
+    keyboard = player.table.keyboard
+    spot = next(s for s in keyboard._spots() if s.rect == button.rect)
+    keyboard._to(spot)
+    assert keyboard.focused() == spot
+
+
+def away_buttons(player: Player) -> list[str]:
+    return [button.label for button in player.table.guide.buttons()]
+
+
+def press_away(player: Player, words: str) -> None:
+    player.wait(PATIENCE)
+    button = next(b for b in player.table.guide.buttons() if b.label == words)
+    player.click(button.rect.center)
+    player.wait(0.1)
+
+
+def test_who_wants_a_seat_is_asked_about(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    assert app.context.scenes.top is player.table, "the game goes on"
+    open_invitations(app.context, player.table.phones)
+    assert line.inviting
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    player.wait(0.2)
+    assert "“amber falcon”" in page.arrival.question.text
+    page.admit.pressed.emit()
+    player.wait(0.2)
+    assert line.admitted == [(Seat(2), "device")]
+    assert player.table.phones.statuses == {Seat(2): "here"}
+    page.on_back()
+    player.wait(0.2)
+    assert app.context.scenes.top is player.table
+    assert not line.inviting
+
+
+def test_who_comes_for_a_computer_s_seat_plays_on_in_its_place(
+    app: App, tmp_path: Path
+) -> None:
+    player, line = sit(app, tmp_path, (0,))
+    line.events.append(WantsSeat(Seat(2), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    assert not player.table.host.setup.seats[2].person
+    player.table.phones.admit(player.table.phones.asking[0])
+    player.wait(0.2)
+    assert player.table.phones.statuses == {Seat(2): "here"}
+    assert player.table.host.setup.seats[2].person
+
+
+def test_nothing_moves_while_phones_come(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    open_invitations(app.context, player.table.phones)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    player.wait(0.2)
+    rows = [row.change.rect.copy() for row in page.seats]
+    line.events.append(WantsSeat(Seat(0), "device", ("amber", "falcon")))
+    player.wait(0.2)
+    assert page.admit.visible
+    assert [row.change.rect for row in page.seats] == rows
+    page.admit.pressed.emit()
+    player.wait(0.2)
+    assert [row.change.rect for row in page.seats] == rows
+
+
+def test_the_game_goes_on_under_a_menu(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), joined=(0, 2))
+    app.context.scenes.push(InvitePage(app.context, player.table.phones))
+    phone = FakePlayer(line, 0, Random(1))
+    before = player.table.host.view(None).table.turn_no
+    for _ in range(600):
+        phone.act()
+        player.wait()
+    assert player.table.host.view(None).table.turn_no > before
+    assert isinstance(app.context.scenes.top, InvitePage)
+
+
+def test_phones_are_told_that_the_laptop_holds_the_game_up(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), turn=1, joined=(2,))
+    player.table.pages.open_menu()
+    player.wait(0.3)
+    line.say(
+        2,
+        act="press",
+        button=next(b["id"] for b in line.screens[Seat(2)]["buttons"] if b["does"] == "let_go"),
+    )
+    player.wait(0.5)
+    # They may still change their mind, so that comes first.
+    assert line.screens[Seat(2)]["say"] == "Ben is playing"
+    assert line.screens[Seat(2)]["paused"] == PAUSED
+
+
+def test_who_can_only_wait_is_told_for_what(app: App, tmp_path: Path) -> None:
+    text = LAST.replace("seat 2:", "seat 2 down:") + "set 2: 4H 4D 4C\n"
+    player, line = sit(app, tmp_path, (0, 2), text=text, joined=(2,))
+    player.table.pages.open_menu()
+    player.wait(0.3)
+    assert line.screens[Seat(2)]["say"] == PAUSED
+    assert line.screens[Seat(2)]["paused"] == ""
+
+
+def test_anybody_with_a_phone_goes_on_to_the_next_deal(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2), text=LAST)
+    line.join(0)
+    line.join(2)
+    player.wait(0.3)
+    phone = FakePlayer(line, 0, Random(1))
+    while player.table.host.view(None).table.result is None:
+        phone.act()
+        player.wait()
+    player.wait(2.0)
+    assert player.table.model.end_pause.is_running
+    assert not any(button.visible for button in player.table.controls.sorts.values())
+    player.wait(4.0)
+    summary = app.context.scenes.top
+    assert isinstance(summary, DealOver)
+    summary.on_back()
+    menu = app.context.scenes.top
+    assert isinstance(menu, PauseMenu)
+    labels = [one.label for one in menu.members() if isinstance(one, Button)]
+    assert "Invite phones" in labels
+    app.context.scenes.remove(menu)
+    other = FakePlayer(line, 2, Random(1))
+    assert other.button("next_deal") is not None
+    other.act()
+    player.wait(0.5)
+    assert app.context.scenes.top is player.table
+    assert player.table.host.view(None).table.phase in (Phase.DRAW, Phase.PLAY)
+
+
+def test_many_turns_with_two_phones_and_computers(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    dice = Random(4)
+    phones = [FakePlayer(line, seat, dice) for seat in (0, 2)]
+    for phone in phones:
+        line.join(phone.seat)
+    player.wait(0.2)
+    host: GameHost = player.table.host
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.3, last=0.2)
+    first = host.view(None).table.turn_no
+    for _ in range(6_000):
+        for phone in phones:
+            phone.act()
+        player.wait()
+        if host.view(None).table.turn_no >= first + 24:
+            return
+    pytest.fail(f"the game does not go on: {host.view(None).table.prompts}")
+
+
+def play_at_the_laptop(player: Player, dice: Random) -> None:
+    """Whatever the laptop asks its people: sit down, draw, discard, answer."""
+    table = player.table
+    prompt = table.prompt.now()
+    if table.model.viewer is not None and plays.can_play(table.model.view):
+        hand = table.model.view.hand
+        table.commands.submit(Discard(table.model.viewer, dice.choice(hand)))
+        return
+    for spec in (prompt.primary, *prompt.seats):
+        if spec is not None and spec.enabled and dice.random() < 0.5:
+            spec.press()
+            return
+
+
+@pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick", "variant-three"])
+def test_a_hand_at_the_laptop_and_one_on_a_phone_play_on(
+    app: App, tmp_path: Path, sheet: str
+) -> None:
+    host = game_at(
+        tmp_path, FOUR.replace("JK", "9S").format(turn=0), people=(0, 2), sheet=sheet
+    )
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.join(2)
+    player.wait(0.2)
+    host.clock.delays = BotDelays(step=0.1, answer=0.1, hold=0.3, last=0.2)
+    dice = Random(sheet)
+    phone = FakePlayer(line, 2, dice)
+    first = host.view(None).table.turn_no
+    for frame in range(9_000):
+        phone.act()
+        if frame % 6 == 0:
+            play_at_the_laptop(player, dice)
+        player.wait()
+        if host.view(None).table.turn_no >= first + 12:
+            return
+    pytest.fail(f"the game does not go on: {host.view(None).table.prompts}")
+
+
+def test_closing_the_table_ends_all_links(app: App, tmp_path: Path) -> None:
+    player, line = sit(app, tmp_path, (0, 2))
+    app.context.navigation.show_title()
+    player.wait(0.1)
+    assert line.stopped
+
+
+def test_phones_come_to_an_address_that_the_computer_still_has(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts = ["127.0.0.1", "127.0.0.2"]
+    monkeypatch.setattr(
+        "mayi_desktop.ui.phones.messages.home_addresses",
+        lambda: [NetworkAddress(host, "eth0") for host in hosts],
+    )
+    monkeypatch.setattr("mayi_desktop.ui.phones.server.wifi_name", lambda to: f"net {to[-1]}")
+    host = game_at(tmp_path, FOUR.format(turn=0), people=(0, 2))
+    player = Player(app, host)
+    phones = player.table.phones
+    player.table.pages.open_menu()
+    open_invitations(app.context, phones)
+    player.wait(0.2)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    first = phones.invitation
+    assert first is not None
+    assert first.address.host == "127.0.0.1"
+    assert "“net 1”" in page.how.text
+    assert page.next_address.visible
+    page.next_address.pressed.emit()
+    player.wait(0.2)
+    assert "“net 2”" in page.how.text
+    second = phones.invitation
+    assert second is not None
+    assert second.address.host == "127.0.0.2"
+    hosts[:] = ["127.0.0.3"]
+    assert phones.open()
+    third = phones.invitation
+    assert third is not None
+    assert third.address.host == "127.0.0.3"
+    hosts.clear()
+    assert not phones.open()
+    assert not phones.is_open
+    phones.close()
+
+
+def test_after_the_network_has_broken_there_is_a_new_code_and_it_says_so(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
+    player = Player(app, game_at(tmp_path, FOUR.format(turn=0), people=(0, 2)))
+    phones = player.table.phones
+    assert phones.open()
+    before, server = phones.invitation, phones.server
+    assert isinstance(server, PhoneServer)
+    # The thread ends for a reason that nobody foresaw.
+    server.stop()
+    assert phones.invitation is None
+    open_invitations(app.context, phones)
+    page = app.context.scenes.top
+    assert isinstance(page, InvitePage)
+    assert page.code.link not in ("", before and before.link)
+    assert page.how.text.startswith("The line to the phones broke.")
+    phones.close()
+
+
+def test_the_code_of_the_words_is_not_taken_for_an_invitation(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = "mayi_desktop.ui.phones.messages.home_addresses"
+    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
+    app.change_settings(replace(app.context.settings, mixing=Mixing.ALWAYS))
+    app.context.navigation.show_setup()
+    hand, setup = Hand(app), app.context.scenes.top
+    assert isinstance(setup, SetupPage)
+    setup.phones.changed.emit(True)
+    setup.start.pressed.emit()
+    hand.wait(0.3)
+    page = app.context.scenes.top
+    assert isinstance(page, MixingPage)
+    said = [one.text for one in page.form.members() if isinstance(one, Label)]
+    assert "The codes for your phones come once the cards are dealt." in said
+
+
+def test_people_are_invited_as_soon_as_a_game_is_set_up(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = "mayi_desktop.ui.phones.messages.home_addresses"
+    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
+    app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
+    app.context.navigation.show_setup()
+    hand, page = Hand(app), app.context.scenes.top
+    assert isinstance(page, SetupPage)
+    page.draft.choose_count(3, ())
+    page.draft.set_person(1, person=True, known=())
+    page.phones.changed.emit(True)
+    hand.wait(0.2)
+    assert page.phones_note.visible
+    assert not page.sharing.visible
+    page.start.pressed.emit()
+    hand.wait(0.3)
+    assert isinstance(app.context.scenes.top, InvitePage)
+    table = app.context.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    assert table.phones.is_open
+    app.context.navigation.show_title()
+    hand.wait(0.1)
+    assert not table.phones.is_open
+
+
+def left_with_phones(app: App) -> Path:
+    """A game in which two people held phones, and the program was killed."""
+    host = start(app.context.folder, "grandma-jeanne", people=3, computers=1)
+    player, line = Player(app, host), FakeLine()
+    player.table.phones.use(line)
+    line.tickets += [new_ticket(Seat(0)), new_ticket(Seat(2))]
+    line.join(0)
+    line.join(2)
+    player.wait(0.2)
+    journal = host.autosave.path
+    assert journal is not None
+    host.close()
+    app.context.settings, note = load(settings_file(app.context.folder))
+    assert note is None
+    return journal
+
+
+def test_phones_come_back_by_themselves_to_a_game_that_is_continued(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
+    journal = left_with_phones(app)
+    resume_game(app.context, journal)
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.phones.statuses == {Seat(0): "away", Seat(2): "away"}
+    server = table.phones.server
+    assert isinstance(server, PhoneServer)
+    assert {ticket.seat for ticket in server.tickets} == {Seat(0), Seat(2)}
+    table.phones.to_laptop(Seat(2))
+    assert {text.split()[0] for text in app.context.settings.phones[1:]} <= {"0", "2"}
+    app.context.scenes.clear()
+
+
+def test_another_game_asks_for_no_phones(app: App) -> None:
+    left_with_phones(app)
+    other = start(app.context.folder, "honsvick", people=3, computers=1, code=9)
+    for moment in range(3):
+        other.tick(0.1 * moment, calm=True)
+    journal = other.autosave.path
+    assert journal is not None
+    other.close()
+    resume_game(app.context, journal)
+    assert app.context.settings.phones
+    assert isinstance(app.context.scenes.top, TableScene)
+    app.context.scenes.clear()
+
+
+# --- Claims under delay: the sheet decides who gets a card, however far away the phones are.
+
+
+CLAIMS_UNDER_DELAY_FRAME = 1 / 60
+PAINTED = 0.03
+HOLD = 3.0
+# Seat 0 discarded: seat 1 is a computer that would draw, 2 to 5 are phones that may ask.
+TABLE = """
+deal 1
+turn 1 draw
+seat 0: 2C 3D 4H 8S 9D TC JH QC KD 3S
+seat 1: 2D 4C 5H 6S 8D 9C TH JC KS 4S
+seat 2: 3C 4D 6H 8C TD JS QH KC 5S 9S
+seat 3: 5C 6D 8H 9H TS JD QS KH 2S 3H
+seat 4: 6C 8H 9S TC JC QD AS 2H 4H 5D
+seat 5: AH AD AC 6H 8D 9D TD 3D 5C 2C
+discards: 7D 7S
+"""
+PHONES = (0, 2, 3, 4, 5)
+
+
+@dataclass
+class SlowLine(FakeLine):
+    """Phones that are a while away, in a time that only the test lets pass."""
+
+    delays: dict[Seat, float] = field(default_factory=dict)
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        FakeLine.__init__(self)
+        self._order = count()
+        self._to_host: list[tuple[float, int, PhoneEvent]] = []
+        self._to_phones: list[tuple[float, int, Seat, Screen]] = []
+
+    def send(self, seat: Seat, message: object) -> None:
+        assert isinstance(message, dict)
+        if "screen" in message:
+            due = self.now + self.delays.get(seat, 0.0)
+            heapq.heappush(self._to_phones, (due, next(self._order), seat, message["screen"]))
+
+    def later(self, event: PhoneEvent, when: float) -> None:
+        """Something that a phone does at a moment; the table hears of it after the delay."""
+        due = when + self.delays.get(event.seat, 0.0)
+        heapq.heappush(self._to_host, (due, next(self._order), event))
+
+    def poll(self) -> list[PhoneEvent]:
+        found = []
+        while self._to_host and self._to_host[0][0] <= self.now:
+            found.append(heapq.heappop(self._to_host)[2])
+        return found
+
+    def arrived(self) -> list[tuple[float, Seat, Screen]]:
+        found = []
+        while self._to_phones and self._to_phones[0][0] <= self.now:
+            due, _order, seat, screen = heapq.heappop(self._to_phones)
+            found.append((due, seat, screen))
+        return found
+
+
+def table(folder: Path, sheet: str) -> GameHost:
+    seats = [SeatSetup(f"Player {n}", person=n in PHONES) for n in range(6)]
+    setup = GameSetup(sheet, (), tuple(seats), code_of(3))
+    delays = BotDelays(step=0.3, answer=0.1, hold=HOLD)
+    host = GameHost.new(setup, folder, delays=delays, bots=BOTS, kept=False)
+    set_position(host, position(find_sheet(sheet), TABLE))
+    return host
+
+
+def play_window(host: GameHost, dice: Random) -> tuple[Seat | None, dict[Seat, float]]:
+    """One discard: who got it, and how quickly everybody with a phone who wanted it asked."""
+    wants = {
+        Seat(s): dice.uniform(0.2, HOLD - 0.2) for s in PHONES if s and dice.random() < 0.6
+    }
+    delays = {Seat(seat): dice.uniform(0.005, 0.5) for seat in PHONES}
+    line = SlowLine(delays=delays)
+    phones = PhoneTable(host, line)
+    for seat in PHONES:
+        line.later(Joined(Seat(seat), f"device {seat}"), -1.0)
+    seen: dict[Seat, str] = {}
+    host.updates(None)
+    for frame in range(round(20 / CLAIMS_UNDER_DELAY_FRAME)):
+        line.now = frame * CLAIMS_UNDER_DELAY_FRAME
+        phones.poll(line.now)
+        for due, seat, screen in line.arrived():
+            react(line, (due, seat, screen), wants, seen)
+        host.tick(line.now, calm=not phones.holds_back())
+        for update in host.updates(None):
+            for event in update.events:
+                if isinstance(event, ClaimWon):
+                    return event.seat, wants
+                if isinstance(event, DiscardTaken):
+                    return None, wants
+        if host.view(None).table.phase.name == "PLAY" and not host.undecided_people():
+            return None, wants
+    return None, wants
+
+
+def react(
+    line: SlowLine,
+    came: tuple[float, Seat, Screen],
+    wants: dict[Seat, float],
+    seen: dict[Seat, str],
+) -> None:
+    """What a person does who has been shown a screen: ask in their time, answer at once."""
+    due, seat, screen = came
+    claim = screen["claim"]
+    if claim is None:
+        return
+    painted = due + PAINTED
+    buttons = {b["does"]: b for b in screen["buttons"] if b["at"] == "claim" and b["enabled"]}
+    if seen.get(seat) != claim["window"]:
+        seen[seat] = claim["window"]
+        line.later(Said(seat, {"shown": claim["window"]}), painted)
+        wish = ("want", "may_i") if seat in wants else ("allow", "let_go")
+        button = next((buttons[does] for does in wish if does in buttons), None)
+        if button is None:
+            return
+        after = wants.get(seat, 0.3) if not claim["asked"] else 0.2
+        said = {"act": "press", "button": button["id"], "after": round(after * 1000)}
+        line.later(Said(seat, said), painted + after)
+
+
+def due_to(sheet: str, wants: dict[Seat, float]) -> Seat | None:
+    """Who gets the card by the sheet, of those who want it; seat 1 plays and does not."""
+    if not wants:
+        return None
+    if sheet in ("evil", "seven-round", "variant-three"):
+        return min(wants, key=lambda seat: wants[seat])
+    return min(wants)
+
+
+@pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick", "variant-three"])
+def test_the_sheet_decides_every_window(tmp_path: Path, sheet: str) -> None:
+    wrong = []
+    for number in range(334):
+        host = table(tmp_path, sheet)
+        won, wants = play_window(host, Random(f"{sheet} {number}"))
+        if won != due_to(sheet, wants):
+            wrong.append((number, won, wants))
+    assert wrong == []
+
+
+# --- Phones that nobody invited: nothing is imported, nothing is bound, nothing listens.
+
+
+ROOT = Path(__file__).resolve().parents[3]
+# Starts the program, opens a table of two people and two computers, and plays for a while;
+# then tells which of the libraries are there, and which sockets were bound meanwhile.
+_EVENING = """
+import json, sys
+from pathlib import Path
+
+bound = []
+watched = ("socket.bind", "socket.connect", "socket.sendto")
+sys.addaudithook(lambda event, args: event in watched and bound.append(event))
+
+from mayi_desktop.host.game import GameHost
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.host.setup import code_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.pages.table import TableScene
+from mayi_desktop.ui.kit.window import Arguments
+
+folder = Path(sys.argv[1])
+app = App(Arguments(data=folder))
+app.step(0.0)
+seats = tuple(SeatSetup(name, person=name == "Anna") for name in ("Anna", "Ben", "Clara"))
+host = GameHost.new(GameSetup("grandma-jeanne", (), seats, code_of(11)), folder)
+host.clock.delays = BotDelays.instant()
+app.context.scenes.reset(TableScene(app.context, host))
+for _ in range(120):
+    app.step(0.05)
+app.close()
+ours = ("mayi_desktop.ui.phones.server", "mayi_desktop.ui.phones.network")
+names = ("asyncio", "websockets", "nacl", "_cffi_backend", *ours)
+print(json.dumps({"loaded": [name for name in names if name in sys.modules], "bound": bound}))
+"""
+
+
+def test_without_phones_the_network_is_neither_imported_nor_used(tmp_path: Path) -> None:
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", _EVENING, str(tmp_path)],
+        env={**os.environ, **quiet},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout.splitlines()[-1]) == {"loaded": [], "bound": []}
+
+
+def test_the_server_itself_brings_no_network_until_it_starts() -> None:
+    told = (
+        "import sys; from mayi_desktop.ui.phones.server import PhoneServer; "
+        "from mayi_desktop.ui.phones.messages import HomeAddress; "
+        "PhoneServer([], HomeAddress('127.0.0.1')); "
+        "print([n for n in ('asyncio', 'websockets', 'nacl', 'pygame') if n in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

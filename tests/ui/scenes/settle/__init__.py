@@ -1,1 +1,0 @@
-"""Tests of the pages that settle arguments."""

@@ -1,0 +1,194 @@
+"""Tests that whatever a person does with cards is heard, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.settings import BotDelays
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.animator import Motion
+from tests.ui.table.hearing import TOLERANCE, Watch, Watched
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at, new_game
+
+MY_TURN = """
+deal 1
+turn 0 play stock
+seat 0: 7H 7D 3S 9C 9D 5S KH QD
+seat 1: *8
+seat 2: *8
+discards: 4D
+"""
+LAST_CARD = """
+deal 1
+turn 0 play stock
+seat 0 down: 7H
+seat 1: *8
+seat 2: *8
+set 0: 8H 8D 8S
+set 0: 9H 9D 9S
+discards: 4D
+"""
+
+
+@pytest.fixture
+def heard(app: App, tmp_path: Path, watch: Watch) -> Watched:
+    player = Player(app, game_at(tmp_path, MY_TURN))
+    player.until_asked()
+    return watch(player)
+
+
+def names(heard: Watched) -> list[str]:
+    return [cue for _, cue, _, _ in heard.heard]
+
+
+def test_a_card_is_heard_when_it_is_lifted_and_when_it_is_back(heard: Watched) -> None:
+    player = heard.player
+    player.grab(player.at("KH"))
+    player.carry((640, 300))
+    assert names(heard)[0] == "pick_up"
+    player.drop((640, 300))
+    assert "place" not in names(heard)
+    heard.until_rest()
+    assert abs(heard.times("place")[0] - heard.landed[-1][0]) <= TOLERANCE
+    assert names(heard).count("place") == 1
+
+
+def test_cards_that_make_way_in_the_hand_are_heard(heard: Watched) -> None:
+    player = heard.player
+    player.drag(player.at("KH"), player.at("7H"))
+    assert "slide" in names(heard)
+
+
+@pytest.mark.parametrize("key", ["s", "r", "p"])
+def test_sorting_is_heard(heard: Watched, key: str) -> None:
+    heard.player.press(key)
+    assert "slide" in names(heard)
+
+
+def test_a_card_snaps_into_the_tray_when_it_is_there(heard: Watched) -> None:
+    player = heard.player
+    player.grab(player.at("7H"))
+    player.carry(player.slot(0))
+    player.drop(player.slot(0))
+    heard.until_rest()
+    (snap,) = heard.times("snap_tray")
+    assert abs(snap - heard.landed[-1][0]) <= TOLERANCE
+
+
+def test_a_click_on_a_card_lifts_it(heard: Watched) -> None:
+    heard.player.click(heard.player.at("9C"))
+    assert names(heard) == ["pick_up"]
+
+
+def test_looking_around_is_silent(heard: Watched) -> None:
+    for spot in (heard.player.at("9C"), heard.player.stock(), heard.player.in_hand()):
+        heard.player.move(spot)
+    assert heard.heard == []
+
+
+def test_going_out_is_heard(app: App, tmp_path: Path, watch: Watch) -> None:
+    player = Player(app, game_at(tmp_path, LAST_CARD))
+    player.table.host.clock.delays = BotDelays()
+    player.until_asked()
+    heard = watch(player)
+    player.go_out_with("7H")
+    order = names(heard)
+    assert order.index("discard") < order.index("out")
+    assert order.count("out") == 1
+
+
+# --- Tests that a card is heard in the frame in which it is seen to land, card by card.
+
+
+CAN_LAY_DOWN = """
+deal 1
+turn 0 play stock
+seat 0: 7H 7D 7S 9C 9D 9S KH QD
+seat 1: *8
+seat 2: *8
+discards: 4D
+"""
+CAN_ONLY_DISCARD = CAN_LAY_DOWN.replace("7D 7S", "3D 5S")
+
+
+def test_each_card_of_a_deal_is_heard_as_it_lands(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    watched = watch(Player(app, new_game(tmp_path), away=True))
+    watched.until_rest()
+    taps = watched.times("place")
+    dealt = [at for at, cues in watched.landed if any(cue.name == "place" for cue in cues)]
+    assert len(dealt) >= 44
+    for at in dealt:
+        assert min(abs(at - tap) for tap in taps) <= TOLERANCE
+    for tap in taps:
+        assert min(abs(at - tap) for at in dealt) <= TOLERANCE
+    # Cards that land in the same frame are heard as one.
+    assert len(taps) >= 30
+
+
+def test_a_deal_is_heard_all_around_the_table(app: App, tmp_path: Path, watch: Watch) -> None:
+    watched = watch(Player(app, new_game(tmp_path), away=True))
+    watched.until_rest()
+    pans = {round(pan, 2) for _, cue, pan, _ in watched.heard if cue == "place"}
+    assert min(pans) < -0.2
+    assert max(pans) > 0.2
+
+
+def test_a_contract_is_a_tap_for_each_card_rising_notes_and_a_chord(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, game_at(tmp_path, CAN_LAY_DOWN))
+    player.until_asked()
+    player.press("h")
+    player.settle()
+    watched = watch(player)
+    player.press("g")
+    watched.until_rest()
+    assert len(watched.times("place")) == 6
+    notes = [note for _, cue, _, note in watched.heard if cue == "scale"]
+    assert notes == [0, 1, 2, 2, 3]
+    chord = watched.times("lay_down")
+    assert len(chord) == 1
+    assert abs(chord[0] - watched.landed[-1][0]) <= TOLERANCE
+
+
+def test_a_discard_is_heard_when_it_lands_not_when_it_leaves(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, game_at(tmp_path, CAN_ONLY_DISCARD))
+    player.until_asked()
+    watched = watch(player)
+    player.click(player.at("KH"))
+    player.press("x")
+    watched.now = 0.0
+    watched.until_rest()
+    (heard,) = watched.times("discard")
+    assert heard > 0.1
+    assert abs(heard - watched.landed[0][0]) <= TOLERANCE
+
+
+def test_what_is_hurried_is_not_heard(app: App, tmp_path: Path, watch: Watch) -> None:
+    player = Player(app, new_game(tmp_path), away=True)
+    watched = watch(player)
+    while not player.table.display.animator.has_airborne:
+        watched.frame()
+    player.table.display.presenter.finish()
+    before = len(watched.times("place"))
+    watched.frame()
+    assert len(watched.times("place")) == before
+
+
+def test_cards_that_land_together_are_heard_once(
+    app: App, tmp_path: Path, watch: Watch
+) -> None:
+    player = Player(app, new_game(tmp_path), away=True)
+    watched = watch(player)
+    player.table.display.animator.motion = Motion(speed=0)
+    watched.until_rest()
+    taps = watched.times("place")
+    assert taps
+    assert len(set(taps)) == len(taps)

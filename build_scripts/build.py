@@ -11,7 +11,17 @@ from pathlib import Path
 
 import bootstrap
 from bootstrap import SetUpError
-from packaging_tools import archive, deb, elf, identity, licences, needs, smoke, venv
+from packaging_tools import (
+    archive,
+    deb,
+    elf,
+    identity,
+    installer,
+    licences,
+    needs,
+    smoke,
+    venv,
+)
 
 LOG = identity.BUILD / "freeze.log"
 NOTE = "read-me.txt"
@@ -43,6 +53,9 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--packages-only", action="store_true", help="make packages of what is frozen already"
     )
+    one.add_argument(
+        "--sums-only", action="store_true", help="write the checksums of what is packed again"
+    )
     parser.add_argument(
         "--smoke", action="store_true", help="try the folder before it is packed"
     )
@@ -51,6 +64,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _build(args: argparse.Namespace) -> None:
     folder = frozen_folder()
+    if args.sums_only:
+        archive.write_sums(packed(), identity.DIST / archive.SUMS)
+        return
     if not args.packages_only:
         needs.provide(needs.freezing())
         freeze(venv.prepare())
@@ -130,11 +146,17 @@ def packages(folder: Path) -> list[Path]:
     if sys.platform == "darwin":
         made = [macos_archive(folder)]
     elif sys.platform == "win32":
-        made = [archived(folder, ".zip", archive.zipped)]
+        made = [archived(folder, ".zip", archive.zipped), *windows_installer(folder)]
     else:
         made = [debian_package(folder), archived(folder, ".tar.gz", archive.tar_gz)]
     archive.write_sums(made, identity.DIST / archive.SUMS)
     return made
+
+
+def packed() -> list[Path]:
+    """The packages in dist."""
+    endings = (".deb", ".exe", ".gz", ".zip")
+    return sorted(path for path in identity.DIST.glob("*.*") if path.suffix in endings)
 
 
 def archived(folder: Path, ending: str, pack: archive.Pack) -> Path:
@@ -150,6 +172,16 @@ def archived(folder: Path, ending: str, pack: archive.Pack) -> Path:
     finally:
         note.unlink()
     return target
+
+
+def windows_installer(folder: Path) -> list[Path]:
+    """The installer, where NSIS is there to make it."""
+    if installer.makensis() is None:
+        print("No installer: there is no NSIS (https://nsis.sourceforge.io).", flush=True)
+        return []
+    target = identity.DIST / installer.TARGET
+    date = identity.epoch()
+    return [installer.build(folder, target, identity.BUILD, identity.version(), date)]
 
 
 def debian_package(folder: Path) -> Path:

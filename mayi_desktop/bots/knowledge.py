@@ -462,7 +462,7 @@ def feeds_last_cards(know: Knowledge, card: CardId) -> bool:
     """Whether the next seat, with its last cards, could take this one and lay it off."""
     seat = know.next_to_draw
     last = know.table.seats[seat].down and know.view.counts[seat] <= _LAST_CARDS
-    return last and know.sheet.down_takes_discard and can_be_laid(know, card)
+    return last and know.sheet.down_may_have(as_draw=True) and can_be_laid(know, card)
 
 
 def danger(know: Knowledge, card: CardId) -> float:
@@ -476,7 +476,7 @@ def danger(know: Knowledge, card: CardId) -> float:
     for step, seat in enumerate(table.turn_order_from(know.next_to_draw)[:-1]):
         nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
         if table.seats[seat].down:
-            takes = step == 0 and know.sheet.down_takes_discard
+            takes = step == 0 and know.sheet.down_may_have(as_draw=True)
             last = know.view.counts[seat] <= _LAST_CARDS
             total += (_ENDS_THE_DEAL if last else _GOES_OUT_WITH_IT) * (takes and fits)
         elif step == 0 or claims:

@@ -136,7 +136,7 @@ def _keep_values(know: Knowledge) -> dict[CardId, int]:
     company, rude = _Company(know), Manners(know)
     of_next = {RANKS[other] for other in table.seats[know.next_to_draw].known}
     fits = _FITS_ON_TABLE
-    if know.sheet.down_takes_discard and know.fewest_cards < NOBODY_DOWN:
+    if know.sheet.down_may_have(as_draw=True) and know.fewest_cards < NOBODY_DOWN:
         fits += _FEEDS_THE_DOWN
     values = {}
     for card in know.hand:

@@ -48,6 +48,7 @@ from mayi_desktop.engine.codec import (
     encode_sheet,
 )
 from mayi_desktop.engine.deal import unseen_cards
+from mayi_desktop.engine.discard import discard_refusal
 from mayi_desktop.engine.events import (
     CardDiscarded,
     ClaimAnswer,
@@ -113,6 +114,6 @@ __all__ = [
     "StockChosen", "StockDrawn", "StockRefilled", "Suit", "Table", "TableView",
     "TakeDiscard", "Topic", "TurnBegan", "TurnEnded", "UpcardTurned", "WildReplaced",
     "card_points", "check", "contradictions", "decode_action", "decode_sheet",
-    "encode_action", "encode_sheet", "hand_points", "legal_actions", "prompt_for",
-    "seen_by", "unseen_cards",
+    "discard_refusal", "encode_action", "encode_sheet", "hand_points", "legal_actions",
+    "prompt_for", "seen_by", "unseen_cards",
 ]  # fmt: skip

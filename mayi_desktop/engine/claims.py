@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import deal, melds, plays
+from mayi_desktop.engine import deal, discard, melds, plays
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import ClaimAnswer, ClaimAnswered, ClaimCalled, ClaimWon
@@ -13,6 +13,13 @@ from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming
 from mayi_desktop.engine.state import StateBuilder
 from mayi_desktop.engine.table import ClaimStage, DrawReason, OpenClaim, Owed, Phase
 from mayi_desktop.engine.view import TableView
+
+# Why a seat is not asked about a call, if it may not have the card.
+_SKIPPED = {
+    Refusal.DOWN_DRAWS_STOCK: ClaimAnswer.IS_DOWN,
+    Refusal.DOWN_MAY_NOT_CLAIM: ClaimAnswer.IS_DOWN,
+    Refusal.ALREADY_DRAWN: ClaimAnswer.HAS_DRAWN,
+}
 
 
 def check_may_i(view: TableView, action: MayI) -> Refusal | None:
@@ -28,9 +35,9 @@ def check_may_i(view: TableView, action: MayI) -> Refusal | None:
             return Refusal.CLAIM_BEING_SETTLED
     elif seat == table.turn:
         return Refusal.YOUR_OWN_TURN
-    elif not deal.is_call_possible(table):
+    elif not discard.is_call_possible(table):
         return Refusal.NOTHING_EXPOSED
-    refusal = deal.why_ineligible(table, seat, view.stock_count)
+    refusal = discard.discard_refusal(table, seat, view.stock_count)
     if refusal is None and table.rule.winning_claims_only:
         return _check_winning(view, action)
     return refusal
@@ -50,7 +57,10 @@ def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
     claim = view.table.claim
     if claim is None or claim.stage is ClaimStage.EVERYBODY or claim.waiting[0] != action.seat:
         return Refusal.NOT_ASKED
-    return deal.check_deal_running(view.table)
+    refusal = deal.check_deal_running(view.table)
+    if refusal is None and isinstance(action, Claim):
+        return discard.discard_refusal(view.table, action.seat, view.stock_count)
+    return refusal
 
 
 def do_may_i(builder: StateBuilder, action: MayI) -> None:
@@ -64,21 +74,17 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
     if builder.claim is not None:
         _record_answer(builder, action.seat, wants=True, call=action)
         return
-    order = builder.sheet.claims.order
-    forced = not deal.can_draw_stock(builder, len(builder.stock))
-    if order is ClaimOrder.LINE_WITH_VETO:
-        seats = deal.turn_order(builder)
+    if builder.sheet.claims.order is ClaimOrder.LINE_WITH_VETO:
+        seats = discard.turn_order(builder)
         ahead = seats[: seats.index(action.seat)]
         builder.claim = OpenClaim(card, ClaimStage.LINE, action.seat, ahead)
         _ask_next_in_line(builder)
-    elif builder.phase is Phase.DRAW and not forced:
-        builder.claim = OpenClaim(
-            card, ClaimStage.TURN_SEAT, action.seat, (builder.turn,), melds=action.melds
-        )
-    else:
-        builder.claim = OpenClaim(
-            card, ClaimStage.TURN_SEAT, action.seat, (), melds=action.melds
-        )
+        return
+    builder.claim = OpenClaim(
+        card, ClaimStage.TURN_SEAT, action.seat, (builder.turn,), melds=action.melds
+    )
+    if not _asks_turn_seat(builder):
+        builder.claim = replace(builder.claim, waiting=())
         _after_turn_seat_allows(builder)
 
 
@@ -124,26 +130,32 @@ def _open_claim(builder: StateBuilder) -> OpenClaim:
 
 
 def _ask_next_in_line(builder: StateBuilder) -> None:
-    """Ask the next seat that may claim; if there is none, award the card to the caller."""
+    """Ask the next seat that may have the card; if there is none, award it to the caller."""
     claim = _open_claim(builder)
     waiting = claim.waiting
-    while waiting:
-        answer = _skip_reason(builder, waiting[0])
-        if answer is None:
-            builder.claim = replace(claim, waiting=waiting)
-            return
-        builder.emit(ClaimAnswered(waiting[0], answer))
+    while waiting and _is_skipped(builder, waiting[0]):
         waiting = waiting[1:]
+    if waiting:
+        builder.claim = replace(claim, waiting=waiting)
+        return
     assert claim.caller is not None
     _award(builder, claim.caller)
 
 
-def _skip_reason(builder: StateBuilder, seat: Seat) -> ClaimAnswer | None:
-    if builder.seats[seat].down and not builder.sheet.claims.down_may_claim:
-        return ClaimAnswer.IS_DOWN
-    if seat == builder.turn and builder.phase is Phase.PLAY:
-        return ClaimAnswer.HAS_DRAWN
-    return None
+def _asks_turn_seat(builder: StateBuilder) -> bool:
+    """Whether the turn seat is asked first: it has not drawn, and may draw card or stock."""
+    if builder.phase is not Phase.DRAW or not deal.can_draw_stock(builder, len(builder.stock)):
+        return False
+    return not _is_skipped(builder, builder.turn)
+
+
+def _is_skipped(builder: StateBuilder, seat: Seat) -> bool:
+    """Whether a seat may not have the card; then an event says why it is not asked."""
+    refusal = discard.discard_refusal(builder, seat, len(builder.stock))
+    if refusal is None:
+        return False
+    builder.emit(ClaimAnswered(seat, _SKIPPED.get(refusal, ClaimAnswer.MAY_NOT)))
+    return True
 
 
 def _after_turn_seat_allows(builder: StateBuilder) -> None:
@@ -153,12 +165,8 @@ def _after_turn_seat_allows(builder: StateBuilder) -> None:
     if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
         _award(builder, claim.caller)
         return
-    waiting = tuple(
-        seat
-        for seat in deal.others_in_turn_order(builder)
-        if seat != claim.caller
-        and deal.why_ineligible(builder, seat, len(builder.stock)) is None
-    )
+    candidates = discard.other_candidates(builder, len(builder.stock))
+    waiting = tuple(seat for seat in candidates if seat != claim.caller)
     builder.claim = replace(
         claim, stage=ClaimStage.EVERYBODY, waiting=waiting, wants=(claim.caller,)
     )
@@ -172,7 +180,7 @@ def _record_answer(builder: StateBuilder, seat: Seat, *, wants: bool, call: MayI
     builder.claim = replace(claim, waiting=waiting)
     if wants:
         heard = {*claim.wants, seat}
-        in_line = tuple(other for other in deal.turn_order(builder) if other in heard)
+        in_line = tuple(other for other in discard.turn_order(builder) if other in heard)
         builder.claim = replace(claim, waiting=waiting, wants=in_line, melds=call.melds)
         if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
             _award(builder, seat)

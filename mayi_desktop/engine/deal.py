@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain
 
 from mayi_desktop.engine import cards as deck
-from mayi_desktop.engine import melds
+from mayi_desktop.engine import discard, melds
 from mayi_desktop.engine.actions import (
     AddDeck,
     ChanceAction,
@@ -57,7 +56,6 @@ from mayi_desktop.engine.table import (
     CHANCE_PROMPTS,
     ClaimStage,
     DealResult,
-    DrawSource,
     Meld,
     Phase,
     Place,
@@ -67,72 +65,6 @@ from mayi_desktop.engine.table import (
     Table,
 )
 from mayi_desktop.engine.view import TableView
-
-# --- Who may claim the exposed discard.
-
-
-def eligible_callers(table: Table | StateBuilder, stock_count: int) -> list[Seat]:
-    """The seats that may call for the exposed discard now, in turn order."""
-    if not is_call_possible(table):
-        return []
-    return [
-        seat
-        for seat in others_in_turn_order(table)
-        if why_ineligible(table, seat, stock_count) is None
-    ]
-
-
-def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) -> Refusal | None:
-    """Why a seat out of turn may not get the exposed discard; None if it may."""
-    rule, facts = table.sheet.claims, table.seats[seat]
-    if facts.went_down is not None and not rule.down_may_claim:
-        return Refusal.DOWN_MAY_NOT_CLAIM
-    if table.rule.winning_claims_only:
-        return None
-    if rule.limit is not None and facts.claims >= rule.limit:
-        return Refusal.NO_CLAIMS_LEFT
-    if table.last_claimer == seat and not rule.two_in_a_row:
-        return Refusal.TOOK_THE_LAST_ONE
-    if (
-        stock_count < rule.penalty
-        and _penalty_cards_available(table, stock_count) < rule.penalty
-    ):
-        return Refusal.PENALTY_NOT_THERE
-    return None
-
-
-def is_call_possible(table: Table | StateBuilder) -> bool:
-    """Whether a discard is exposed at a time when the sheet allows calls."""
-    rule = table.sheet.claims
-    if not table.exposed or table.stock_chosen or not table.discards:
-        return False
-    if table.phase is Phase.DRAW:
-        return rule.window in (ClaimTiming.WHILE_EXPOSED, ClaimTiming.BEFORE_THE_DRAW)
-    during = rule.window is ClaimTiming.WHILE_EXPOSED or rule.during_turn
-    return table.phase is Phase.PLAY and table.drawn is DrawSource.STOCK and during
-
-
-def _penalty_cards_available(table: Table | StateBuilder, stock_count: int) -> int:
-    """How many penalty cards could be drawn once the top discard is taken."""
-    if table.sheet.fresh_deck:
-        return table.sheet.claims.penalty
-    return stock_count + max(0, len(table.discards) - 2)
-
-
-def turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
-    """All seats in turn order, starting with the turn seat."""
-    return _order_from(table.turn, len(table.seats))
-
-
-def others_in_turn_order(table: Table | StateBuilder) -> tuple[Seat, ...]:
-    """The other seats in turn order, starting after the turn seat."""
-    return turn_order(table)[1:]
-
-
-@lru_cache(maxsize=256)
-def _order_from(first: Seat, count: int) -> tuple[Seat, ...]:
-    return tuple(Seat((first + step) % count) for step in range(count))
-
 
 # --- The turn.
 
@@ -189,12 +121,6 @@ def can_draw_stock(table: Table | StateBuilder, stock_count: int) -> bool:
     """Whether the stock holds a card or can be refilled."""
     fresh = table.sheet.fresh_deck and table.decks < MOST_DECKS
     return stock_count > 0 or len(table.discards) >= 2 or fresh
-
-
-def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
-    """Whether the turn seat may draw the top discard."""
-    barred = table.seats[seat].down and not table.sheet.down_takes_discard
-    return table.drawable and bool(table.discards) and not barred
 
 
 def begin_turn(builder: StateBuilder, seat: Seat) -> None:
@@ -257,7 +183,7 @@ def _questions_in_play(builder: StateBuilder) -> list[_PromptKey]:
     questions: list[_PromptKey] = [(kind, builder.turn, builder.turn_no)]
     if builder.exposed:
         about = _about_card(builder)
-        callers = eligible_callers(builder, len(builder.stock))
+        callers = discard.eligible_callers(builder, len(builder.stock))
         questions.extend((PromptKind.MAY_I, seat, about) for seat in callers)
     return questions
 

@@ -17,6 +17,7 @@ class ClaimAnswer(Enum):
     CLAIMS = auto()
     IS_DOWN = auto()
     HAS_DRAWN = auto()
+    MAY_NOT = auto()
 
 
 @quickly_made

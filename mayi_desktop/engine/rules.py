@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from mayi_desktop.base.values import quickly_made
-from mayi_desktop.engine import claims, deal, melds, plays
+from mayi_desktop.engine import claims, deal, discard, melds, plays
 from mayi_desktop.engine.actions import (
     Action,
     AddDeck,
@@ -99,11 +99,7 @@ def _ask_at_stock(builder: StateBuilder) -> bool:
     if not builder.exposed or not builder.discards or builder.asked == builder.discards[-1]:
         return False
     builder.asked = builder.discards[-1]
-    waiting = tuple(
-        seat
-        for seat in deal.others_in_turn_order(builder)
-        if deal.why_ineligible(builder, seat, len(builder.stock)) is None
-    )
+    waiting = tuple(discard.other_candidates(builder, len(builder.stock)))
     if waiting:
         builder.claim = OpenClaim(builder.discards[-1], ClaimStage.EVERYBODY, None, waiting)
     return bool(waiting)
@@ -128,9 +124,10 @@ def _give_one(builder: StateBuilder, owed: Owed) -> None:
 def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
     if builder.phase is not Phase.DRAW:
         return
-    if not deal.can_draw_stock(builder, len(builder.stock)) and not deal.can_take_discard(
-        builder, builder.turn
-    ):
+    stock_count = len(builder.stock)
+    if deal.can_draw_stock(builder, stock_count):
+        return
+    if discard.discard_refusal(builder, builder.turn, stock_count) is not None:
         deal.end_deal(builder, winner=None)
 
 

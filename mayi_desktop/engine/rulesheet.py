@@ -345,6 +345,10 @@ class RuleSheet:
             case Jokers.ONE_LESS_THAN_PLAYERS:
                 return seats - 1
 
+    def down_may_have(self, *, as_draw: bool) -> bool:
+        """Whether seats that are down may have discards, as their draw or by a claim."""
+        return self.down_takes_discard if as_draw else self.claims.down_may_claim
+
     def meld_rules(self, deal: int) -> MeldRules:
         """What counts as a meld in this deal (from 0)."""
         return self.melds.with_any_suits if self.deals[deal].suits_repeat else self.melds

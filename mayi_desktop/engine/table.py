@@ -274,7 +274,7 @@ class Table:
 
     def may_yet_ask(self, seat: Seat) -> bool:
         """Whether being down does not keep a seat from asking for discards in this deal."""
-        return self.sheet.claims.down_may_claim or not self.seats[seat].down
+        return self.sheet.down_may_have(as_draw=False) or not self.seats[seat].down
 
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total; ties share the win."""

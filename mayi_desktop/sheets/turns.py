@@ -443,8 +443,16 @@ def _in_a_row(sheet: RuleSheet) -> str:
 
 
 def _when_down(sheet: RuleSheet) -> str:
-    if sheet.claims.down_may_claim:
-        return _("Players who are down can ask like everybody else.")
+    draws = sheet.down_may_have(as_draw=True)
+    if sheet.down_may_have(as_draw=False):
+        if draws:
+            return _("Players who are down can ask like everybody else.")
+        return _(
+            "Players who are down can ask like everybody else, but when it’s their turn, "
+            "they have to draw from the stock."
+        )
+    if draws and sheet.claims.window is not ClaimTiming.AT_THE_STOCK:
+        return _("Players who are down can’t ask. They’re asked only when it’s their turn.")
     return _("Players who are down can’t ask, and they aren’t asked.")
 
 

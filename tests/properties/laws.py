@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     Action,
     CardId,
     Deal,
+    DrawStock,
     HandDealt,
     IllegalAction,
     Join,
@@ -23,6 +24,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
     StockDrawn,
+    TakeDiscard,
     check,
     decode_action,
     encode_action,
@@ -158,6 +160,39 @@ def calls_are_offered_to_just_those_who_may_call(state: GameState) -> None:
         seat = Seat(number)
         heard = refusal_of(state, MayI(seat)) is None
         assert heard == (seat in offered or seat in answering), (seat, table.prompts)
+
+
+def no_answer_gets_what_may_not_be_drawn(state: GameState) -> None:
+    """Whoever may take the discard by an answer may also have it as its draw or by a call."""
+    table = state.table
+    rule = table.sheet.claims
+    for prompt in table.prompts:
+        if prompt.kind not in (PromptKind.ASKED, PromptKind.ANSWER):
+            continue
+        assert prompt.seat is not None
+        seat, facts = prompt.seat, table.seats[prompt.seat]
+        if seat == table.turn:
+            assert table.phase is Phase.DRAW
+            assert table.drawable
+            assert not facts.down or table.sheet.down_takes_discard, prompt
+        elif not table.rule.winning_claims_only:
+            assert not facts.down or rule.down_may_claim, prompt
+            assert rule.limit is None or facts.claims < rule.limit, prompt
+            assert rule.two_in_a_row or table.last_claimer != seat, prompt
+
+
+def the_turn_seat_is_asked_first(walked: Walked) -> None:
+    """A call before the draw is put to the turn seat, if it may draw the discard or stock."""
+    before, action = walked.before, walked.action
+    if not isinstance(action, MayI) or before.table.claim is not None:
+        return
+    turn = before.table.turn
+    draws = (DrawStock(turn), TakeDiscard(turn))
+    if before.table.phase is Phase.DRAW and all(
+        refusal_of(before, draw) is None for draw in draws
+    ):
+        asked = [(prompt.kind, prompt.seat) for prompt in walked.step.state.table.prompts]
+        assert asked == [(PromptKind.ASKED, turn)], asked
 
 
 def answers_commute(state: GameState, dice: Random, *, in_turn_order: bool) -> None:

@@ -45,6 +45,8 @@ def look(walked: Walked, dice: Random) -> None:
     laws.guesses_play_on(state, dice)
     laws.legal_actions_are_all_and_only_legal(state, dice)
     laws.calls_are_offered_to_just_those_who_may_call(state)
+    laws.no_answer_gets_what_may_not_be_drawn(state)
+    laws.the_turn_seat_is_asked_first(walked)
     laws.nobody_hears_of_hidden_cards(walked)
     laws.written_down_and_read_back(walked.action)
     laws.nothing_out_of_season(state)

@@ -134,12 +134,17 @@ _ANSWERS = {
         N_("You’ve already drawn, so you aren’t asked."),
         N_("{name} has already drawn, so isn’t asked."),
     ),
+    events.ClaimAnswer.MAY_NOT: (
+        N_("You can’t have it, so you aren’t asked."),
+        N_("{name} can’t have it, so isn’t asked."),
+    ),
 }
 _BADGES = {
     events.ClaimAnswer.PASSES: N_("lets it go"),
     events.ClaimAnswer.CLAIMS: N_("wants it"),
     events.ClaimAnswer.IS_DOWN: N_("is down"),
     events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
+    events.ClaimAnswer.MAY_NOT: N_("can’t have it"),
 }
 
 # The latest card of a set, such as "the fifth queen".

@@ -25,6 +25,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
     check,
+    discard_refusal,
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder, ClaimTiming
 from mayi_desktop.host.game import GameHost
@@ -148,12 +149,12 @@ class ScreenPeople:
 
     def ahead(self) -> tuple[Seat, ...]:
         """People ahead of the one asking who may take the discard themselves, in line."""
-        table, claim = self._model.view.table, self._model.view.table.claim
+        claim = self._model.view.table.claim
         if claim is None or not any(p.kind is PromptKind.ASKED for p in self.owing()):
             return ()
         people = [seat for seat in claim.waiting if seat in self._model.hot_seat.people]
         if claim.stage is ClaimStage.LINE:
-            people = [seat for seat in people if table.may_yet_ask(seat)]
+            people = [seat for seat in people if self._may_have_discard(seat)]
         return tuple(people)
 
     def letting(self) -> tuple[Seat, ...]:
@@ -217,8 +218,12 @@ class ScreenPeople:
         return tuple(
             seat
             for seat in before
-            if seat in others and seat not in claim.waiting and table.may_yet_ask(seat)
+            if seat in others and seat not in claim.waiting and self._may_have_discard(seat)
         )
+
+    def _may_have_discard(self, seat: Seat) -> bool:
+        view = self._model.view
+        return discard_refusal(view.table, seat, view.stock_count) is None
 
     def why_not(self, seat: Seat) -> str:
         """The reason when a person's name is pressed but has nothing to ask for."""

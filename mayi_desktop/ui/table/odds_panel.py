@@ -19,12 +19,12 @@ from mayi_desktop.engine import (
     Claim,
     LetGo,
     MayI,
-    Phase,
     Prompt,
     PromptKind,
     Seat,
     TableView,
     check,
+    discard_refusal,
 )
 from mayi_desktop.engine.rulesheet import ClaimOrder
 from mayi_desktop.engine.solver import winning_claim
@@ -272,12 +272,10 @@ def _may_come_first(view: TableView, viewer: Seat) -> bool:
     """Whether somebody ahead of the viewer may still want the discard."""
     table = view.table
     steps = (viewer - table.turn) % len(table.seats)
-    ahead = table.turn_order_from(table.turn)[1:steps]
-    if table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
-        ahead = ()
-    may = table.sheet.claims.down_may_claim
-    turn = table.phase is Phase.DRAW and table.drawable
-    return turn or any(may or not table.seats[seat].down for seat in ahead)
+    # Where the first to ask gets it, only the turn seat is ahead of everybody.
+    first_to_ask = table.sheet.claims.order is ClaimOrder.FIRST_TO_ASK
+    ahead = table.turn_order_from(table.turn)[: 1 if first_to_ask else steps]
+    return any(discard_refusal(table, seat, view.stock_count) is None for seat in ahead)
 
 
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 # Imported by nothing in the game; each would bring megabytes or a licence of its own.
@@ -102,6 +103,21 @@ def is_wanted(target: str) -> bool:
     if sys.platform.startswith("linux") and name.startswith(_LEFT_TO_THE_SYSTEM):
         return False
     return name not in _NOT_USED and not name.endswith(_FOR_DEVELOPERS)
+
+
+def is_double(target: str, others: Iterable[str]) -> bool:
+    """Whether a Windows library lies at the top of the program and beside pygame, too.
+
+    The ones beside pygame stay: Windows looks for a module's libraries beside it first, and
+    pygame adds its folder to the places where libraries are loaded by name.
+
+    >>> is_double("SDL2.dll", ["SDL2.dll", "pygame/SDL2.dll", "freetype.dll"])
+    True
+    """
+    path = PurePath(target)
+    if path.suffix.lower() != ".dll" or path.as_posix() != path.name:
+        return False
+    return f"pygame/{path.name}" in {PurePath(other).as_posix() for other in others}
 
 
 def pack_cards(folder: Path, target: Path) -> None:

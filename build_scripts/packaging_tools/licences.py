@@ -58,6 +58,13 @@ COMPONENTS = (
         ("Python.txt",),
     ),
     Component(
+        "Visual C++ runtime, on Windows only",
+        "Microsoft's terms for redistributable code",
+        "Microsoft Corporation",
+        "https://learn.microsoft.com/visualstudio/releases/2022/redistribution",
+        ("vcruntime",),
+    ),
+    Component(
         "platformdirs",
         "MIT",
         "Copyright (c) 2010-202x The platformdirs developers",

@@ -166,6 +166,13 @@ def test_a_build_without_git_is_dated_by_the_changelog(
     assert identity.epoch() == int((ROOT / "CHANGELOG.md").stat().st_mtime)
 
 
+def test_a_library_of_pygame_goes_into_the_windows_program_once() -> None:
+    places = ["SDL2.dll", "freetype.dll", "python311.dll", "pygame/SDL2.dll", "pygame/base.pyd"]
+    is_double = load("packaging_tools.contents").is_double
+    assert [place for place in places if not is_double(place, places)] == places[1:]
+    assert not is_double("libSDL2.so.0", ["pygame/libSDL2.so.0"])
+
+
 def test_what_only_developers_read_is_left_out() -> None:
     contents = load("packaging_tools.contents")
     names = ["README.md", "locale/mayi.pot", "locale/de/LC_MESSAGES/mayi.po"]

@@ -29,6 +29,7 @@ WINDOWS_LIBRARIES = [
     "SDL2_image.dll",
     "SDL2_mixer.dll",
     "SDL2_ttf.dll",
+    "VCRUNTIME140.dll",
     "freetype.dll",
     "libjpeg-62.dll",
     "libogg-0.dll",

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -117,11 +117,11 @@ class Routes:
         self.show_title()
         self._context.scenes.push(NewEveningPage(self._context))
 
-    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
-        """Start a new game; with `phones`, open the invitations."""
+    def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
+        """Start a new game; `phones` gets the table's phones."""
         from mayi_desktop.ui.pages.table import start_game
 
-        start_game(self._context, setup, phones=phones)
+        start_game(self._context, setup, phones)
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game or evening in a file, or show why that isn't possible."""

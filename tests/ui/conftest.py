@@ -76,7 +76,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
     """The games that were begun, instead of a table."""
     setups: list[GameSetup] = []
 
-    def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
+    def start_game(context: Context, setup: GameSetup, phones: object = None) -> None:
         setups.append(setup)
 
     monkeypatch.setattr(table, "start_game", start_game)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -525,8 +525,8 @@ class Navigation(Protocol):
     def show_new_evening(self) -> None:
         """Show the page for a new evening with real cards, over the title."""
 
-    def start_game(self, setup: GameSetup, *, phones: bool = False) -> None:
-        """Start a new game and show its table; with `phones`, open the invitations."""
+    def start_game(self, setup: GameSetup, phones: Callable[[Any], None] | None = None) -> None:
+        """Start a new game and show its table; `phones` gets the table's phones."""
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game or evening in a file, or show why that isn't possible."""

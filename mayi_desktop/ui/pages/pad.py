@@ -80,7 +80,7 @@ class PadLine(HomeLine["PadPhones"]):
     @property
     def has_sent(self) -> frozenset[Seat]:
         """Seats whose hand for the next deal came by phone."""
-        return frozenset() if self.door is None else frozenset(self.door.has_sent)
+        return frozenset() if self.lobby is None else frozenset(self.lobby.has_sent)
 
     def is_persons(self, seat: Seat) -> bool:
         """Always true: only people play with real cards."""
@@ -88,8 +88,8 @@ class PadLine(HomeLine["PadPhones"]):
 
     def change(self, seat: Seat) -> None:
         """Disconnect a seat's phone; its points are then typed here."""
-        if self.door is not None:
-            self.door.release(seat)
+        if self.lobby is not None:
+            self.lobby.release(seat)
 
     def change_words(self, seat: Seat) -> str:
         """The label for `change`; empty without a phone."""
@@ -97,13 +97,13 @@ class PadLine(HomeLine["PadPhones"]):
 
     def poll(self) -> bool:
         """Hear the phones; True if one has changed an entry."""
-        if self.door is None:
+        if self.lobby is None:
             return False
-        self.door.look = self._phone_look()
+        self.lobby.look = self._phone_look()
         self._show_roster()
-        return self.door.poll()
+        return self.lobby.poll()
 
-    def _make_door(self, server: InvitingLine) -> PadPhones:
+    def _make_lobby(self, server: InvitingLine) -> PadPhones:
         from mayi_desktop.ui.phones.pad import PadPhones
 
         return PadPhones(self._session, server)

@@ -25,6 +25,7 @@ from mayi_desktop.ui.kit.scene import DEAF_SECONDS, Context
 from mayi_desktop.ui.kit.seal import qr_picture
 from mayi_desktop.ui.kit.theme import Size
 from mayi_desktop.ui.kit.widget import Container, Label, Room, Signal, Tone, Widget
+from mayi_desktop.ui.pages.choices import TableSetup
 from mayi_desktop.ui.phones.hand import ASKED_FIRST
 from mayi_desktop.ui.phones.messages import (
     InvitingLine,
@@ -43,7 +44,7 @@ from mayi_desktop.ui.table.model import TableDisplay, TableModel
 if TYPE_CHECKING:
     from mayi_desktop.ui.phones.messages import Invitation
     from mayi_desktop.ui.phones.screen import PhoneLook
-    from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable
+    from mayi_desktop.ui.phones.table import PhoneLobby, PhoneTable, SetupLobby
 
 
 # --- Home line: lets phones on the home network come to a table or to a score pad.
@@ -58,7 +59,7 @@ D = TypeVar("D", bound="PhoneLobby")
 class HomeLine(Generic[D]):
     """Phones on the home network; nothing is opened until somebody is invited.
 
-    `door` hears them while they can come. The computer `has_more` addresses than the one that
+    `lobby` hears them while they can come. The computer `has_more` addresses than the one that
     phones are told, which may be that of a VPN: `is_tunnel`. `broke` says that phones could
     come before, and the line broke.
     """
@@ -67,7 +68,7 @@ class HomeLine(Generic[D]):
         self.has_more = False
         self.is_tunnel = False
         self.broke = False
-        self.door: D | None = None
+        self.lobby: D | None = None
         self.server: InvitingLine | None = None
         self._context = context
         self._address = ""
@@ -92,7 +93,7 @@ class HomeLine(Generic[D]):
         """What `change` does; empty if there is nothing to do."""
         raise NotImplementedError
 
-    def _make_door(self, server: InvitingLine) -> D:
+    def _make_lobby(self, server: InvitingLine) -> D:
         """What hears the phones that reach this server."""
         raise NotImplementedError
 
@@ -101,17 +102,17 @@ class HomeLine(Generic[D]):
     @property
     def is_open(self) -> bool:
         """Whether phones can come."""
-        return self.door is not None
+        return self.lobby is not None
 
     @property
     def statuses(self) -> Mapping[Seat, str]:
         """Of each seat with a phone, whether it is "here" or "away"."""
-        return {} if self.door is None else self.door.statuses
+        return {} if self.lobby is None else self.lobby.statuses
 
     @property
     def asking(self) -> tuple[WantsSeat, ...]:
         """The phones that wait to be let in."""
-        return () if self.door is None else tuple(self.door.asking)
+        return () if self.lobby is None else tuple(self.lobby.asking)
 
     @property
     def invitation(self) -> Invitation | None:
@@ -143,13 +144,13 @@ class HomeLine(Generic[D]):
 
     def admit(self, asked: WantsSeat) -> None:
         """Let a phone have the seat that it wants."""
-        if self.door is not None and asked in self.door.asking:
-            self.door.admit(asked)
+        if self.lobby is not None and asked in self.lobby.asking:
+            self.lobby.admit(asked)
 
     def refuse(self, asked: WantsSeat) -> None:
         """Send a phone away."""
-        if self.door is not None and asked in self.door.asking:
-            self.door.refuse(asked)
+        if self.lobby is not None and asked in self.lobby.asking:
+            self.lobby.refuse(asked)
 
     def arrival_words(self, asked: WantsSeat) -> str:
         """By what people see which phone it is, and whether somebody else loses the seat."""
@@ -169,10 +170,10 @@ class HomeLine(Generic[D]):
 
         Phones with one of the `tickets` may come back to their seats.
         """
-        if self.door is not None and self._is_good():
+        if self.lobby is not None and self._is_good():
             return True
         # The computer may have moved to another network, where no phone finds it any more.
-        self.broke = self.door is not None
+        self.broke = self.lobby is not None
         self.close()
         server = self._listen(tickets)
         if server is not None:
@@ -182,7 +183,7 @@ class HomeLine(Generic[D]):
     def use(self, server: InvitingLine) -> None:
         """Hear the phones that reach this server, which has been started."""
         self.server = server
-        self.door = self._make_door(server)
+        self.lobby = self._make_lobby(server)
 
     def try_next(self) -> None:
         """Listen on another address of this computer: no phone has found the last one."""
@@ -195,7 +196,7 @@ class HomeLine(Generic[D]):
         """End everything."""
         if self.server is not None:
             self.server.stop()
-        self.server, self.door, self._address = None, None, ""
+        self.server, self.lobby, self._address = None, None, ""
 
     def _phone_look(self) -> PhoneLook:
         """How the cards look here, for the phones to show them so."""
@@ -204,6 +205,11 @@ class HomeLine(Generic[D]):
         settings = self._context.settings
         deck = deck_key(settings.suits, settings.card_letters, settings.faces)
         return PhoneLook(deck, settings.back)
+
+    @property
+    def place(self) -> tuple[str, bool, bool]:
+        """The address listened on, whether there are more, and whether it is a VPN's."""
+        return self._address, self.has_more, self.is_tunnel
 
     @property
     def wifi(self) -> str:
@@ -251,7 +257,48 @@ class HomeLine(Generic[D]):
         return server
 
 
-# --- Table phones: the phones of one table scene; nothing is opened until somebody is invited.
+class SetupPhones(HomeLine["SetupLobby"]):
+    """Phones that come while a game is being set up; `draft` says who plays."""
+
+    def __init__(self, context: Context, draft: TableSetup) -> None:
+        super().__init__(context)
+        self._draft = draft
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [who.name for who in self._draft.active_seats]
+
+    def is_persons(self, seat: Seat) -> bool:
+        return self._draft.seats[seat].person
+
+    def change(self, seat: Seat) -> None:
+        """Send the phone of a seat away: the person plays on this screen."""
+        if self.lobby is not None:
+            self.lobby.release(seat)
+
+    def change_words(self, seat: Seat) -> str:
+        return _("To the laptop") if seat in self.statuses else ""
+
+    def poll(self) -> list[Seat]:
+        """Let phones sit down; returns the seats that have just got one."""
+        if self.lobby is None:
+            return []
+        self._show_roster()
+        return self.lobby.poll()
+
+    def hand_over(self, phones: TablePhones) -> None:
+        """Pass the server and its phones on to the table of the game."""
+        if self.server is not None and self.lobby is not None:
+            phones.take_over(self, self.lobby)
+        self.server, self.lobby = None, None
+
+    def _make_lobby(self, server: InvitingLine) -> SetupLobby:
+        from mayi_desktop.ui.phones.table import SetupLobby
+
+        return SetupLobby(server)
+
+
+# --- Phones of a table scene
 
 
 # A page that is loaded again is back within that.
@@ -280,13 +327,13 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     def keeps(self, prompt_id: int, action: PlayerAction) -> bool:
         """Whether something done at this screen waits, until phones have had their time."""
-        if self.door is None:
+        if self.lobby is None:
             return False
-        return self.door.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
+        return self.lobby.keeps(LaptopAsker(self._model, action.seat), prompt_id, action)
 
     def holds_back(self) -> bool:
         """Whether computer players wait, as a phone may not have shown the discard yet."""
-        return self.door is not None and self.door.holds_back()
+        return self.lobby is not None and self.lobby.holds_back()
 
     # --- opening and closing
 
@@ -298,10 +345,20 @@ class TablePhones(HomeLine["PhoneTable"]):
             self._host.remote_seats = frozenset()
             self.reseated.emit()
 
-    def _make_door(self, server: InvitingLine) -> PhoneTable:
+    def _make_lobby(self, server: InvitingLine) -> PhoneTable:
         from mayi_desktop.ui.phones.table import PhoneTable
 
         return PhoneTable(self._host, server, self._phone_look())
+
+    def take_over(self, line: HomeLine[Any], lobby: SetupLobby) -> None:
+        """Go on with the server and the phones of the set-up page."""
+        self._address, self.has_more, self.is_tunnel = line.place
+        if line.server is not None:
+            self.use(line.server)
+        if self.lobby is not None:
+            self.lobby.take_over(lobby, self._now)
+        self._keep_seats()
+        self.reseated.emit()
 
     # --- every frame
 
@@ -310,18 +367,18 @@ class TablePhones(HomeLine["PhoneTable"]):
 
         `paused` says that something at the laptop holds the game up.
         """
-        if self.door is None:
+        if self.lobby is None:
             return
         self._now = now
-        self.door.look = self._phone_look()
-        self.door.show_on_screen(self._display.presenter.shown.view.table.top)
+        self.lobby.look = self._phone_look()
+        self.lobby.show_on_screen(self._display.presenter.shown.view.table.top)
         self._show_roster()
-        if self.door.poll(now, paused=paused):
+        if self.lobby.poll(now, paused=paused):
             self._keep_seats()
             self.reseated.emit()
-        if self.door.is_behind:
+        if self.lobby.is_behind:
             self._context.wake.set()
-        if self.door.take_change():
+        if self.lobby.take_change():
             self._model.changed()
         self._mark_absent()
 
@@ -345,11 +402,11 @@ class TablePhones(HomeLine["PhoneTable"]):
             return
         tickets = [ticket for text in kept if (ticket := _ticket_of(text)) is not None]
         tickets = [t for t in tickets if t.seat is not None and self._is_seated(t.seat)]
-        if not tickets or not self.open(tickets) or self.door is None:
+        if not tickets or not self.open(tickets) or self.lobby is None:
             return
         for ticket in tickets:
             if ticket.seat is not None:
-                self.door.expect(ticket.seat, self._now)
+                self.lobby.expect(ticket.seat, self._now)
         self.invite(on=False)
         self.reseated.emit()
 
@@ -359,12 +416,12 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     def missed(self) -> Seat | None:
         """Whose phone has been away for more than a moment; of several, who is to play."""
-        if self.door is None:
+        if self.lobby is None:
             return None
         away = [
             seat
             for seat in self.statuses
-            if self.door.away_for(seat, self._now) >= AWAY_SECONDS
+            if self.lobby.away_for(seat, self._now) >= AWAY_SECONDS
         ]
         self._waited_for.intersection_update(away)
         table = self._model.view.table
@@ -426,8 +483,8 @@ class TablePhones(HomeLine["PhoneTable"]):
 
     def to_laptop(self, seat: Seat) -> None:
         """Take a seat from its phone: its hand is on this screen from now on."""
-        if self.door is not None:
-            self.door.release(seat)
+        if self.lobby is not None:
+            self.lobby.release(seat)
             self._keep_seats()
             self.reseated.emit()
 
@@ -749,8 +806,8 @@ class InvitePage(FormPage):
             Label(look, allow, Tone.SOFT),
             self.next_address,
         ]
-        right: list[Widget] = [self.code, self.arrival]
-        self.compose((left, right), (self.done,))
+        self.parts: tuple[list[Widget], list[Widget]] = left, [self.code, self.arrival]
+        self.compose(self.parts, (self.done,))
         self.focus.to(self.done)
         self._show()
 
@@ -850,6 +907,41 @@ class InvitePage(FormPage):
     def _refuse(self) -> None:
         for asked in self._phones.asking[:1]:
             self._phones.refuse(asked)
+
+
+class GatherPage(InvitePage):
+    """The same page before the cards are dealt: seats fill as phones come, then `deal`."""
+
+    def __init__(self, context: Context, phones: SetupPhones, deal: Callable[[], None]) -> None:
+        super().__init__(context, phones)
+        self._deal = deal
+        self._came: set[Seat] = set(phones.statuses)
+        self.heading.set_text(_("Who’s coming with a phone?"))
+        self.arrival.quiet.set_text(
+            _("Is everybody here? Anybody without a phone plays on this screen.")
+        )
+        self.deal = Button(
+            self.look, _("Deal the cards"), self._deal_now, kind=ButtonKind.PRIMARY
+        )
+        self.done.set_label(_("Back"))
+        self.compose(self.parts, (self.done, self.deal))
+        self.focus.to(self.deal)
+        self._show()
+
+    def update(self, dt: float) -> bool:
+        here = set(self._phones.statuses)
+        if here - self._came:
+            self.context.audio.play("place")
+        self._came = here
+        return super().update(dt)
+
+    def _show(self) -> None:
+        super()._show()
+        self.done.kind = ButtonKind.NORMAL
+
+    def _deal_now(self) -> None:
+        self.on_back()
+        self._deal()
 
 
 class SeatOfPhone(Container):

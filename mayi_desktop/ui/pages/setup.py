@@ -31,6 +31,7 @@ from mayi_desktop.ui.pages.choices import (
     sharing_choice,
 )
 from mayi_desktop.ui.pages.house_rules import OwnSheetButtons
+from mayi_desktop.ui.pages.phones import GatherPage, SetupPhones
 
 _LONGEST_CODE = 160  # a long deal code with spaces and dashes
 _DECISION_TIMES = {
@@ -53,6 +54,7 @@ class SetupPage(FormPage):
         self.draft = TableSetup.from_settings(context.settings, offer.entries, known_players)
         self._apply_arguments()
         self._played_last = context.settings.last_table.sheet
+        self.line = SetupPhones(context, self.draft)
         self._arranged = self._with_phones = self._unfolded = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
@@ -78,7 +80,6 @@ class SetupPage(FormPage):
             self._name_note,
             *self.seats,
             self.phones,
-            self.phones_note,
             *self._sharing_rows,
             *self._option_rows,
             *self._time_rows,
@@ -99,11 +100,6 @@ class SetupPage(FormPage):
         self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
         self.sharing = sharing_choice(self.context, self.draft.sharing, self._choose_sharing)
         self.phones = Toggle(look, _("Invite phones"), self._choose_phones)
-        phones_next = _(
-            "Once the cards are dealt, you get a code for every seat, to scan with a phone. "
-            "Anybody without one plays on this screen."
-        )
-        self.phones_note = Label(look, phones_next, Tone.SOFT)
         heading = Label(look, _("How will you share the screen?"), Tone.SUBHEADING)
         self._sharing_rows = [heading, self.sharing]
 
@@ -120,6 +116,31 @@ class SetupPage(FormPage):
             self.own_sheets.row,
             *(Label(look, words, Tone.WARNING) for words in errors),
         ]
+
+    @property
+    def is_awake(self) -> bool:
+        """True while phones may come."""
+        return self.line.is_open
+
+    def update(self, dt: float) -> bool:
+        self._hear_phones()
+        return super().update(dt)
+
+    def update_hidden(self, dt: float) -> None:
+        super().update_hidden(dt)
+        self._hear_phones()
+
+    def leave(self) -> None:
+        """Send phones away, unless the table has them."""
+        self.line.close()
+        super().leave()
+
+    def _hear_phones(self) -> None:
+        """Let phones sit down; the computer gives up a seat that one has chosen."""
+        for seat in self.line.poll():
+            if seat < self.draft.count and not self.draft.seats[seat].person:
+                self.draft.set_person(seat, person=True, known=self.context.settings.names)
+                self._show_seats()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything, at first with the chosen sheet in sight.
@@ -362,7 +383,6 @@ class SetupPage(FormPage):
         self.company_row.set_visible(visible=bool(draft.missing))
         for part in self._sharing_rows:
             part.set_visible(visible=draft.has_company and not self._with_phones)
-        self.phones_note.set_visible(visible=self._with_phones)
         self._show_mixing()
 
     def _show_seats(self) -> None:
@@ -403,8 +423,13 @@ class SetupPage(FormPage):
             self.rearrange()
 
     def _choose_phones(self, on: bool) -> None:
-        """Choose whether phones are invited once the cards are dealt."""
-        self._with_phones = on
+        """Let phones come, and show the code for them; or send them away."""
+        if on and self.line.open():
+            self.context.scenes.push(GatherPage(self.context, self.line, self._start_game))
+        elif not on:
+            self.line.close()
+        self._with_phones = self.line.is_open
+        self.phones.set(on=self._with_phones)
         self._show_draft()
         self.rearrange()
 
@@ -413,7 +438,10 @@ class SetupPage(FormPage):
             self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
             setup = self.draft.game_setup()
-            self.context.navigation.start_game(setup, phones=self._with_phones)
+            # The table has the phones now: they stay when this page is left.
+            gathered, self.line = self.line, SetupPhones(self.context, self.draft)
+            phones = gathered.hand_over if gathered.is_open else None
+            self.context.navigation.start_game(setup, phones)
 
 
 def _seconds_text(seconds: float) -> str:

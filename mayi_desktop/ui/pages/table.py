@@ -855,8 +855,10 @@ class TableScene(Scene):
 # --- Starting and resuming a game
 
 
-def start_game(context: Context, setup: GameSetup, *, phones: bool = False) -> None:
-    """Start a new game and show its table; with `phones`, invite phones first."""
+def start_game(
+    context: Context, setup: GameSetup, phones: Callable[[TablePhones], None] | None = None
+) -> None:
+    """Start a new game and show its table; `phones` gets the table's phones."""
     kept = not context.read_only
     host = GameHost.new(setup, context.folder, delays=context.delays(), kept=kept)
     if kept:
@@ -882,26 +884,30 @@ def resume_game(context: Context, journal: Path) -> None:
 
 
 def _sit_down(
-    context: Context, host: GameHost, *, from_setup: bool = False, phones: bool = False
+    context: Context,
+    host: GameHost,
+    *,
+    from_setup: bool = False,
+    phones: Callable[[TablePhones], None] | None = None,
 ) -> None:
     """Show the table; first ask people to help shuffle, if they want to."""
     deal = partial(_show_table, context, host, phones=phones)
     if wants_to_mix(context.settings, host):
-        context.scenes.reset(
-            MixingPage(context, host, deal, from_setup=from_setup, phones=phones)
-        )
+        context.scenes.reset(MixingPage(context, host, deal, from_setup=from_setup))
     else:
         host.close_contributions()
         deal()
 
 
-def _show_table(context: Context, host: GameHost, *, phones: bool = False) -> None:
+def _show_table(
+    context: Context, host: GameHost, *, phones: Callable[[TablePhones], None] | None = None
+) -> None:
     host.bot_driver.think_with(context.thinking())
     table = TableScene(context, host)
     table.model.restore_hands(host.autosave.path)
     context.scenes.reset(table)
-    if phones:
-        open_invitations(context, table.phones)
+    if phones is not None:
+        phones(table.phones)
     else:
         table.phones.come_back()
     if host.notice is not None:

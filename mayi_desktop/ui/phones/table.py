@@ -67,6 +67,48 @@ class PhoneLobby:
         self.asking = [wish for wish in self.asking if wish.seat != seat]
 
 
+class SetupLobby(PhoneLobby):
+    """Phones at a table that is being set up: no hand needs protection, so all may sit down.
+
+    `joined` has the phones that hold a seat; they wait for their cards.
+    """
+
+    def __init__(self, line: PhoneLine) -> None:
+        super().__init__(line)
+        self.joined: dict[Seat, Joined] = {}
+        self._away: set[Seat] = set()
+
+    @property
+    def statuses(self) -> Mapping[Seat, str]:
+        """ "here" or "away" for each seat with a phone."""
+        return {seat: "away" if seat in self._away else "here" for seat in sorted(self.joined)}
+
+    def poll(self) -> list[Seat]:
+        """Let phones sit down that ask for a free seat; the seats that have just got one."""
+        came = []
+        for event in self._line.poll():
+            match event:
+                case WantsSeat(seat=seat, device=device) if self.statuses.get(seat) == "here":
+                    self._line.refuse(device)
+                case WantsSeat(seat=seat, device=device):
+                    self._line.admit(seat, device)
+                case Joined(seat=seat):
+                    self.joined[seat] = event
+                    self._away.discard(seat)
+                    came.append(seat)
+                case Left(seat=seat):
+                    self._away.add(seat)
+                case _:
+                    pass
+        return came
+
+    def release(self, seat: Seat) -> None:
+        """Send the phone of a seat away."""
+        if self.joined.pop(seat, None) is not None:
+            self._away.discard(seat)
+            self._line.close_seat(seat)
+
+
 # --- Phone table
 
 
@@ -186,6 +228,13 @@ class PhoneTable(PhoneLobby):
     def holds_back(self) -> bool:
         """Whether computer players wait because a phone may not have shown the discard yet."""
         return self._arbiter.holds_back()
+
+    def take_over(self, lobby: SetupLobby, now: float) -> None:
+        """Deal hands to the phones that have come while the table was set up."""
+        for joined in lobby.joined.values():
+            self._seat_phone(joined)
+            if lobby.statuses.get(joined.seat) == "away" and joined.seat in self._states:
+                self._states[joined.seat].away_since = now
 
     def expect(self, seat: Seat, now: float) -> None:
         """Count a phone as away that held this seat when the game was left."""

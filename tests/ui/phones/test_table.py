@@ -25,11 +25,15 @@ from mayi_desktop.sheets.catalogue import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.kit.button import Button
 from mayi_desktop.ui.kit.theme import Size
-from mayi_desktop.ui.kit.widget import Label
 from mayi_desktop.ui.pages import phones as away_notice
 from mayi_desktop.ui.pages.deal_over import DealOver
-from mayi_desktop.ui.pages.phones import AWAY_SECONDS, AwayNotice, InvitePage, open_invitations
-from mayi_desktop.ui.pages.seal import MixingPage
+from mayi_desktop.ui.pages.phones import (
+    AWAY_SECONDS,
+    AwayNotice,
+    GatherPage,
+    InvitePage,
+    open_invitations,
+)
 from mayi_desktop.ui.pages.settings import PauseMenu
 from mayi_desktop.ui.pages.setup import SetupPage
 from mayi_desktop.ui.pages.table import TableScene, resume_game
@@ -48,6 +52,7 @@ from mayi_desktop.ui.table.layout import TableLayout
 from tests.host.tables import put_state, runner_of
 from tests.notation import position
 from tests.ui.hand import FRAME, Hand
+from tests.ui.phones.fake_phone import FakePhone, wait_until
 from tests.ui.phones.screen_player import FakeLine, FakePlayer, Screen
 from tests.ui.phones.test_privacy import start
 from tests.ui.screens.positions import late
@@ -630,48 +635,91 @@ def test_after_the_network_has_broken_there_is_a_new_code_and_it_says_so(
     phones.close()
 
 
-def test_the_code_of_the_words_is_not_taken_for_an_invitation(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = "mayi_desktop.ui.phones.messages.home_addresses"
-    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
-    app.change_settings(replace(app.context.settings, mixing=Mixing.ALWAYS))
-    app.context.navigation.show_setup()
-    hand, setup = Hand(app), app.context.scenes.top
-    assert isinstance(setup, SetupPage)
-    setup.phones.changed.emit(True)
-    setup.start.pressed.emit()
-    hand.wait(0.3)
-    page = app.context.scenes.top
-    assert isinstance(page, MixingPage)
-    said = [one.text for one in page.form.members() if isinstance(one, Label)]
-    assert "The codes for your phones come once the cards are dealt." in said
-
-
-def test_people_are_invited_as_soon_as_a_game_is_set_up(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = "mayi_desktop.ui.phones.messages.home_addresses"
-    monkeypatch.setattr(home, lambda: [NetworkAddress("127.0.0.1", "lo")])
+@pytest.fixture
+def gathering(app: App, monkeypatch: pytest.MonkeyPatch) -> SetupPage:
+    """The set-up page of three people, of whom phones have just been invited."""
+    monkeypatch.setattr(f"{HOME}.home_addresses", lambda: [NetworkAddress("127.0.0.1", "lo")])
     app.change_settings(replace(app.context.settings, mixing=Mixing.NEVER))
     app.context.navigation.show_setup()
-    hand, page = Hand(app), app.context.scenes.top
+    page = app.context.scenes.top
     assert isinstance(page, SetupPage)
     page.draft.choose_count(3, ())
     page.draft.set_person(1, person=True, known=())
     page.phones.changed.emit(True)
-    hand.wait(0.2)
-    assert page.phones_note.visible
-    assert not page.sharing.visible
-    page.start.pressed.emit()
+    Hand(app).wait(0.2)
+    return page
+
+
+def come(app: App, page: SetupPage, seat: int) -> FakePhone:
+    """A phone that has scanned the code and chosen a seat."""
+    server = page.line.server
+    assert isinstance(server, PhoneServer)
+    phone = FakePhone(server, Seat(seat))
+    assert not phone.come()
+    hand = Hand(app)
+
+    def sits() -> bool:
+        hand.wait(0.05)
+        return page.line.statuses.get(Seat(seat)) == "here"
+
+    wait_until(sits)
+    phone.sits_down()
+    return phone
+
+
+def test_phones_come_by_one_code_before_the_cards_are_dealt(
+    app: App, gathering: SetupPage
+) -> None:
+    page = app.context.scenes.top
+    assert isinstance(page, GatherPage)
+    assert page.code.link.startswith("http://127.0.0.1:")
+    phone = come(app, gathering, 1)
+    hand = Hand(app)
+    hand.wait(0.1)
+    assert [row.who.text.split(": ")[1] for row in page.seats] == [
+        "at this screen",
+        "on a phone",
+        "the computer plays",
+    ]
+    page.deal.pressed.emit()
     hand.wait(0.3)
-    assert isinstance(app.context.scenes.top, InvitePage)
-    table = app.context.scenes.scenes[0]
-    assert isinstance(table, TableScene)
-    assert table.phones.is_open
+    table = app.context.scenes.top
+    assert isinstance(table, TableScene), "no page stands before the game"
+    assert table.phones.statuses == {Seat(1): "here"}
+    wait_until(lambda: "screen" in phone.hear())
+    late = FakePhone(table.phones.server, Seat(0))  # type: ignore[arg-type]
+    late.open()
+    late.hello()
+    assert late.hear() == {"over": "shut"}, "hands are protected now"
     app.context.navigation.show_title()
     hand.wait(0.1)
     assert not table.phones.is_open
+
+
+def test_the_computer_gives_a_seat_up_that_a_phone_chooses(
+    app: App, gathering: SetupPage
+) -> None:
+    come(app, gathering, 2).close()
+    assert gathering.draft.seats[2].person
+
+
+def test_who_leaves_the_set_up_sends_the_phones_away(app: App, gathering: SetupPage) -> None:
+    phone = come(app, gathering, 1)
+    app.context.navigation.show_title()
+    Hand(app).wait(0.1)
+    assert phone.hear() == {"over": "ended"}
+
+
+def test_a_seat_with_a_phone_is_not_given_to_the_next(app: App, gathering: SetupPage) -> None:
+    phone = come(app, gathering, 1)
+    other = FakePhone(gathering.line.server, Seat(1))  # type: ignore[arg-type]
+    assert not other.come()
+    Hand(app).wait(0.2)
+    assert other.hear() == {"over": "refused"}
+    assert phone.lives()
+    assert gathering.line.change_words(Seat(1)) == "To the laptop"
+    gathering.line.change(Seat(1))
+    assert phone.hear() == {"over": "closed"}
 
 
 def left_with_phones(app: App) -> Path:
